@@ -1,0 +1,114 @@
+/**
+ * Generates from openapi.yaml: the wire types, the policy (who may call what) and the server's handler registry.
+ * `npm run codegen` writes them; `npm run codegen -- --check` writes nothing and fails when they differ from the contract.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import openapiTS, { astToString } from 'openapi-typescript'
+import { parse } from 'yaml'
+
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const
+const BANNER = '// Generated from openapi.yaml by `npm run codegen`. Do not edit.\n'
+
+type Operation = {
+  operationId?: string
+  tags?: string[]
+  security?: Record<string, string[]>[]
+  'x-roles'?: string[]
+  'x-scope'?: 'own'
+  'x-extension'?: boolean
+}
+type Contract = {
+  paths: Record<string, Partial<Record<(typeof METHODS)[number], Operation>>>
+  security: Record<string, string[]>[]
+  components: { schemas: { Role: { enum: string[] } } }
+}
+
+const source = readFileSync('openapi.yaml', 'utf8')
+const contract = parse(source) as Contract
+
+function operations() {
+  const known = new Set([...contract.components.schemas.Role.enum, 'PUBLIC'])
+  return Object.entries(contract.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method]
+      if (!operation) return []
+      const { operationId: id, tags, 'x-roles': roles } = operation
+      const where = `${method.toUpperCase()} ${path}`
+      if (!id || tags?.length !== 1) throw new Error(`${where}: an operation needs an operationId and exactly one tag.`)
+      if (!roles?.length || roles.some((role) => !known.has(role))) throw new Error(`${where}: x-roles must name known roles, or PUBLIC.`)
+      const security = operation.security ?? contract.security
+      const open = security.length === 0 || security.some((one) => Object.keys(one).length === 0)
+      if (open !== roles.includes('PUBLIC')) throw new Error(`${where}: x-roles and security disagree on who may call it.`)
+      const cookie = security.some((one) => 'cookie' in one)
+      if (cookie && method !== 'get') throw new Error(`${where}: the cookie alone must not authorize a change.`)
+      return [
+        {
+          id,
+          tag: tags[0] as string,
+          rule: {
+            method: method.toUpperCase(),
+            path,
+            roles,
+            ...(cookie && { cookie }),
+            ...(operation['x-scope'] && { scope: operation['x-scope'] }),
+            ...(operation['x-extension'] && { extension: true }),
+          },
+        },
+      ]
+    }),
+  )
+}
+
+const camel = (tag: string) => tag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function policyFile() {
+  const rows = operations().map(({ id, rule }) => `  ${id}: ${JSON.stringify(rule)},\n`)
+  return `${BANNER}
+/** Who may call each operation: \`roles\` as in the contract, \`scope: 'own'\` where a DOCTOR reaches only their own rows, \`cookie\` where the cookie alone is enough. */
+export const policy = {
+${rows.join('')}} as const satisfies Record<string, Rule>
+
+export type Role = ${contract.components.schemas.Role.enum.map((role) => `'${role}'`).join(' | ')}
+export type Rule = {
+  method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  roles: readonly (Role | 'PUBLIC')[]
+  cookie?: true
+  scope?: 'own'
+  extension?: true
+}
+export type OperationId = keyof typeof policy
+`
+}
+
+function handlersFile() {
+  const tags = [...new Set(operations().map(({ tag }) => tag))].sort()
+  return `${BANNER}import type { Operations } from '../contract.ts'
+${tags.map((tag) => `import { ${camel(tag)} } from '../operations/${tag}.ts'`).join('\n')}
+
+/** Every operation's handler, by operationId. */
+export const handlers: Operations = { ${tags.map((tag) => `...${camel(tag)}`).join(', ')} }
+`
+}
+
+const files = {
+  'src/api/generated/schema.ts': BANNER + astToString(await openapiTS(source, { rootTypes: true, rootTypesNoSchemaPrefix: true })),
+  'src/api/generated/policy.ts': policyFile(),
+  'server/generated/handlers.ts': handlersFile(),
+}
+
+const read = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+const stale = Object.entries(files).filter(([file, text]) => read(file) !== text)
+if (process.argv.includes('--check')) {
+  for (const [file] of stale) console.error(`${file} differs from openapi.yaml: run \`npm run codegen\`.`)
+  process.exitCode = stale.length ? 1 : 0
+} else {
+  for (const [file, text] of stale) writeFileSync(file, text)
+  console.log(stale.length ? `Wrote ${stale.map(([file]) => file).join(', ')}.` : 'Nothing to write.')
+}

@@ -1,0 +1,62 @@
+import { assign, setup } from 'xstate'
+
+export type Toast = {
+  id: string
+  title: string
+  description?: string | undefined
+  variant: 'default' | 'destructive'
+  action?: { label: string; run: () => void } | undefined
+  open: boolean
+}
+export type ToastContent = Omit<Toast, 'id' | 'open'>
+
+/**
+ * A queue with room for one: a new toast replaces the old one. A toast is dismissed by hand or after its time, which
+ * stands still while somebody points at it or has the focus in it, and is removed some time after.
+ */
+export const toastQueue = setup({
+  types: {
+    context: {} as { toast: Toast | null },
+    events: {} as
+      | { type: 'add'; id: string; content: ToastContent }
+      | { type: 'update'; id: string; content: Partial<ToastContent> }
+      | { type: 'dismiss'; id?: string }
+      | { type: 'hold' }
+      | { type: 'release' },
+  },
+  actions: {
+    put: assign({ toast: (_, { id, content }: { id: string; content: ToastContent }) => ({ ...content, id, open: true }) }),
+    change: assign({ toast: ({ context }, content: Partial<ToastContent>) => context.toast && { ...context.toast, ...content } }),
+    close: assign({ toast: ({ context }) => context.toast && { ...context.toast, open: false } }),
+    remove: assign({ toast: null }),
+  },
+  guards: { isShown: ({ context }, id: string | undefined) => id === undefined || id === context.toast?.id },
+  delays: {
+    // Failures and offers need longer to be read and acted on.
+    display: ({ context: { toast } }) => (toast?.variant === 'destructive' || toast?.action ? 10_000 : 5000),
+    removal: 3000,
+  },
+}).createMachine({
+  id: 'toast-queue',
+  context: { toast: null },
+  initial: 'empty',
+  on: {
+    add: { target: '.shown', actions: { type: 'put', params: ({ event }) => event } },
+    update: {
+      guard: { type: 'isShown', params: ({ event }) => event.id },
+      actions: { type: 'change', params: ({ event }) => event.content },
+    },
+  },
+  states: {
+    empty: {},
+    shown: {
+      initial: 'counting',
+      on: { dismiss: { guard: { type: 'isShown', params: ({ event }) => event.id }, target: 'dismissed' } },
+      states: {
+        counting: { after: { display: '#toast-queue.dismissed' }, on: { hold: 'held' } },
+        held: { on: { release: 'counting' } },
+      },
+    },
+    dismissed: { entry: 'close', after: { removal: { target: 'empty', actions: 'remove' } } },
+  },
+})

@@ -1,0 +1,50 @@
+// Holds the build against budgets.json: what a browser loads before a public page can be used, what the console's
+// shell needs, and what each of its pages adds to that.
+import { readFileSync, statSync } from 'node:fs'
+import { freshBuild } from './fresh-build.mjs'
+
+freshBuild()
+
+const CONSOLE = 'src/app/console.tsx'
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+const budgets = read('budgets.json')
+const manifest = read('build/manifest.json')
+const pages = read('build/pages.json')
+
+function closure(source, seen = new Set()) {
+  if (seen.has(source)) return seen
+  seen.add(source)
+  for (const next of manifest[source].imports ?? []) closure(next, seen)
+  return seen
+}
+const kilobytes = (files) => files.reduce((sum, file) => sum + statSync(`build/client/${file}.br`).size, 0) / 1000
+const scriptsOf = (sources) => [...new Set([...sources].map((source) => manifest[source].file))].filter((file) => file.endsWith('.js'))
+/** What a page asks for by itself: its script and all that is preloaded with it. */
+const scriptsIn = (html) =>
+  [...readFileSync(`build/client/${html}`, 'utf8').matchAll(/<(?:script|link rel="modulepreload")[^>]+(?:src|href)="\/([^"]+\.js)"/g)].map(
+    ([, file]) => file,
+  )
+
+const shell = new Set([...closure('index.html'), ...closure(CONSOLE)])
+const perPage = budgets['added by a page of the console']
+const rows = [
+  ...Object.entries(pages.public).map(([path, html]) => [path, kilobytes(scriptsIn(html)), budgets['before a public page can be used']]),
+  ['/app', kilobytes(scriptsOf(shell)), budgets['before the console shows its shell']],
+  ...Object.keys(manifest)
+    .filter((source) => /^src\/.+-page\.tsx$/.test(source))
+    .map((source) => {
+      const added = [...closure(source)].filter((one) => !shell.has(one))
+      return [source, kilobytes(scriptsOf(added)), perPage[source] ?? perPage.any]
+    }),
+]
+for (const source of Object.keys(perPage))
+  if (source !== 'any' && !manifest[source]) {
+    console.error(`budgets.json names ${source}, which the build does not know.`)
+    process.exitCode = 1
+  }
+for (const [name, size, budget] of rows) {
+  const fits = size <= budget
+  if (!fits) process.exitCode = 1
+  console[fits ? 'log' : 'error'](`${fits ? '✓' : '✗'} ${name}: ${size.toFixed(1)} of ${budget} ${budgets.unit}`)
+}

@@ -1,0 +1,13 @@
+// `npm run check`: everything that is quick and needs neither a database server nor a browser.
+import { gates, steps } from './run.mjs'
+
+const failed = await steps({
+  'the build and its bytes': ['node', 'scripts/budgets.mjs'],
+  ...gates,
+  'unit and model tests': ['vitest', 'run', '--project', 'unit', '--project', 'model'],
+  'style and likely mistakes': ['biome', 'check', '--error-on-warnings'],
+  'imports point one way': ['depcruise', 'src', 'server', 'machines', 'tests'],
+  'nothing is unused': ['knip'],
+})
+console.log(failed === 0 ? 'All is well.' : `${failed} of the checks failed.`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+
+/** One program of node_modules. What it prints shows when it has ended and failed, so that steps that run at once do not mix. */
+async function step(name, [program, ...args]) {
+  const started = performance.now()
+  const child = program === 'node' ? process.execPath : `node_modules/.bin/${program}`
+  const { code, output } = await new Promise((resolve) => {
+    const output = []
+    const running = spawn(child, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    })
+    for (const stream of [running.stdout, running.stderr]) stream.on('data', (chunk) => output.push(chunk))
+    running.once('error', (error) => resolve({ code: 1, output: error.message }))
+    running.once('close', (code) => resolve({ code, output: Buffer.concat(output).toString().trimEnd() }))
+  })
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  if (code !== 0) console.log(output)
+  return code === 0
+}
+
+/** Runs steps, as many at once as there are cores, in their order; the answer is how many failed. */
+export async function steps(commands) {
+  const left = Object.entries(commands)
+  let failed = 0
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) if (!(await step(...next))) failed++
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return failed
+}
+
+/** The steps that `npm run check` and `npm test` share. */
+export const gates = {
+  'generated code is what the contract says': ['tsx', 'codegen.config.ts', '--check'],
+  'the contract follows the rules': ['redocly', 'lint', 'openapi.yaml'],
+  types: ['tsc', '--project', '.'],
+}

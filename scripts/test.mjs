@@ -1,0 +1,21 @@
+// `npm test`: generated code, contract, types, build, and every test, the browser's included. With words after `--` it runs only
+// the test files whose path has one of them.
+import { startVitest } from 'vitest/node'
+import { gates, steps } from './run.mjs'
+
+const filters = process.argv.slice(2)
+let failed = filters.length > 0 ? 0 : await steps(gates)
+
+const vitest = await startVitest('test', filters, { watch: false })
+const modules = vitest.state.getTestModules()
+const tests = modules.flatMap((module) => [...module.children.allTests()])
+const passed = tests.filter((test) => test.result().state === 'passed').length
+// What was skipped proves nothing; a file that could not be loaded, or an error outside of any test, is a failure too.
+const skipped = tests.filter((test) => !['passed', 'failed'].includes(test.result().state))
+for (const test of skipped) console.error(`Did not run: ${test.module.relativeModuleId} > ${test.fullName}`)
+failed += tests.length - passed + modules.filter((module) => module.errors().length > 0).length + vitest.state.getUnhandledErrors().length
+await vitest.close()
+
+if (passed === 0) console.error('No test ran.')
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)

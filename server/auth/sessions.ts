@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import type { Caller } from '../contract.ts'
+import type { Database } from '../db/database.ts'
+import { doctors, sessions, users } from '../db/schema.ts'
+import type { Env } from '../env.ts'
+
+/** The name of the cookie that carries the token, as in the contract. */
+export const TOKEN_COOKIE = 'access_token'
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
+
+// Writing at each request would make every read a write.
+const touchSeconds = (idleSeconds: number) => Math.min(60, idleSeconds / 4)
+
+/** Opens a session and returns its token, which is kept nowhere else. */
+export async function openSession(db: Database, userId: number, { hours }: Env['session']) {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt: sql`now() + make_interval(hours => ${hours})` })
+  return token
+}
+
+/** Who a token belongs to, with the role of this moment; null if it is unknown, revoked, idle for too long or at its end. */
+export async function findCaller(db: Database, token: string, { idleMinutes }: Env['session']): Promise<Caller | null> {
+  const idleSeconds = idleMinutes * 60
+  const [caller] = await db
+    .select({
+      id: users.id,
+      role: users.roleType,
+      doctorId: doctors.id,
+      session: sessions.tokenHash,
+      aged: sql<boolean>`${sessions.lastUsedAt} < ${ago(touchSeconds(idleSeconds))}`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(doctors, eq(doctors.userId, users.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        gt(sessions.expiresAt, sql`now()`),
+        gt(sessions.lastUsedAt, ago(idleSeconds)),
+        eq(users.isActive, true),
+      ),
+    )
+  if (!caller?.role) return null
+  const { aged, role, ...found } = caller
+  if (aged) await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenHash, found.session))
+  return { ...found, role }
+}
+
+export const revokeSession = (db: Database, session: string) => db.delete(sessions).where(eq(sessions.tokenHash, session))
+
+/** Deletes the sessions that have ended by themselves. */
+export const forgetEndedSessions = (db: Database, { idleMinutes }: Env['session']) =>
+  db.delete(sessions).where(or(lt(sessions.expiresAt, sql`now()`), lt(sessions.lastUsedAt, ago(idleMinutes * 60))))

@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { databaseFolder, openDatabase } from '../db/database.ts'
+import { lockFolder } from '../db/lock.ts'
+import { users } from '../db/schema.ts'
+import { fail, Refusal } from '../refusal.ts'
+import { embeddedDataDir, tar } from './archive.ts'
+
+/** Unpacks a backup beside its place, opens it to see that it is whole, and only then moves it in. Never replaces data. */
+async function restore() {
+  const dataDir = embeddedDataDir()
+  const [, , file] = process.argv
+  if (!file) throw new Refusal('Usage: npm run restore -- <file>')
+  const source = resolve(file)
+  if (!existsSync(source)) throw new Refusal(`${source} does not exist.`)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const unlock = lockFolder(databaseFolder(dataDir))
+  const unpacked = mkdtempSync(join(dataDir, '.restoring-'))
+  try {
+    const entries = readdirSync(dataDir).filter((entry) => !entry.endsWith('.lock') && !entry.startsWith('.restoring-'))
+    if (entries.length > 0) throw new Refusal(`${dataDir} is not empty: move it away first, or set DATA_DIR to another folder.`)
+    tar('-xzf', source, '-C', unpacked)
+    if (!existsSync(databaseFolder(unpacked))) throw new Refusal(`${source} is not a backup of Salvia.`)
+    const people = await countUsers(unpacked)
+    for (const entry of readdirSync(unpacked).filter((entry) => !entry.endsWith('.lock')))
+      renameSync(join(unpacked, entry), join(dataDir, entry))
+    console.log(`${dataDir} holds the data of ${source}, with ${people} users.`)
+  } finally {
+    rmSync(unpacked, { recursive: true, force: true })
+    unlock()
+  }
+}
+
+async function countUsers(dataDir: string) {
+  const store = await openDatabase({ dataDir })
+  try {
+    return await store.db.$count(users)
+  } finally {
+    await store.close()
+  }
+}
+
+restore().catch(fail)

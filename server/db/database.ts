@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { Refusal } from '../refusal.ts'
+import { root } from '../root.ts'
+import { lockFolder } from './lock.ts'
+import * as schema from './schema.ts'
+
+/** PostgreSQL or the embedded database, or a transaction on one of them: handlers cannot tell. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export type Store = { db: Database; close(): Promise<void> }
+
+const options = { schema, casing: 'snake_case' } as const
+const migrations = { migrationsFolder: join(root, 'server/db/migrations') }
+const MIGRATION_LOCK = 7_258_042
+const CONNECT_MS = 5_000
+const TURN_MS = 30_000
+
+/** A database that does not answer is out of reach long before a crowd that waits for its turn has waited too long. */
+class Client extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+  }
+}
+
+/** Where `DATA_DIR` holds the embedded database. */
+export const databaseFolder = (dataDir: string) => join(dataDir, 'database')
+
+/** Opens the database that the settings name, with every migration applied. */
+export function openDatabase(env: { databaseUrl?: string | undefined; dataDir: string }): Promise<Store> {
+  return env.databaseUrl ? openPostgres(env.databaseUrl) : openEmbedded(databaseFolder(env.dataDir))
+}
+
+async function openPostgres(connectionString: string): Promise<Store> {
+  const pool = new pg.Pool({ Client, connectionString, connectionTimeoutMillis: TURN_MS, options: '-c timezone=UTC' })
+  // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  try {
+    const client = await pool.connect().catch(explainConnect)
+    try {
+      const db = drizzlePostgres(client, options)
+      await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
+      await migratePostgres(db, migrations)
+    } finally {
+      // Ends the connection, which frees the lock even if the migration broke it.
+      client.release(true)
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { db: drizzlePostgres(pool, options), close: () => pool.end() }
+}
+
+function explainConnect(error: Error & { code?: string }): never {
+  throw new Refusal(`DATABASE_URL leads to no database: ${error.message || error.code}.`)
+}
+
+async function openEmbedded(folder: string): Promise<Store> {
+  const unlock = lockFolder(folder)
+  try {
+    // Without `relaxedDurability` a write has reached the system before it is acknowledged: killing the process loses nothing.
+    const client = await PGlite.create(folder)
+    const db = drizzlePglite(client, options)
+    await migratePglite(db, migrations)
+    return { db, close: () => client.close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** An embedded database in memory, for tests; `from` is a dump of another one and saves creating it anew. */
+export async function openInMemory(from?: Blob): Promise<Store & { dump(): Promise<Blob> }> {
+  const client = await PGlite.create({ ...(from && { loadDataDir: from }) })
+  const db = drizzlePglite(client, options)
+  await migratePglite(db, migrations)
+  return { db, close: () => client.close(), dump: () => client.dumpDataDir('none') }
+}

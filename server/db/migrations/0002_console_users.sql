@@ -1,0 +1,1 @@
+CREATE INDEX "users_console_index" ON "users" USING btree ("last_name" collate "und-x-icu","first_name" collate "und-x-icu","id") WHERE "users"."role_type" is not null;

@@ -1,0 +1,348 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Role } from '#src/api/generated/policy.ts'
+import type {
+  Certification,
+  ConsultationStatus,
+  Education,
+  Gender,
+  Post,
+  Province,
+  ReferralStatus,
+  SocialLink,
+} from '#src/api/generated/schema.ts'
+import { alphabetical, createdAt, fold, identity, instant, isOneOf, version } from './columns.ts'
+
+/** Everybody the platform knows by name. A patient does not use the console: no role and no password. */
+export const users = pgTable(
+  'users',
+  {
+    id: identity(),
+    email: text().notNull(),
+    passwordHash: text(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    roleType: text().$type<Role>(),
+    isActive: boolean().notNull().default(true),
+    validated: boolean().notNull().default(false),
+    dni: text(),
+    gender: text().$type<Gender>(),
+    dateBirthday: date(),
+    phone: text(),
+    employeeNumber: text(),
+    /** The image's key in the file store. */
+    profileImage: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    version: version(),
+    /** What a person is found by. */
+    search: text().notNull().generatedAlwaysAs(sql`fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(dni, ''))`),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_name_index').on(alphabetical(table.lastName), alphabetical(table.firstName), table.id),
+    // Patients are many, and those who use the console are few among them.
+    index('users_console_index')
+      .on(alphabetical(table.lastName), alphabetical(table.firstName), table.id)
+      .where(sql`${table.roleType} is not null`),
+    check('users_role_type_check', isOneOf(table.roleType, ['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC', 'SECRETARY'] satisfies Role[])),
+    check('users_gender_check', isOneOf(table.gender, ['MALE', 'FEMALE', 'NA'] satisfies Gender[])),
+  ],
+)
+
+/** Holds hashes of tokens, so that a copy of the database opens nobody's session. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    lastUsedAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+)
+
+/** Failed sign-ins by account and by address. */
+export const loginFailures = pgTable('login_failures', {
+  key: text().primaryKey(),
+  failures: doublePrecision().notNull(),
+  failedAt: instant().notNull(),
+  blockedUntil: instant().notNull(),
+})
+
+/** Keys that all processes share and nobody has to configure. */
+export const secrets = pgTable('secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})
+
+/** Human-verification tokens that have been used, until they would have expired anyway. */
+export const spentTokens = pgTable(
+  'spent_tokens',
+  {
+    token: text().primaryKey(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.expiresAt)],
+)
+
+/** The answers to requests that carried an `Idempotency-Key`. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    answer: jsonb().$type<{ status: number; headers: Record<string, string>; body: string }>(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],
+)
+
+/** Who did what to which record; a trigger refuses to change or delete its rows. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: createdAt(),
+    userId: integer().references(() => users.id),
+    operation: text().notNull(),
+    entity: text().notNull(),
+    recordId: integer().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    requestId: text().notNull(),
+  },
+  (table) => [index().on(table.entity, table.recordId), index().on(table.userId)],
+)
+
+export const insurances = pgTable(
+  'insurances',
+  {
+    id: identity(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [uniqueIndex('insurances_name_key').on(fold(table.name))],
+)
+
+export const specialities = pgTable(
+  'specialities',
+  {
+    id: identity(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [uniqueIndex('specialities_name_key').on(fold(table.name))],
+)
+
+/** What a user who is a doctor has besides. The lists have no life of their own: they are read and replaced as wholes. */
+export const doctors = pgTable('doctors', {
+  id: identity(),
+  userId: integer()
+    .notNull()
+    .unique()
+    .references(() => users.id),
+  medicalLicenseNumber: text(),
+  cuit: text(),
+  recommendedBy: text(),
+  description: text(),
+  educations: jsonb().$type<Education[]>().notNull().default([]),
+  certifications: jsonb().$type<Certification[]>().notNull().default([]),
+  socialLinks: jsonb().$type<SocialLink[]>().notNull().default([]),
+})
+
+export const doctorSpecialities = pgTable(
+  'doctor_specialities',
+  {
+    doctorId: integer()
+      .notNull()
+      .references(() => doctors.id),
+    /** From 0; the first one is the doctor's speciality. */
+    position: integer().notNull(),
+    specialityId: integer()
+      .notNull()
+      .references(() => specialities.id),
+  },
+  (table) => [primaryKey({ columns: [table.doctorId, table.position] }), index().on(table.specialityId)],
+)
+
+export const clinics = pgTable(
+  'clinics',
+  {
+    id: identity(),
+    doctorId: integer()
+      .notNull()
+      .references(() => doctors.id),
+    name: text().notNull(),
+    address: text().notNull(),
+    district: text().notNull(),
+    city: text().notNull(),
+    state: text().$type<Province>().notNull(),
+    zipCode: text().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [index().on(table.doctorId)],
+)
+
+export const patients = pgTable('patients', {
+  id: identity(),
+  userId: integer()
+    .notNull()
+    .unique()
+    .references(() => users.id),
+  createdAt: createdAt(),
+  updatedAt: createdAt(),
+})
+
+export const consultations = pgTable(
+  'consultations',
+  {
+    id: identity(),
+    doctorId: integer()
+      .notNull()
+      .references(() => doctors.id),
+    patientId: integer()
+      .notNull()
+      .references(() => patients.id),
+    clinicId: integer().references(() => clinics.id),
+    name: text().notNull(),
+    description: text(),
+    date: instant().notNull(),
+    durationInMinutes: integer().notNull(),
+    status: text().$type<ConsultationStatus>().notNull().default('PENDING'),
+    cancelledReason: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('consultations_doctor_date_index').on(table.doctorId, table.date, table.id),
+    index('consultations_doctor_patient_index').on(table.doctorId, table.patientId, table.status, table.date),
+    index('consultations_patient_index').on(table.patientId, table.status, table.date),
+    index().on(table.clinicId),
+    check(
+      'consultations_status_check',
+      isOneOf(table.status, ['PENDING', 'CONFIRMED', 'COMPLETED', 'CANCELLED'] satisfies ConsultationStatus[]),
+    ),
+    check('consultations_duration_check', sql`${table.durationInMinutes} > 0`),
+  ],
+)
+
+export const followUpNotes = pgTable(
+  'follow_up_notes',
+  {
+    id: identity(),
+    consultationId: integer()
+      .notNull()
+      .references(() => consultations.id),
+    content: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.consultationId)],
+)
+
+export const attachments = pgTable(
+  'attachments',
+  {
+    id: identity(),
+    noteId: integer()
+      .notNull()
+      .references(() => followUpNotes.id),
+    /** The file's key in the file store: random, with the extension of its type. */
+    key: text().notNull().unique(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.noteId)],
+)
+
+/** The ledger of choices. A trigger refuses to change or delete its rows: the balance is their sum. */
+export const choiceTransactions = pgTable(
+  'choice_transactions',
+  {
+    id: identity(),
+    doctorId: integer()
+      .notNull()
+      .references(() => doctors.id),
+    type: text().$type<'ASSIGN' | 'CONSUME'>().notNull(),
+    quantity: integer().notNull(),
+    ppc: integer(),
+    paymentMethod: text(),
+    observation: text(),
+    assignedBy: integer().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('choice_transactions_doctor_index').on(table.doctorId, table.id),
+    check('choice_transactions_type_check', isOneOf(table.type, ['ASSIGN', 'CONSUME'])),
+    check('choice_transactions_quantity_check', sql`${table.quantity} > 0`),
+  ],
+)
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: identity(),
+    doctorId: integer()
+      .notNull()
+      .references(() => doctors.id),
+    specialityId: integer().references(() => specialities.id),
+    title: text().notNull(),
+    description: text().notNull(),
+    price: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+    time: integer().notNull(),
+    status: text().$type<Post['status']>().notNull().default('DRAFT'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    index('posts_doctor_index').on(table.doctorId, table.id),
+    check('posts_status_check', isOneOf(table.status, ['DRAFT', 'PUBLISHED', 'PAUSED'] satisfies Post['status'][])),
+  ],
+)
+
+/** A lead and the doctor who referred it. */
+export const referrals = pgTable(
+  'referrals',
+  {
+    id: identity(),
+    referrerDoctorId: integer()
+      .notNull()
+      .references(() => doctors.id),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    status: text().$type<ReferralStatus>().notNull().default('PENDING'),
+    notes: text(),
+    referralDate: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    index('referrals_doctor_index').on(table.referrerDoctorId, table.referralDate, table.id),
+    index('referrals_date_index').on(table.referralDate, table.id),
+    check('referrals_status_check', isOneOf(table.status, ['PENDING', 'CONTACTED', 'CONVERTED', 'REJECTED'] satisfies ReferralStatus[])),
+  ],
+)

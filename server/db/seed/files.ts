@@ -1,0 +1,103 @@
+import sharp from 'sharp'
+import type { Random } from './random.ts'
+
+type Colour = readonly [red: number, green: number, blue: number]
+type Canvas = { width: number; height: number; colourAt: (x: number, y: number) => Colour }
+
+const draw = ({ width, height, colourAt }: Canvas) => {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) pixels.set(colourAt(x, y), (y * width + x) * 3)
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+/** One beat, from 0 to 1, as an electrocardiogram draws it: P, Q, R, S and T as bells of their own width and height. */
+const WAVES = [
+  [0.18, 0.025, 0.12],
+  [0.29, 0.008, -0.12],
+  [0.31, 0.01, 1],
+  [0.335, 0.01, -0.25],
+  [0.52, 0.04, 0.28],
+] as const
+const voltage = (beat: number) => WAVES.reduce((sum, [at, width, height]) => sum + height * Math.exp(-(((beat - at) / width) ** 2)), 0)
+
+/** A strip of an electrocardiogram on millimetre paper. */
+export function electrocardiogram(random: Random) {
+  const [width, height] = [720, 200]
+  const beat = 6000 / random.whole(62, 88)
+  const levelAt = (x: number) => 130 - voltage((x / (beat * 1.6)) % 1) * 90
+  return draw({
+    width,
+    height,
+    colourAt(x, y) {
+      const [from, to] = [levelAt(x), levelAt(x + 1)]
+      if (y >= Math.min(from, to) - 1 && y <= Math.max(from, to) + 1) return [24, 28, 32]
+      if (x % 40 === 0 || y % 40 === 0) return [240, 168, 168]
+      if (x % 8 === 0 || y % 8 === 0) return [250, 216, 216]
+      return [255, 246, 244]
+    },
+  })
+}
+
+/** A portrait nobody has to pose for: head and shoulders on a plain ground. */
+export function portrait(random: Random) {
+  const side = 256
+  const ground = random.pick<Colour>([
+    [126, 150, 128],
+    [120, 140, 158],
+    [166, 142, 120],
+    [148, 130, 156],
+  ])
+  const inside = (x: number, y: number, radiusX: number, radiusY: number) => (x / radiusX) ** 2 + (y / radiusY) ** 2 < 1
+  return draw({
+    width: side,
+    height: side,
+    colourAt: (x, y) => (inside(x - 128, y - 104, 46, 54) || inside(x - 128, y - 268, 98, 92) ? [242, 240, 234] : ground),
+  })
+}
+
+const ANALYTES = [
+  ['Hemoglobina', [121, 168], 10, 'g/dl', '12,0 - 17,0'],
+  ['Glucemia', [78, 118], 1, 'mg/dl', '70 - 110'],
+  ['Creatinina', [62, 118], 100, 'mg/dl', '0,60 - 1,20'],
+  ['Colesterol LDL', [84, 162], 1, 'mg/dl', 'menor de 130'],
+  ['TSH', [8, 46], 10, 'mUI/l', '0,4 - 4,5'],
+] as const
+
+/** A page with the results of a laboratory, as a PDF. */
+export function labReport(patient: string, day: string, random: Random) {
+  const results = ANALYTES.map(([name, [least, most], scale, unit, usual]) => {
+    const value = (random.whole(least, most) / scale).toFixed(Math.log10(scale)).replace('.', ',')
+    return `${name}: ${value} ${unit}   (valores de referencia: ${usual})`
+  })
+  return pdf([
+    'Laboratorio de análisis clínicos',
+    '',
+    `Paciente: ${patient}`,
+    `Fecha: ${day.split('-').reverse().join('/')}`,
+    '',
+    ...results,
+  ])
+}
+
+/** The smallest PDF that shows lines of text: four objects, their places, and the end. */
+function pdf(lines: string[]) {
+  const escaped = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
+  const content = `BT /F1 12 Tf 20 TL 60 780 Td\n${escaped}\nET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  ]
+  let file = '%PDF-1.4\n'
+  const places = objects.map((object, index) => {
+    const place = file.length
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
+  return Buffer.from(file, 'latin1')
+}

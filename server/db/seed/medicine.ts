@@ -1,0 +1,510 @@
+/** What the demo knows of medicine. `{a-b}` in a text stands for a number between a and b. */
+export type Visit = { name: string; description: string; notes: readonly [string, ...string[]] }
+export type Speciality = {
+  name: string
+  /** Whom such a doctor sees, where it is not any adult. */
+  patients?: { least: number; most: number; women?: number }
+  visits: readonly [Visit, ...Visit[]]
+  posts: readonly [title: string, description: string][]
+  profile: string
+}
+
+export const specialities: readonly [Speciality, ...Speciality[]] = [
+  {
+    name: 'Cardiología',
+    profile:
+      'Atiendo hipertensión, arritmias e insuficiencia cardíaca. Creo en la prevención: un buen control a tiempo evita internaciones.',
+    visits: [
+      {
+        name: 'Control de hipertensión arterial',
+        description: 'Control de presión y ajuste de la medicación. Trae registro domiciliario de dos semanas.',
+        notes: [
+          'TA {128-148}/{78-92} en consultorio, promedio domiciliario {122-138}/{74-86}. Buena adherencia. Continúa enalapril 10 mg cada 12 h. Control en {2-4} meses.',
+          'Refiere cefalea occipital ocasional. TA {142-160}/{88-98}. Se agrega amlodipina 5 mg por la noche y dieta hiposódica. Se solicita ionograma y función renal.',
+          'Trae laboratorio: creatinina 0,{7-9} mg/dl, K 4,{0-6}. Sin microalbuminuria. Se refuerza caminata diaria de 30 minutos.',
+        ],
+      },
+      {
+        name: 'Consulta por palpitaciones',
+        description: 'Palpitaciones de inicio y fin brusco, sin síncope. Se realiza electrocardiograma.',
+        notes: [
+          'ECG: ritmo sinusal, {64-88} lpm, PR 160 ms, QTc 4{10-38} ms. Sin alteraciones de la repolarización. Solicito Holter de 24 h.',
+          'Holter: extrasístoles supraventriculares aisladas, sin pausas. Se reduce consumo de café y mate. No requiere tratamiento.',
+        ],
+      },
+      {
+        name: 'Riesgo quirúrgico',
+        description: 'Evaluación prequirúrgica cardiovascular para cirugía programada.',
+        notes: ['Riesgo cardiovascular bajo (Goldman I). ECG normal. Apto para cirugía programada. Suspender AAS 7 días antes.'],
+      },
+    ],
+    posts: [
+      ['Control cardiológico anual', 'Consulta con electrocardiograma incluido y revisión de estudios previos.'],
+      ['Riesgo quirúrgico', 'Evaluación cardiovascular completa para tu cirugía, con informe en el día.'],
+    ],
+  },
+  {
+    name: 'Clínica Médica',
+    profile: 'Médico clínico. Hago el seguimiento integral de adultos y coordino con otros especialistas cuando hace falta.',
+    visits: [
+      {
+        name: 'Chequeo anual',
+        description: 'Control de salud. Se revisan antecedentes, vacunas y se pide laboratorio de rutina.',
+        notes: [
+          'Examen físico sin particularidades. Peso {58-92} kg, TA {110-130}/{70-84}. Solicito hemograma, glucemia, perfil lipídico, TSH y orina completa.',
+          'Laboratorio: glucemia {82-104} mg/dl, LDL {96-158} mg/dl, TSH 2,{1-9}. Se indican cambios de alimentación y se repite perfil lipídico en 3 meses.',
+        ],
+      },
+      {
+        name: 'Cuadro febril',
+        description: 'Fiebre de 48 horas con odinofagia y mialgias.',
+        notes: [
+          'T {37-38},{5-9} °C, fauces congestivas sin exudado, auscultación limpia. Cuadro viral. Paracetamol 1 g cada 8 h, líquidos y pautas de alarma.',
+          'Evoluciona afebril hace 24 h. Se otorga el alta y certificado laboral por {2-4} días.',
+        ],
+      },
+      {
+        name: 'Control de diabetes tipo 2',
+        description: 'Seguimiento metabólico. Trae automonitoreo de glucemias.',
+        notes: [
+          'HbA1c {6-7},{1-9} %. Continúa metformina 850 mg cada 12 h. Fondo de ojo pendiente. Se revisan pies: sin lesiones.',
+          'Buen cumplimiento de la dieta, bajó {2-5} kg. Se mantiene el esquema y se solicita microalbuminuria.',
+        ],
+      },
+    ],
+    posts: [
+      ['Chequeo anual completo', 'Consulta clínica, pedido de laboratorio y entrega de resultados en una segunda visita sin cargo.'],
+      ['Consulta clínica', 'Para síntomas nuevos, renovación de recetas o una segunda opinión.'],
+    ],
+  },
+  {
+    name: 'Pediatría',
+    patients: { least: 0, most: 15 },
+    profile: 'Pediatra. Acompaño a las familias desde el primer control del recién nacido hasta la adolescencia.',
+    visits: [
+      {
+        name: 'Control de niño sano',
+        description: 'Control de crecimiento y desarrollo. Se revisa el calendario de vacunación.',
+        notes: [
+          'Peso en percentilo {40-75}, talla en percentilo {45-80}. Maduración acorde a la edad. Calendario de vacunas completo.',
+          'Come variado, duerme {9-11} horas. Se indica hierro preventivo y control en {2-6} meses.',
+        ],
+      },
+      {
+        name: 'Otitis media aguda',
+        description: 'Otalgia y fiebre de un día de evolución.',
+        notes: [
+          'Tímpano derecho congestivo y abombado. Amoxicilina 90 mg/kg/día por 7 días e ibuprofeno según dolor. Control en 72 h.',
+          'Afebril, buen estado general. Tímpano en resolución. Completa antibiótico.',
+        ],
+      },
+      {
+        name: 'Bronquiolitis',
+        description: 'Tos y dificultad respiratoria leve. Contacto con hermano resfriado.',
+        notes: [
+          'FR {38-46}, SatO₂ 9{5-8} %. Sibilancias aisladas. Salbutamol con aerocámara, {2-4} disparos cada 6 h. Pautas de alarma a los padres.',
+        ],
+      },
+    ],
+    posts: [
+      ['Control de niño sano', 'Crecimiento, desarrollo, alimentación y vacunas, con tiempo para tus preguntas.'],
+      ['Primera consulta del recién nacido', 'En la primera semana de vida: peso, lactancia, pesquisa neonatal y pautas para la casa.'],
+    ],
+  },
+  {
+    name: 'Ginecología y Obstetricia',
+    patients: { least: 16, most: 68, women: 1 },
+    profile: 'Ginecóloga y obstetra. Control anual, anticoncepción, embarazo y climaterio, con escucha y sin apuro.',
+    visits: [
+      {
+        name: 'Control ginecológico anual',
+        description: 'Papanicolaou, colposcopía y examen mamario.',
+        notes: [
+          'Examen mamario sin nódulos. Colposcopía normal, se toma PAP. Se solicita ecografía transvaginal y mamografía según edad.',
+          'PAP negativo para lesión intraepitelial. Control en un año.',
+        ],
+      },
+      {
+        name: 'Control prenatal',
+        description: 'Embarazo en curso. Se evalúa presión, altura uterina y latidos fetales.',
+        notes: [
+          'Embarazo de {14-34} semanas. TA {100-118}/{60-74}, LCF {136-152} lpm. Sin edemas. Continúa hierro y ácido fólico.',
+          'Ecografía acorde a la edad gestacional. Se solicita P75 y cultivo de orina. Próximo control en 4 semanas.',
+        ],
+      },
+    ],
+    posts: [
+      ['Control ginecológico', 'PAP, colposcopía y examen mamario en una misma consulta.'],
+      ['Colocación de DIU', 'Asesoramiento, colocación y ecografía de control.'],
+    ],
+  },
+  {
+    name: 'Dermatología',
+    profile: 'Dermatología clínica y control de lunares con dermatoscopía digital.',
+    visits: [
+      {
+        name: 'Control de lunares',
+        description: 'Examen de piel completo con dermatoscopía.',
+        notes: [
+          'Nevos de patrón reticular regular, sin criterios de alarma. Fotoprotección FPS 50 y control anual.',
+          'Lesión en dorso de {4-7} mm con bordes irregulares. Se indica biopsia excisional, que se programa para la semana próxima.',
+        ],
+      },
+      {
+        name: 'Acné',
+        description: 'Consulta por acné inflamatorio en rostro y espalda.',
+        notes: [
+          'Acné grado II. Inicia adapaleno 0,1 % gel por la noche y peróxido de benzoílo por la mañana. Control en 8 semanas.',
+          'Mejoría notable, persisten comedones en la frente. Continúa igual tratamiento.',
+        ],
+      },
+    ],
+    posts: [
+      ['Control de lunares', 'Dermatoscopía de todo el cuerpo con registro fotográfico.'],
+      ['Consulta por acné', 'Diagnóstico y plan de tratamiento personalizado.'],
+    ],
+  },
+  {
+    name: 'Endocrinología',
+    profile: 'Tiroides, diabetes y metabolismo óseo. Trabajo con metas claras y controles espaciados.',
+    visits: [
+      {
+        name: 'Control de hipotiroidismo',
+        description: 'Seguimiento de hipotiroidismo primario en tratamiento.',
+        notes: [
+          'TSH {3-6},{1-9} mUI/l. Se ajusta levotiroxina a {75-100} mcg en ayunas. Nuevo perfil tiroideo en 6 semanas.',
+          'TSH 2,{0-9}, T4 libre normal. Asintomática. Mantiene la dosis. Control en 6 meses.',
+        ],
+      },
+      {
+        name: 'Nódulo tiroideo',
+        description: 'Nódulo palpable, se revisa ecografía de cuello.',
+        notes: ['Nódulo de {8-16} mm, TI-RADS 3. Eutiroideo. Control ecográfico en 12 meses.'],
+      },
+    ],
+    posts: [['Consulta por tiroides', 'Revisión de estudios, ecografía y plan de seguimiento.']],
+  },
+  {
+    name: 'Gastroenterología',
+    profile: 'Enfermedades digestivas y endoscopía. Atiendo reflujo, colon irritable y pesquisa de cáncer de colon.',
+    visits: [
+      {
+        name: 'Reflujo gastroesofágico',
+        description: 'Pirosis y regurgitación de varios meses de evolución.',
+        notes: [
+          'Sin signos de alarma. Omeprazol 20 mg en ayunas por 8 semanas, cena temprana y elevar la cabecera.',
+          'Videoendoscopía: esofagitis grado A. H. pylori negativo. Se reduce la dosis en forma progresiva.',
+        ],
+      },
+      {
+        name: 'Consulta previa a colonoscopía',
+        description: 'Pesquisa de cáncer colorrectal por edad. Se explica la preparación.',
+        notes: ['Se entrega instructivo de preparación. Suspende hierro {5-7} días antes. Riesgo quirúrgico solicitado.'],
+      },
+    ],
+    posts: [
+      ['Consulta digestiva', 'Acidez, hinchazón, cambios en el ritmo intestinal.'],
+      ['Preparación para colonoscopía', 'Te explico el estudio y la preparación paso a paso.'],
+    ],
+  },
+  {
+    name: 'Neurología',
+    profile: 'Neuróloga de adultos. Cefaleas, memoria y trastornos del movimiento.',
+    visits: [
+      {
+        name: 'Migraña',
+        description: 'Cefalea hemicraneana pulsátil con fotofobia. Lleva diario de cefaleas.',
+        notes: [
+          '{4-8} episodios por mes. Examen neurológico normal. Inicia propranolol 40 mg por día como profilaxis. Rescate con naproxeno.',
+          'Bajó a {1-3} episodios por mes. Buena tolerancia. Continúa 6 meses.',
+        ],
+      },
+      {
+        name: 'Evaluación de memoria',
+        description: 'Olvidos recientes referidos por la familia.',
+        notes: ['MMSE {24-28}/30. Se solicita RMN de cerebro, B12, TSH y VDRL. Se sugiere evaluación neurocognitiva.'],
+      },
+    ],
+    posts: [['Consulta por cefalea', 'Para entender qué la dispara y cómo tratarla.']],
+  },
+  {
+    name: 'Ortopedia y Traumatología',
+    profile: 'Rodilla, hombro y lesiones deportivas. Trato de operar lo menos posible.',
+    visits: [
+      {
+        name: 'Dolor de rodilla',
+        description: 'Gonalgia mecánica que aumenta al bajar escaleras.',
+        notes: [
+          'Sin derrame, meniscos negativos, dolor en interlínea interna. Se solicita RX con apoyo y RMN. Hielo y AINE por {5-7} días.',
+          'RMN: condropatía rotuliana grado II. Kinesiología, 10 sesiones, y fortalecimiento de cuádriceps.',
+        ],
+      },
+      {
+        name: 'Control de fractura de muñeca',
+        description: 'Fractura de radio distal en tratamiento con yeso.',
+        notes: [
+          'RX: buena alineación a los {14-28} días. Continúa con yeso antebraquipalmar.',
+          'Se retira el yeso. Consolidada. Inicia kinesiología.',
+        ],
+      },
+    ],
+    posts: [['Consulta por lesión deportiva', 'Evaluación, estudios y plan para volver a entrenar.']],
+  },
+  {
+    name: 'Oftalmología',
+    profile: 'Oftalmología general, glaucoma y control de fondo de ojo en personas con diabetes.',
+    visits: [
+      {
+        name: 'Control de agudeza visual',
+        description: 'Actualización de receta de anteojos y control de presión ocular.',
+        notes: [
+          'AV 8/10 y 9/10 con corrección. PIO {12-17} mmHg en ambos ojos. Se entrega receta nueva.',
+          'Fondo de ojo sin retinopatía. Control anual.',
+        ],
+      },
+      {
+        name: 'Ojo rojo',
+        description: 'Enrojecimiento y secreción de dos días.',
+        notes: ['Conjuntivitis viral. Lágrimas artificiales frías cada 4 h, higiene de manos. No usar lentes de contacto por {7-10} días.'],
+      },
+    ],
+    posts: [['Receta de anteojos', 'Refracción, presión ocular y fondo de ojo.']],
+  },
+  {
+    name: 'Otorrinolaringología',
+    profile: 'Oído, nariz y garganta, en adultos y chicos.',
+    visits: [
+      {
+        name: 'Hipoacusia',
+        description: 'Refiere escuchar menos del oído izquierdo.',
+        notes: [
+          'Tapón de cerumen, se extrae con lavado. Audiometría: normal.',
+          'Audiometría con caída en agudos a {30-45} dB. Se conversa sobre audífonos.',
+        ],
+      },
+      {
+        name: 'Rinosinusitis',
+        description: 'Obstrucción nasal y dolor facial.',
+        notes: ['Rinoscopía con secreción mucopurulenta. Lavados con solución salina y budesonida nasal por {10-14} días.'],
+      },
+    ],
+    posts: [['Lavaje de oídos', 'Extracción de cerumen y control auditivo.']],
+  },
+  {
+    name: 'Psiquiatría',
+    profile: 'Psiquiatra de adultos. Ansiedad, depresión y sueño, en equipo con psicólogos.',
+    visits: [
+      {
+        name: 'Seguimiento por ansiedad',
+        description: 'Control de tratamiento y evolución de los síntomas.',
+        notes: [
+          'Disminuyó la frecuencia de crisis. Duerme {6-7} horas. Continúa sertralina 50 mg. Sostiene psicoterapia semanal.',
+          'Se acuerda reducir clonazepam en forma gradual. Sin ideación de muerte. Control en {3-5} semanas.',
+        ],
+      },
+    ],
+    posts: [['Primera entrevista', 'Para conocernos, entender qué te pasa y pensar juntos un plan.']],
+  },
+  {
+    name: 'Psicología',
+    profile: 'Psicóloga cognitivo-conductual. Atiendo adolescentes y adultos.',
+    visits: [
+      {
+        name: 'Sesión de psicoterapia',
+        description: 'Sesión individual de seguimiento.',
+        notes: [
+          'Trabaja registro de pensamientos automáticos. Identifica situaciones laborales como disparadores. Tarea: exposición gradual.',
+          'Refiere mejor descanso y menos rumiación. Se revisan logros de los últimos {2-4} meses.',
+        ],
+      },
+    ],
+    posts: [
+      ['Sesión individual', 'Psicoterapia cognitivo-conductual, presencial o por videollamada.'],
+      ['Orientación vocacional', 'Proceso de cuatro encuentros.'],
+    ],
+  },
+  {
+    name: 'Urología',
+    patients: { least: 30, most: 82, women: 0.15 },
+    profile: 'Urología general, próstata y litiasis.',
+    visits: [
+      {
+        name: 'Control prostático',
+        description: 'Control anual con PSA y ecografía.',
+        notes: [
+          'PSA {1-3},{1-9} ng/ml. Próstata de {28-46} g, lisa. Control en un año.',
+          'Nicturia de {2-3} veces. Inicia tamsulosina 0,4 mg por la noche.',
+        ],
+      },
+      {
+        name: 'Cólico renal',
+        description: 'Dolor lumbar intenso irradiado a flanco.',
+        notes: ['Ecografía: litiasis ureteral distal de {4-6} mm. Diclofenac, tamsulosina y abundante líquido. Control en {7-10} días.'],
+      },
+    ],
+    posts: [['Control prostático', 'Consulta, PSA y ecografía.']],
+  },
+  {
+    name: 'Reumatología',
+    profile: 'Artritis, lupus y osteoporosis. Diagnóstico temprano y seguimiento cercano.',
+    visits: [
+      {
+        name: 'Control de artritis reumatoidea',
+        description: 'Seguimiento de actividad de la enfermedad.',
+        notes: [
+          'DAS28 2,{4-9}. Rigidez matinal de {10-25} minutos. Continúa metotrexato 15 mg semanal y ácido fólico.',
+          'Laboratorio con hepatograma normal. Se mantiene el esquema.',
+        ],
+      },
+      {
+        name: 'Densitometría ósea',
+        description: 'Entrega de resultado y plan.',
+        notes: ['T-score columna −{1-2},{0-8}. Calcio, vitamina D y ejercicio con carga. Repetir en 2 años.'],
+      },
+    ],
+    posts: [['Consulta por dolor articular', 'Evaluación inicial con ecografía.']],
+  },
+  {
+    name: 'Neumonología',
+    profile: 'Asma, EPOC y trastornos respiratorios del sueño.',
+    visits: [
+      {
+        name: 'Control de asma',
+        description: 'Seguimiento y espirometría.',
+        notes: [
+          'Espirometría: VEF1 {78-94} % del predicho. Técnica inhalatoria corregida. Continúa budesonida/formoterol.',
+          'Sin despertares nocturnos. Usó rescate {1-2} veces en el mes.',
+        ],
+      },
+      {
+        name: 'Cesación tabáquica',
+        description: 'Quiere dejar de fumar. Fuma 15 cigarrillos por día.',
+        notes: ['Fagerström {4-7}. Se fija fecha. Inicia parches de nicotina y vareniclina. Control semanal.'],
+      },
+    ],
+    posts: [['Espirometría con consulta', 'Estudio e informe en el momento.']],
+  },
+  {
+    name: 'Nutrición',
+    profile: 'Licenciada en nutrición. Planes posibles, sin prohibiciones ni balanzas que asusten.',
+    visits: [
+      {
+        name: 'Control nutricional',
+        description: 'Seguimiento del plan de alimentación.',
+        notes: [
+          'Bajó {1-3} kg desde la última visita. Incorporó cuatro porciones de verdura. Se ajustan las cenas.',
+          'Semana con eventos sociales, mantuvo el peso. Se trabaja organización de compras.',
+        ],
+      },
+    ],
+    posts: [['Plan de alimentación', 'Evaluación, plan escrito y dos controles.']],
+  },
+  {
+    name: 'Kinesiología',
+    profile: 'Kinesiólogo deportivo. Rehabilitación de rodilla, hombro y columna.',
+    visits: [
+      {
+        name: 'Sesión de kinesiología',
+        description: 'Sesión de rehabilitación por lumbalgia.',
+        notes: [
+          'Dolor EVA {3-6}/10. Movilidad, elongación y ejercicios de core. Tolera bien.',
+          'EVA {1-2}/10. Se progresa a ejercicios con carga. Quedan {2-4} sesiones.',
+        ],
+      },
+    ],
+    posts: [['Sesión de rehabilitación', 'Sesión individual de una hora.']],
+  },
+  {
+    name: 'Nefrología',
+    profile: 'Enfermedad renal crónica e hipertensión de difícil control.',
+    visits: [
+      {
+        name: 'Control de función renal',
+        description: 'Seguimiento de enfermedad renal crónica.',
+        notes: [
+          'Creatinina 1,{3-8} mg/dl, filtrado {42-58} ml/min. Evitar AINE. Dieta hiposódica.',
+          'Proteinuria en descenso. Se aumenta losartán a 100 mg.',
+        ],
+      },
+    ],
+    posts: [['Consulta por función renal', 'Revisión de laboratorio y plan de cuidado.']],
+  },
+  {
+    name: 'Infectología',
+    profile: 'Infectólogo. Vacunas del adulto, medicina del viajero y VIH.',
+    visits: [
+      {
+        name: 'Asesoramiento al viajero',
+        description: 'Viaje a zona con fiebre amarilla.',
+        notes: [
+          'Se indica vacuna antiamarílica y repelente con DEET al 25 %. Carnet internacional entregado.',
+          'Regresa sin síntomas. No requiere estudios.',
+        ],
+      },
+      {
+        name: 'Control por dengue',
+        description: 'Fiebre, cefalea y dolor retroocular.',
+        notes: [
+          'NS1 positivo. Plaquetas {118-164} mil. Sin signos de alarma. Hidratación y paracetamol, no AINE. Control diario de hemograma.',
+        ],
+      },
+    ],
+    posts: [['Vacunación del adulto', 'Revisión de tu calendario y plan de vacunas.']],
+  },
+]
+
+export const CANCELLATIONS = [
+  'El paciente avisó que no puede asistir.',
+  'Reprogramada a pedido del paciente.',
+  'El profesional tuvo una urgencia.',
+  'No se pudo confirmar el turno.',
+  'Paro de transporte: el paciente no pudo llegar.',
+] as const
+
+export const UNIVERSITIES = [
+  'Universidad de Buenos Aires',
+  'Universidad Nacional de La Plata',
+  'Universidad Nacional de Córdoba',
+  'Universidad Nacional de Rosario',
+  'Universidad Nacional de Tucumán',
+  'Universidad Nacional de Cuyo',
+  'Universidad Austral',
+  'Universidad del Salvador',
+  'Universidad Favaloro',
+] as const
+
+export const HOSPITALS = [
+  'Hospital de Clínicas José de San Martín',
+  'Hospital Italiano de Buenos Aires',
+  'Hospital Alemán',
+  'Hospital Ramos Mejía',
+  'Hospital Privado de Córdoba',
+  'Hospital Provincial del Centenario',
+  'Hospital El Cruce',
+  'Hospital Fernández',
+] as const
+
+/** Remarks on a lead, as the back office writes them one below the other. */
+export const LEAD_NOTES = {
+  PENDING: ['Llegó por la página de referidos.'],
+  CONTACTED: [
+    'Se la llamó por teléfono, atiende por la tarde.',
+    'Se envió la propuesta por correo.',
+    'Pidió que la volvamos a llamar el lunes.',
+    'Le interesa el chatbot de WhatsApp.',
+  ],
+  CONVERTED: ['Se hizo una demostración por videollamada.', 'Firmó el alta y ya cargó su agenda.', 'Empieza con dos consultorios.'],
+  REJECTED: ['Ya trabaja con otro sistema.', 'Prefiere seguir con la agenda en papel.', 'No responde después de tres llamados.'],
+} as const
+
+export const CERTIFIERS = [
+  'Ministerio de Salud de la Nación',
+  'Academia Nacional de Medicina',
+  'Asociación Médica Argentina',
+  'Colegio de Médicos',
+] as const
+
+export const PAYMENTS = ['Transferencia bancaria', 'Tarjeta de crédito', 'Mercado Pago', 'Débito automático', 'Efectivo'] as const
+
+/** Why choices were used. */
+export const OBSERVATIONS = ['Turnos confirmados por el chatbot', 'Recordatorios por WhatsApp', 'Publicación destacada', null] as const

@@ -1,0 +1,265 @@
+import type { Random } from './random.ts'
+
+// Written out, because believable Argentine names are the point of the demo.
+const MEN = [
+  'Martín',
+  'Santiago',
+  'Nicolás',
+  'Matías',
+  'Joaquín',
+  'Agustín',
+  'Tomás',
+  'Facundo',
+  'Gonzalo',
+  'Sebastián',
+  'Julián',
+  'Ramiro',
+  'Hernán',
+  'Adrián',
+  'Germán',
+  'Andrés',
+  'Damián',
+  'Iván',
+  'Fabián',
+  'José Luis',
+  'Juan Cruz',
+  'Carlos',
+  'Pablo',
+  'Diego',
+  'Lucas',
+  'Franco',
+  'Bruno',
+  'Leandro',
+  'Ezequiel',
+  'Gabriel',
+  'Gustavo',
+  'Marcelo',
+  'Raúl',
+  'Héctor',
+  'Ángel',
+  'Emilio',
+  'Simón',
+  'Benjamín',
+] as const
+const WOMEN = [
+  'Lucía',
+  'Sofía',
+  'Martina',
+  'Camila',
+  'Julieta',
+  'Belén',
+  'Rocío',
+  'Agustina',
+  'Florencia',
+  'Micaela',
+  'María José',
+  'Inés',
+  'Paula',
+  'Carolina',
+  'Verónica',
+  'Mónica',
+  'Noelia',
+  'Soledad',
+  'Guadalupe',
+  'Ana',
+  'Valentina',
+  'Milagros',
+  'Antonella',
+  'Victoria',
+  'Daniela',
+  'Gabriela',
+  'Silvina',
+  'Graciela',
+  'Norma',
+  'Marta',
+  'Susana',
+  'Beatriz',
+  'Ángeles',
+  'Jazmín',
+  'Malena',
+  'Emilia',
+  'Renata',
+  'Pía',
+] as const
+const FAMILIES = [
+  'González',
+  'Rodríguez',
+  'Gómez',
+  'Fernández',
+  'López',
+  'Díaz',
+  'Martínez',
+  'Pérez',
+  'García',
+  'Sánchez',
+  'Romero',
+  'Sosa',
+  'Álvarez',
+  'Torres',
+  'Ruiz',
+  'Ramírez',
+  'Flores',
+  'Acosta',
+  'Benítez',
+  'Medina',
+  'Suárez',
+  'Herrera',
+  'Aguirre',
+  'Giménez',
+  'Gutiérrez',
+  'Pereyra',
+  'Rojas',
+  'Molina',
+  'Castro',
+  'Ortiz',
+  'Silva',
+  'Núñez',
+  'Luna',
+  'Juárez',
+  'Cabrera',
+  'Ríos',
+  'Ferreyra',
+  'Godoy',
+  'Morales',
+  'Domínguez',
+  'Moreno',
+  'Peralta',
+  'Vega',
+  'Carrizo',
+  'Quiroga',
+  'Castillo',
+  'Ledesma',
+  'Muñoz',
+  'Ojeda',
+  'Ponce',
+  'Vera',
+  'Vázquez',
+  'Villalba',
+  'Cardozo',
+  'Navarro',
+  'Ramos',
+  'Arias',
+  'Coronel',
+  'Córdoba',
+  'Figueroa',
+  'Correa',
+  'Cáceres',
+  'Vargas',
+  'Maldonado',
+  'Mansilla',
+  'Farías',
+  'Rivero',
+  'Paz',
+  'Miranda',
+  'Roldán',
+  'Méndez',
+  'Guzmán',
+  'Agüero',
+  'Hernández',
+  'Lucero',
+  'Cruz',
+  'Páez',
+  'Escobar',
+  'Mendoza',
+  'Barrios',
+  'Bustos',
+  'Ávila',
+  'Ayala',
+  'Blanco',
+  'Soria',
+  'Maidana',
+  'Acuña',
+  'Leiva',
+  'Duarte',
+  'Moyano',
+  'Campos',
+  'Soto',
+  'Martín',
+  'Valdez',
+  'Bravo',
+  'Chávez',
+  'Velázquez',
+  'Olivera',
+  'Toledo',
+  'Franco',
+  'Rossi',
+  'Bianchi',
+  'Russo',
+  'Ferrari',
+  'Esposito',
+  'Romano',
+  'Marchetti',
+  'Lombardi',
+  'Di Stéfano',
+  'Etcheverry',
+  'Echegaray',
+  'Iribarne',
+  'Ibáñez',
+  'Zabala',
+  'Müller',
+  'Schmidt',
+] as const
+
+export type Person = {
+  firstName: string
+  lastName: string
+  gender: 'MALE' | 'FEMALE' | null
+  dateBirthday: string
+  dni: string
+  /** The local part of an e-mail address of their own. */
+  handle: string
+}
+
+/** Makes people whose e-mail addresses and DNI never repeat. */
+export function createPeople(random: Random, today: Date) {
+  const handles = new Map<string, number>()
+  const documents = new Set<string>()
+
+  return ({ least, most, women = 0.55 }: { least: number; most: number; women?: number }): Person => {
+    const woman = random.chance(women)
+    const firstName = random.pick(woman ? WOMEN : MEN)
+    const lastName = random.chance(0.12) ? `${random.pick(FAMILIES)} ${random.pick(FAMILIES)}` : random.pick(FAMILIES)
+    const age = random.whole(least, most)
+    const born = new Date(Date.UTC(today.getUTCFullYear() - age - 1, today.getUTCMonth(), today.getUTCDate() + random.whole(1, 364)))
+    let dni = dniOf(born, random)
+    while (documents.has(dni)) dni = dniOf(born, random)
+    documents.add(dni)
+    const base = handleOf(firstName, lastName)
+    const times = (handles.get(base) ?? 0) + 1
+    handles.set(base, times)
+    return {
+      firstName,
+      lastName,
+      gender: random.chance(0.04) ? null : woman ? 'FEMALE' : 'MALE',
+      dateBirthday: born.toISOString().slice(0, 10),
+      dni,
+      handle: times === 1 ? base : `${base}${times}`,
+    }
+  }
+}
+
+const handleOf = (firstName: string, lastName: string) =>
+  `${firstName}.${lastName}`.normalize('NFD').replace(/\p{M}/gu, '').replace(/ /g, '').toLowerCase()
+
+/** DNI are given out in order, so that the number tells the age: these are the millions at the turn of each decade. */
+const DNI_MILLIONS = [3, 5, 8.2, 13.2, 21, 27.8, 34.8, 42, 49.8, 57.5, 65]
+
+function dniOf(born: Date, random: Random) {
+  const decades = Math.max(0, (born.getUTCFullYear() - 1930 + born.getUTCMonth() / 12) / 10)
+  const index = Math.min(Math.floor(decades), DNI_MILLIONS.length - 2)
+  const [from = 3, to = 5] = DNI_MILLIONS.slice(index)
+  const millions = from + (to - from) * (decades - index)
+  return String(Math.round(millions * 1_000_000) + random.whole(-250_000, 250_000))
+}
+
+const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
+
+/** The tax number of a person: the DNI between a prefix and a check digit. A check digit of 10 moves to the prefix 23, as the tax office does. */
+export function cuitOf({ dni, gender }: Pick<Person, 'dni' | 'gender'>) {
+  const woman = gender === 'FEMALE'
+  const digits = dni.padStart(8, '0')
+  const prefix = woman ? '27' : '20'
+  const sum = [...`${prefix}${digits}`].reduce((total, digit, index) => total + Number(digit) * (CUIT_WEIGHTS[index] ?? 0), 0)
+  const check = (11 - (sum % 11)) % 11
+  return check === 10 ? `23-${digits}-${woman ? 4 : 9}` : `${prefix}-${digits}-${check}`
+}

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { Refusal } from './refusal.ts'
+
+const LOOPBACK = /^(127(\.\d+){3}|::1|\[::1\]|localhost)$/
+
+/** Whether a host name or address is this machine's own. */
+export const isLoopback = (host: string) => LOOPBACK.test(host)
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+const count = (least: number, most: number) =>
+  z.coerce
+    .number(`must be a whole number from ${least} to ${most}`)
+    .pipe(
+      z.int(`must be a whole number from ${least} to ${most}`).min(least, `must be at least ${least}`).max(most, `must be at most ${most}`),
+    )
+const url = (protocol: RegExp, like: string) => z.url({ protocol, error: `must be an address like ${like}` })
+
+function storage(value: string, context: z.RefinementCtx) {
+  const { protocol, host, pathname, searchParams, username, password } = new URL(value)
+  const bucket = pathname.slice(1)
+  if (!username || !password || !/^[\w.-]+$/.test(bucket)) {
+    context.addIssue('must name a key, its secret and one bucket, like https://key:secret@s3.example.com/bucket')
+    return z.NEVER
+  }
+  const credentials = { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) }
+  return { endpoint: `${protocol}//${host}`, region: searchParams.get('region') ?? 'us-east-1', bucket, credentials }
+}
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+const isProxy = (part: string) => PROXY_NAMES.includes(part) || isIP(part.replace(/\/\d+$/, '')) > 0
+const proxies = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isProxy), 'must be the addresses of the proxies in front, separated by commas (loopback is one)')
+
+const variables = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: count(0, 65_535).default(8000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/salvia').optional(),
+  S3_URL: url(/^https?$/, 'https://key:secret@s3.example.com/bucket?region=us-east-1')
+    .transform(storage)
+    .optional(),
+  DEMO: flag.optional(),
+  MAINTENANCE: flag.default(false),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent')
+    .default('info'),
+  TRUST_PROXY: proxies.optional(),
+  SESSION_IDLE_MINUTES: count(1, 1440).default(30),
+  SESSION_HOURS: count(1, 168).default(12),
+  CAPTCHA_PROVIDER: z.enum(['altcha', 'recaptcha', 'none'], 'must be altcha, recaptcha or none').default('altcha'),
+  CAPTCHA_SITE_KEY: z.string().optional(),
+  CAPTCHA_SECRET: z.string().optional(),
+  CAPTCHA_VERIFY_URL: url(/^https?$/, 'https://www.google.com/recaptcha/api/siteverify').default(
+    'https://www.google.com/recaptcha/api/siteverify',
+  ),
+})
+
+/** Reads the settings; a wrong one throws an error whose message is a sentence that names it, and never its value. */
+export function readEnv(source: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Refusal(`${String(issue?.path[0])} ${issue?.message}.`)
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    s3: env.S3_URL,
+    demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    maintenance: env.MAINTENANCE,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY ?? false,
+    session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
+    captcha: captcha(env, production),
+  }
+}
+
+function captcha(env: z.infer<typeof variables>, production: boolean) {
+  switch (env.CAPTCHA_PROVIDER) {
+    case 'altcha':
+      return { provider: 'altcha' as const }
+    case 'recaptcha':
+      if (!env.CAPTCHA_SITE_KEY) throw new Refusal('CAPTCHA_SITE_KEY is needed when CAPTCHA_PROVIDER is recaptcha.')
+      if (!env.CAPTCHA_SECRET) throw new Refusal('CAPTCHA_SECRET is needed when CAPTCHA_PROVIDER is recaptcha.')
+      return {
+        provider: 'recaptcha' as const,
+        siteKey: env.CAPTCHA_SITE_KEY,
+        secret: env.CAPTCHA_SECRET,
+        verifyUrl: env.CAPTCHA_VERIFY_URL,
+      }
+    case 'none':
+      if (production && !isLoopback(env.HOST)) {
+        throw new Refusal('CAPTCHA_PROVIDER may be none in production only while HOST is the loopback address.')
+      }
+      return { provider: 'none' as const }
+  }
+}
+
+/** The settings of this process: its environment over the `.env` file of the working folder. */
+export function processEnv() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return readEnv(process.env)
+}
+
+/** The validated settings. */
+export type Env = ReturnType<typeof readEnv>

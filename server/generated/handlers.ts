@@ -1,0 +1,16 @@
+// Generated from openapi.yaml by `npm run codegen`. Do not edit.
+import type { Operations } from '../contract.ts'
+import { auth } from '../operations/auth.ts'
+import { choices } from '../operations/choices.ts'
+import { clinics } from '../operations/clinics.ts'
+import { consultations } from '../operations/consultations.ts'
+import { insurances } from '../operations/insurances.ts'
+import { patients } from '../operations/patients.ts'
+import { posts } from '../operations/posts.ts'
+import { referrals } from '../operations/referrals.ts'
+import { specialities } from '../operations/specialities.ts'
+import { system } from '../operations/system.ts'
+import { users } from '../operations/users.ts'
+
+/** Every operation's handler, by operationId. */
+export const handlers: Operations = { ...auth, ...choices, ...clinics, ...consultations, ...insurances, ...patients, ...posts, ...referrals, ...specialities, ...system, ...users }

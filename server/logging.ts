@@ -1,0 +1,46 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { Env } from './env.ts'
+
+/** The path alone: what people search for is nobody's business. */
+export const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
+
+/** JSON lines without secrets: no headers, no bodies, no query strings, no parameters of a database statement. */
+export const loggerOptions = (level: Env['logLevel']) =>
+  ({
+    level,
+    redact: [
+      'password',
+      'token',
+      'access_token',
+      'authorization',
+      'cookie',
+      '*.password',
+      '*.token',
+      '*.access_token',
+      '*.authorization',
+      '*.cookie',
+    ],
+    serializers: {
+      req: ({ method, url, ip }: FastifyRequest) => ({ method, path: pathOf(url), address: ip }),
+      err: serializeError,
+    },
+  }) satisfies FastifyServerOptions['logger']
+
+type SerializedError = { type: string; message: string; stack: string; code?: unknown; constraint?: unknown; cause?: SerializedError }
+
+function serializeError(error: Error & { code?: unknown; constraint?: unknown }): SerializedError {
+  // Drizzle writes the parameters into the message, and the message is the head of the stack.
+  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
+  const stack = error.stack?.slice(error.stack.indexOf('\n    at ') + 1) ?? ''
+  const { code, constraint } = error
+  const cause = error.cause instanceof Error ? serializeError(error.cause) : undefined
+  return {
+    type: error.name,
+    message,
+    stack,
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(cause && { cause }),
+  }
+}

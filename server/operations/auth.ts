@@ -1,0 +1,59 @@
+import cookie from '@fastify/cookie'
+import { and, inArray, sql } from 'drizzle-orm'
+import { passwordMatches } from '../auth/passwords.ts'
+import { openSession, revokeSession, TOKEN_COOKIE } from '../auth/sessions.ts'
+import { loginKeys, refuseWhileBlocked, settle } from '../auth/throttle.ts'
+import { type Operations, Problem } from '../contract.ts'
+import type { Database } from '../db/database.ts'
+import { users } from '../db/schema.ts'
+import { demoAccounts } from '../db/seed/accounts.ts'
+
+// Not HttpOnly: the console owns this cookie too (spec 7) and has to remove it in every tab. It only ever authorizes reads.
+const tokenCookie = (token: string, secure: boolean, maxAge: number) =>
+  cookie.serialize(TOKEN_COOKIE, token, { path: '/', sameSite: 'lax', secure, maxAge })
+
+export const auth = {
+  async verifySession({ user }) {
+    return { isAuthenticated: user !== null, role: user?.role ?? null }
+  },
+
+  async login({ body, db, services, origin, audit, header }) {
+    const keys = loginKeys(body.email, origin.address)
+    await refuseWhileBlocked(db, keys)
+    await services.captcha.verify(body.recaptchaToken, origin.address)
+
+    const [user] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${body.email})`)
+    const matches = (await passwordMatches(user?.passwordHash, body.password)) && user?.isActive === true && user.roleType !== null
+    const token = await db.transaction(async (tx) => {
+      await settle(tx, keys, matches)
+      return matches ? openSession(tx, user.id, services.env.session) : undefined
+    })
+    if (!user || !token) throw new Problem(401, 'El correo electrónico o la contraseña no son correctos.', { code: 'invalid_credentials' })
+
+    await audit({ entity: 'users', id: user.id, by: user.id })
+    header('set-cookie', tokenCookie(token, origin.secure, services.env.session.hours * 3600))
+    return { status: 'ok', message: `Te damos la bienvenida, ${user.firstName}.`, access_token: token }
+  },
+
+  async logout({ user, db, origin, audit, header }) {
+    await revokeSession(db, user.session)
+    await audit({ entity: 'users', id: user.id })
+    header('set-cookie', tokenCookie('', origin.secure, 0))
+    return { status: 'ok', message: '¡Hasta luego!' }
+  },
+
+  async getChallenge({ db, services }) {
+    const challenge = await services.captcha.challenge()
+    return services.env.demo ? { ...challenge, demoAccounts: await presentDemoAccounts(db) } : challenge
+  },
+} satisfies Partial<Operations>
+
+/** A database that was filled otherwise has none of them. */
+async function presentDemoAccounts(db: Database) {
+  const emails = demoAccounts.map(({ email }) => email)
+  const present = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(inArray(users.email, emails), users.isActive))
+  return demoAccounts.filter(({ email }) => present.some((user) => user.email === email))
+}

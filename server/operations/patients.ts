@@ -1,0 +1,90 @@
+import { and, eq, exists, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { type Call, type Operations, Problem } from '../contract.ts'
+import { alphabetical, contains, ownedBy } from '../db/columns.ts'
+import { readConsultations } from '../db/consultations.ts'
+import type { Database } from '../db/database.ts'
+import { one } from '../db/errors.ts'
+import { consultations, patients as table, users } from '../db/schema.ts'
+
+const byName = [alphabetical(users.lastName), alphabetical(users.firstName), users.id]
+
+const person = {
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phone: users.phone,
+  dateBirthday: users.dateBirthday,
+  dni: users.dni,
+}
+
+const select = (db: Database, where?: SQL) =>
+  db
+    .select({ id: table.id, userId: table.userId, createdAt: table.createdAt, updatedAt: table.updatedAt, user: person })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(where)
+
+const wasHeld = and(ne(consultations.status, 'CANCELLED'), lte(consultations.date, sql`now()`))
+
+/** The consultations of the patient in the row that the caller may see. */
+const visible = (user: Call<'getPatient'>['user']) => and(eq(consultations.patientId, table.id), ownedBy(user, consultations.doctorId))
+
+/** A DOCTOR's patients are those they have a consultation with. */
+const ofCaller = ({ user, db }: Pick<Call<'getPatient'>, 'user' | 'db'>) =>
+  user.role === 'DOCTOR' ? exists(db.select({ one: sql`1` }).from(consultations).where(visible(user))) : undefined
+
+export const patients = {
+  async listPatients({ db }) {
+    return select(db).orderBy(...byName)
+  },
+
+  async getPatient({ params, user, db, audit }) {
+    const [patient] = await select(db, and(eq(table.id, params.id), ofCaller({ user, db })))
+    if (!patient) throw new Problem(404, 'El paciente no existe.')
+    await audit({ entity: 'patients', id: patient.id })
+    const own = and(eq(consultations.patientId, patient.id), ownedBy(user, consultations.doctorId))
+    return { ...patient, medicalConsultations: await readConsultations(db, own) }
+  },
+
+  async listDoctorPatients({ query, user, db }) {
+    const { page = 1, pageSize = 10, search = '' } = query
+    const where = and(ofCaller({ user, db }), contains(users.search, search))
+    const { total } = one(
+      await db.select({ total: sql<number>`count(*)::int` }).from(table).innerJoin(users, eq(users.id, table.userId)).where(where),
+    )
+    const { email, firstName, lastName } = person
+    const rows = db
+      .select({ id: table.id, email, firstName, lastName })
+      .from(table)
+      .innerJoin(users, eq(users.id, table.userId))
+      .where(where)
+      .orderBy(...byName)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .as('rows')
+    // Counted for the rows of the page only.
+    const history = db
+      .select({
+        attendedTimes: sql<number>`(count(*) filter (where ${consultations.status} = 'COMPLETED'))::int`.as('attended_times'),
+        lastAppointmentDate: sql<string | null>`max(${consultations.date}) filter (where ${wasHeld})`
+          .mapWith(consultations.date)
+          .as('last_appointment_date'),
+      })
+      .from(consultations)
+      .where(and(eq(consultations.patientId, rows.id), ownedBy(user, consultations.doctorId)))
+      .as('history')
+    const data = await db
+      .select({
+        id: rows.id,
+        email: rows.email,
+        firstName: rows.firstName,
+        lastName: rows.lastName,
+        attendedTimes: history.attendedTimes,
+        lastAppointmentDate: history.lastAppointmentDate,
+      })
+      .from(rows)
+      .innerJoinLateral(history, sql`true`)
+      .orderBy(alphabetical(rows.lastName), alphabetical(rows.firstName))
+    return { data, total }
+  },
+} satisfies Partial<Operations>

@@ -1,0 +1,86 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Problem as ProblemBody } from '#src/api/generated/schema.ts'
+import { Problem } from './contract.ts'
+import { databaseError } from './db/errors.ts'
+
+const UNCLEAR = 'El pedido no se entiende.'
+
+/** What Fastify itself refuses, in Spanish. */
+const REFUSALS: Record<number, string> = {
+  400: UNCLEAR,
+  404: 'No se encontró lo que buscás.',
+  408: 'El pedido tardó demasiado en llegar.',
+  413: 'Lo que enviaste es demasiado grande.',
+  414: 'La dirección es demasiado larga.',
+  415: 'El formato de lo que enviaste no se admite.',
+  431: 'El pedido tiene demasiados encabezados.',
+}
+
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|57P0.|53...)$/
+
+const rootCause = (error: unknown): unknown => (error instanceof Error && error.cause ? rootCause(error.cause) : error)
+
+function isUnreachable(error: unknown, code = '') {
+  const cause = rootCause(error)
+  // The pool's own errors carry no code.
+  return (
+    UNREACHABLE.test(code) ||
+    (cause instanceof Error && /^(timeout (expired|exceeded when trying to connect)|Connection terminated)/.test(cause.message))
+  )
+}
+
+/** Every error as the refusal that the caller sees; what nobody foresaw is a 500 without details. */
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  // The caller left before the request was whole: Node reports that with a code that a lost database has too.
+  if (error instanceof Error && error.message === 'aborted') return new Problem(400, UNCLEAR)
+  const { code } = databaseError(error) ?? {}
+  if (isUnreachable(error, code)) return unavailable(error)
+  // Text that the database cannot hold, such as a NUL character.
+  if (code === '22021' || code === '22P05') return new Problem(422, 'Lo que enviaste contiene caracteres que no se admiten.')
+  const status = (error as Partial<FastifyError>).statusCode
+  if (status !== undefined && status >= 400 && status < 500) return new Problem(status, REFUSALS[status] ?? UNCLEAR)
+  return new Problem(500, 'Ocurrió un error inesperado. Probá de nuevo.', { cause: error })
+}
+
+/** The answer while the platform is in maintenance or without its database. */
+export const unavailable = (cause?: unknown) =>
+  new Problem(503, 'La plataforma no está disponible en este momento.', { headers: { 'retry-after': '30' }, cause })
+
+export const notFound = () => new Problem(404, 'No se encontró lo que buscás.')
+
+const bodyOf = (problem: Problem, requestId?: string): ProblemBody => ({
+  type: 'about:blank',
+  status: problem.status,
+  title: STATUS_CODES[problem.status] ?? 'Error',
+  code: problem.code,
+  message: problem.message,
+  ...(problem.errors && { errors: problem.errors }),
+  ...(requestId && { requestId }),
+})
+
+/** Answers any error as `application/problem+json`, and logs the ones that are ours. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = toProblem(error)
+  if (problem.status >= 500 && problem.cause) request.log.error({ err: problem.cause }, problem.code)
+  return reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(bodyOf(problem, request.id))
+}
+
+/** For what is not even HTTP: answers when it can and never lets the process fall. */
+export function refuseSocket(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const body = JSON.stringify(bodyOf(new Problem(status, REFUSALS[status] ?? UNCLEAR)))
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`
+  socket.end(`${head}\r\n\r\n${body}`)
+}

@@ -1,0 +1,179 @@
+import createClient, { type Middleware } from 'openapi-fetch'
+import { config } from '#src/config.ts'
+import type { Problem, paths } from './generated/schema.ts'
+
+const TOKEN_KEY = 'authToken'
+const TOKEN_COOKIE = 'access_token'
+
+type Listener = () => void
+
+function signal() {
+  const listeners = new Set<Listener>()
+  return {
+    emit: () => {
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: Listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+const unauthorized = signal()
+const unavailable = signal()
+const token = signal()
+
+/** Calls the listener when the API refuses the stored token. Returns how to stop. */
+export const onUnauthorized = unauthorized.subscribe
+/** Calls the listener when the API answers 503. Returns how to stop. */
+export const onUnavailable = unavailable.subscribe
+
+/** Calls the listener when the token changes, in this tab or in another one. Returns how to stop. */
+export function onTokenChange(listener: Listener) {
+  const stop = token.subscribe(listener)
+  const onStorage = ({ key }: StorageEvent) => {
+    // A null key is what `localStorage.clear()` announces.
+    if (key === TOKEN_KEY || key === null) listener()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => {
+    stop()
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+const cookieAttributes = `; Path=/; SameSite=Lax${config.development ? '' : '; Secure'}`
+
+/** The stored token. Local storage goes first: a cookie is shared with whatever else runs on the host's other ports. */
+export function readToken(): string | undefined {
+  try {
+    const stored = localStorage.getItem(TOKEN_KEY)
+    if (stored) return stored
+  } catch {
+    // A browser that forbids storage still has the cookie.
+  }
+  const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${TOKEN_COOKIE}=`))
+  return cookie && (decodeURIComponent(cookie.slice(TOKEN_COOKIE.length + 1)) || undefined)
+}
+
+export function writeToken(value: string) {
+  document.cookie = `${TOKEN_COOKIE}=${encodeURIComponent(value)}${cookieAttributes}`
+  try {
+    localStorage.setItem(TOKEN_KEY, value)
+  } catch {}
+  token.emit()
+}
+
+export function clearToken() {
+  document.cookie = `${TOKEN_COOKIE}=; Max-Age=0${cookieAttributes}`
+  try {
+    localStorage.removeItem(TOKEN_KEY)
+  } catch {}
+  token.emit()
+}
+
+/** A call that failed. `status` is 0 when no answer came; then `code` is `network` or `timeout`. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  /** One message per field. */
+  readonly errors: Record<string, string> | undefined
+  readonly requestId: string | undefined
+  /** Seconds to wait before the next try. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    problem: Pick<Problem, 'status' | 'code' | 'message' | 'errors' | 'requestId'> & { retryAfter?: number | undefined },
+    options?: ErrorOptions,
+  ) {
+    super(problem.message, options)
+    this.status = problem.status
+    this.code = problem.code
+    this.errors = problem.errors
+    this.requestId = problem.requestId
+    this.retryAfter = problem.retryAfter
+  }
+}
+
+const bearer = (value: string) => `Bearer ${value}`
+const apiOrigin = () => new URL(config.api.base, location.href).origin
+
+const session: Middleware = {
+  onRequest({ request }) {
+    const stored = readToken()
+    if (stored && new URL(request.url).origin === apiOrigin()) request.headers.set('Authorization', bearer(stored))
+  },
+  onResponse({ request, response, schemaPath }) {
+    if (response.status === 503) unavailable.emit()
+    if (response.status !== 401 || schemaPath === '/auth/login') return
+    // A late answer to an older token must not end the session that began since.
+    const stored = readToken()
+    if (stored && request.headers.get('Authorization') !== bearer(stored)) return
+    clearToken()
+    unauthorized.emit()
+  },
+}
+
+async function fetchInTime(request: Request) {
+  // Not AbortSignal.timeout: its clock cannot be moved by a test. The timer outlives the head of the answer on purpose, since the body can stall too.
+  const late = new AbortController()
+  setTimeout(() => late.abort(new DOMException('The API did not answer in time.', 'TimeoutError')), config.api.timeout)
+  return fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) })
+}
+
+/** The typed client of the contract. Wrap each call in `unwrap`. */
+export const api = createClient<paths>({ baseUrl: config.api.base, credentials: 'include', fetch: fetchInTime })
+api.use(session)
+
+if (config.api.insecure)
+  console.warn(`The API address ${config.api.base} is not HTTPS: passwords and patient data would travel in the clear.`)
+
+type Answer<Data> = { data?: Data; error?: unknown; response: Response }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isProblem = (value: unknown): value is Problem =>
+  isRecord(value) && typeof value.message === 'string' && typeof value.code === 'string'
+
+function failure({ error, response }: Answer<unknown>) {
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined
+  return isProblem(error)
+    ? new ApiError({ ...error, status: response.status, retryAfter })
+    : new ApiError({ status: response.status, code: 'unknown', message: 'El servidor respondió con un error.', retryAfter })
+}
+
+/** The cause is logged here and nowhere else: pages only tell what they could not do. */
+function unanswered(cause: unknown) {
+  const late = cause instanceof DOMException && cause.name === 'TimeoutError'
+  console.error(late ? 'The API did not answer in time.' : 'The API could not be reached.', cause)
+  return late
+    ? new ApiError({ status: 0, code: 'timeout', message: 'El servidor tardó demasiado en responder.' }, { cause })
+    : new ApiError({ status: 0, code: 'network', message: 'No se pudo conectar con el servidor.' }, { cause })
+}
+
+async function answer<Data>(call: Promise<Answer<Data>>) {
+  const result = await call.catch((cause: unknown) => {
+    // Whoever cancelled the call (a page that was left) knows; it is no failure.
+    throw cause instanceof DOMException && cause.name === 'AbortError' ? cause : unanswered(cause)
+  })
+  if (!result.response.ok) throw failure(result)
+  if (isRecord(result.data) && typeof result.data.access_token === 'string') writeToken(result.data.access_token)
+  return result
+}
+
+/** The data of a successful call; throws `ApiError` otherwise. */
+export async function unwrap<Data>(call: Promise<Answer<Data>>) {
+  const { data } = await answer(call)
+  // openapi-fetch types the data of both outcomes as optional; this is the successful one.
+  return data as Data
+}
+
+/** Like `unwrap`, with the record's version, to be sent back as `If-Match`. */
+export async function unwrapVersioned<Data extends object>(call: Promise<Answer<Data>>) {
+  const { data, response } = await answer(call)
+  // As in `unwrap`.
+  return { ...(data as Data), etag: response.headers.get('ETag') ?? '' }
+}

@@ -1,0 +1,58 @@
+// Generated from openapi.yaml by `npm run codegen`. Do not edit.
+
+/** Who may call each operation: `roles` as in the contract, `scope: 'own'` where a DOCTOR reaches only their own rows, `cookie` where the cookie alone is enough. */
+export const policy = {
+  verifySession: {"method":"GET","path":"/auth/verify-session","roles":["PUBLIC"],"cookie":true},
+  login: {"method":"POST","path":"/auth/login","roles":["PUBLIC"]},
+  logout: {"method":"POST","path":"/auth/logout","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"]},
+  getChallenge: {"method":"GET","path":"/auth/challenge","roles":["PUBLIC"],"extension":true},
+  getCurrentUser: {"method":"GET","path":"/users/me","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true},
+  listUsers: {"method":"GET","path":"/users","roles":["BACKOFFICE","SECRETARY"],"cookie":true},
+  createUser: {"method":"POST","path":"/users","roles":["BACKOFFICE"]},
+  getUser: {"method":"GET","path":"/users/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
+  updateUser: {"method":"PATCH","path":"/users/{id}","roles":["BACKOFFICE","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own"},
+  listDoctors: {"method":"GET","path":"/users/doctor","roles":["BACKOFFICE","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true},
+  updateDoctor: {"method":"PATCH","path":"/users/doctor/{id}","roles":["BACKOFFICE","DOCTOR"],"scope":"own"},
+  updateUserStatus: {"method":"PATCH","path":"/users/status/{id}","roles":["BACKOFFICE"],"extension":true},
+  getProfileImage: {"method":"GET","path":"/profile-images/{key}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"extension":true},
+  listSpecialities: {"method":"GET","path":"/doctor-categories","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true},
+  createSpeciality: {"method":"POST","path":"/doctor-categories","roles":["BACKOFFICE"]},
+  getSpeciality: {"method":"GET","path":"/doctor-categories/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true},
+  updateSpeciality: {"method":"PATCH","path":"/doctor-categories/{id}","roles":["BACKOFFICE"]},
+  listClinics: {"method":"GET","path":"/clinics","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
+  createClinic: {"method":"POST","path":"/clinics","roles":["BACKOFFICE"]},
+  getClinic: {"method":"GET","path":"/clinics/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
+  updateClinic: {"method":"PATCH","path":"/clinics/{id}","roles":["BACKOFFICE"]},
+  listDoctorClinics: {"method":"GET","path":"/clinics/doctor/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
+  listInsurances: {"method":"GET","path":"/insurances","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true},
+  createInsurance: {"method":"POST","path":"/insurances","roles":["BACKOFFICE"]},
+  getInsurance: {"method":"GET","path":"/insurances/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true},
+  updateInsurance: {"method":"PATCH","path":"/insurances/{id}","roles":["BACKOFFICE"]},
+  listPatients: {"method":"GET","path":"/patients","roles":["BACKOFFICE","SECRETARY"],"cookie":true},
+  getPatient: {"method":"GET","path":"/patients/{id}","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own"},
+  listDoctorPatients: {"method":"GET","path":"/patients/doctor","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own"},
+  listDoctorConsultations: {"method":"GET","path":"/medical-consultation/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC"],"cookie":true,"scope":"own"},
+  getConsultation: {"method":"GET","path":"/medical-consultation/{id}","roles":["BACKOFFICE","DOCTOR"],"cookie":true,"scope":"own","extension":true},
+  getAttachment: {"method":"GET","path":"/attachments/{key}","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own","extension":true},
+  assignChoices: {"method":"POST","path":"/choices","roles":["BACKOFFICE"]},
+  getDoctorChoices: {"method":"GET","path":"/choices/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR"],"cookie":true,"scope":"own"},
+  listDoctorPosts: {"method":"GET","path":"/posts/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
+  listReferrals: {"method":"GET","path":"/doctors-referrals","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own"},
+  createReferral: {"method":"POST","path":"/doctors-referrals/lead","roles":["BACKOFFICE","DOCTOR"]},
+  getReferral: {"method":"GET","path":"/doctors-referrals/{id}","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own"},
+  updateReferral: {"method":"PATCH","path":"/doctors-referrals/{id}","roles":["BACKOFFICE"]},
+  getReferrer: {"method":"GET","path":"/doctors-referrals/doctor/{id}","roles":["BACKOFFICE","SECRETARY"],"cookie":true},
+  getHealth: {"method":"GET","path":"/health","roles":["PUBLIC"],"extension":true},
+  getReadiness: {"method":"GET","path":"/ready","roles":["PUBLIC"],"extension":true},
+} as const satisfies Record<string, Rule>
+
+export type Role = 'BACKOFFICE' | 'DOCTOR' | 'ADMINISTRATOR_CLINIC' | 'SECRETARY'
+export type Rule = {
+  method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  roles: readonly (Role | 'PUBLIC')[]
+  cookie?: true
+  scope?: 'own'
+  extension?: true
+}
+export type OperationId = keyof typeof policy

@@ -1,0 +1,2917 @@
+// Generated from openapi.yaml by `npm run codegen`. Do not edit.
+export interface paths {
+    "/auth/verify-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell whether the caller is signed in, and with which role
+         * @description Reads the bearer token or the `access_token` cookie. Answers 200 for everyone.
+         */
+        get: operations["verifySession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with e-mail, password and a human-verification token
+         * @description Answers alike for an unknown e-mail and a wrong password. After several failed tries the next ones
+         *     have to wait (429 with `Retry-After`).
+         */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revoke the token of this request */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The human verification that login asks for
+         * @description Tells which provider is in use, its site key and, for `altcha`, the puzzle to solve.
+         */
+        get: operations["getChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in person */
+        get: operations["getCurrentUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everybody who uses the console */
+        get: operations["listUsers"];
+        put?: never;
+        /** Add a member of the back office or a doctor */
+        post: operations["createUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One user, with the details of a doctor
+         * @description Outside the back office everybody sees their own account only; SECRETARY sees all.
+         */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a user who is not a doctor
+         * @description Only the parts that are sent change. Outside the back office everybody changes their own account only.
+         *     A doctor is changed through `/users/doctor/{id}` and is not found here.
+         */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/users/doctor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The doctors, to choose one from */
+        get: operations["listDoctors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/doctor/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a doctor, by the id of their user
+         * @description Only the parts that are sent change; a list that is sent replaces the one before. A DOCTOR changes their own account only.
+         */
+        patch: operations["updateDoctor"];
+        trace?: never;
+    };
+    "/users/status/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Activate, deactivate or validate a user
+         * @description A user who is not active cannot sign in, and their sessions end. Nobody deactivates themselves.
+         */
+        patch: operations["updateUserStatus"];
+        trace?: never;
+    };
+    "/profile-images/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3q2-7wAbCdEfGhIjKlMnOp.webp */
+                key: components["parameters"]["ImageKey"];
+            };
+            cookie?: never;
+        };
+        /** A profile image */
+        get: operations["getProfileImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/doctor-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All specialities */
+        get: operations["listSpecialities"];
+        put?: never;
+        /** Add a speciality */
+        post: operations["createSpeciality"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/doctor-categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** One speciality */
+        get: operations["getSpeciality"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Rename a speciality */
+        patch: operations["updateSpeciality"];
+        trace?: never;
+    };
+    "/clinics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All clinics; a doctor's own for a DOCTOR */
+        get: operations["listClinics"];
+        put?: never;
+        /** Add a clinic of a doctor */
+        post: operations["createClinic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clinics/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** One clinic */
+        get: operations["getClinic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a clinic */
+        patch: operations["updateClinic"];
+        trace?: never;
+    };
+    "/clinics/doctor/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** The clinics of a doctor */
+        get: operations["listDoctorClinics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/insurances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All health insurers */
+        get: operations["listInsurances"];
+        put?: never;
+        /** Add a health insurer */
+        post: operations["createInsurance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/insurances/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** One health insurer */
+        get: operations["getInsurance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a health insurer */
+        patch: operations["updateInsurance"];
+        trace?: never;
+    };
+    "/patients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All patients */
+        get: operations["listPatients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One patient with the medical history
+         * @description A DOCTOR finds the patients that they have a consultation with, and sees their own consultations only. Each read is recorded.
+         */
+        get: operations["getPatient"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/doctor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The patients of the calling doctor, page by page
+         * @description The patients that a DOCTOR has a consultation with; all patients for the other roles.
+         */
+        get: operations["listDoctorPatients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/medical-consultation/doctor/{doctorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the doctor, not of their user. */
+                doctorId: components["parameters"]["DoctorId"];
+            };
+            cookie?: never;
+        };
+        /** The consultations of a doctor, page by page */
+        get: operations["listDoctorConsultations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/medical-consultation/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One consultation with its follow-up notes
+         * @description Each read is recorded.
+         */
+        get: operations["getConsultation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/attachments/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3q2-7wAbCdEfGhIjKlMnOp.pdf */
+                key: components["parameters"]["AttachmentKey"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The file of a follow-up note
+         * @description For those who may see the patient. Each read is recorded.
+         */
+        get: operations["getAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Assign choices to a doctor */
+        post: operations["assignChoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/choices/doctor/{doctorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the doctor, not of their user. */
+                doctorId: components["parameters"]["DoctorId"];
+            };
+            cookie?: never;
+        };
+        /** The balance of a doctor and its transactions */
+        get: operations["getDoctorChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/doctor/{doctorId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the doctor, not of their user. */
+                doctorId: components["parameters"]["DoctorId"];
+            };
+            cookie?: never;
+        };
+        /** The posts of a doctor */
+        get: operations["listDoctorPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/doctors-referrals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All referrals; a doctor's own for a DOCTOR */
+        get: operations["listReferrals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/doctors-referrals/lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refer a lead
+         * @description A DOCTOR refers in their own name; BACKOFFICE, and only BACKOFFICE, names the doctor in `referrerDoctorId`.
+         */
+        post: operations["createReferral"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/doctors-referrals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** One referral */
+        get: operations["getReferral"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the status and the notes of a lead
+         * @description The notes that are sent replace the ones before; without them they stay.
+         */
+        patch: operations["updateReferral"];
+        trace?: never;
+    };
+    "/doctors-referrals/doctor/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /** A doctor and the leads that they referred */
+        get: operations["getReferrer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process is alive */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the server can serve requests
+         * @description 503 while the database is out of reach or the platform is in maintenance.
+         */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @example 12 */
+        Id: number;
+        /** @description One line of text that is not blank, without control characters. */
+        Line: string;
+        /** @enum {string} */
+        Role: "BACKOFFICE" | "DOCTOR" | "ADMINISTRATOR_CLINIC" | "SECRETARY";
+        /** @description RFC 9457 problem details. */
+        Problem: {
+            /** @default about:blank */
+            type: string;
+            status: number;
+            /** @description The reason phrase of the status. */
+            title: string;
+            /** @description What happened, for programs. */
+            code: string;
+            /** @description What happened, in Spanish, for people. */
+            message: string;
+            /** @description One message per field, by its path (`name`, `educations[0].title`). */
+            errors?: {
+                [key: string]: string;
+            };
+            /** @description The id under which the server logged the request. */
+            requestId?: string;
+        };
+        /**
+         * @example {
+         *       "status": "ok",
+         *       "message": "Listo."
+         *     }
+         */
+        Acknowledgement: {
+            /** @enum {string} */
+            status: "ok";
+            message: string;
+        };
+        SessionState: {
+            isAuthenticated: boolean;
+            role: components["schemas"]["Role"] | null;
+        };
+        /**
+         * @example {
+         *       "email": "backoffice@salvia.test",
+         *       "password": "a long password",
+         *       "recaptchaToken": "eyJhbGdvcml0aG0iOiJTSEEtMjU2In0"
+         *     }
+         */
+        LoginInput: {
+            /** Format: email */
+            email: string;
+            password: string;
+            recaptchaToken: string;
+        };
+        /**
+         * @example {
+         *       "status": "ok",
+         *       "message": "Bienvenido.",
+         *       "access_token": "w0y2Jm4n1r5GZlM6Ck8xQeVtPbHs"
+         *     }
+         */
+        LoginResult: {
+            /** @enum {string} */
+            status: "ok";
+            message: string;
+            access_token: string;
+        };
+        /**
+         * @example {
+         *       "provider": "none"
+         *     }
+         */
+        CaptchaChallenge: {
+            /** @enum {string} */
+            provider: "altcha" | "recaptcha" | "none";
+            siteKey?: string;
+            /** @description The puzzle, as the provider's widget takes it. */
+            challenge?: {
+                [key: string]: unknown;
+            };
+            /** @description The accounts that the login page may offer; only in demo mode. */
+            demoAccounts?: {
+                role: components["schemas"]["Role"];
+                email: string;
+                password: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "firstName": "Ana",
+         *       "lastName": "Pérez",
+         *       "email": "backoffice@salvia.test",
+         *       "roleType": "BACKOFFICE"
+         *     }
+         */
+        CurrentUser: {
+            id: components["schemas"]["Id"];
+            firstName: string;
+            lastName: string;
+            email: string;
+            roleType: components["schemas"]["Role"];
+        };
+        /**
+         * @example {
+         *       "id": 12,
+         *       "name": "OSDE",
+         *       "createdAt": "2026-03-02T14:05:00.000Z"
+         *     }
+         */
+        Insurance: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "name": "OSDE"
+         *     }
+         */
+        InsuranceInput: {
+            name: components["schemas"]["Line"];
+        };
+        /** @description Text of several lines, without control characters other than tab and line feed. */
+        Text: string;
+        /** @description One line of text, perhaps empty, without control characters. */
+        OptionalLine: string;
+        FirstName: components["schemas"]["Line"];
+        LastName: components["schemas"]["Line"];
+        /** Format: email */
+        Email: string;
+        /** @example 28456123 */
+        Dni: string;
+        /** @example 20-28456123-4 */
+        Cuit: string;
+        /**
+         * Format: date
+         * @description A plain date.
+         * @example 1984-06-23
+         */
+        Day: string;
+        /**
+         * Format: date-time
+         * @description A moment in UTC.
+         * @example 2019-11-08T03:00:00.000Z
+         */
+        Instant: string;
+        Year: number;
+        /** @enum {string} */
+        Gender: "MALE" | "FEMALE" | "NA";
+        /** @enum {string} */
+        Province: "Buenos Aires" | "Catamarca" | "Chaco" | "Chubut" | "Ciudad Autonoma de Buenos Aires" | "Córdoba" | "Corrientes" | "Entre Ríos" | "Formosa" | "Jujuy" | "La Pampa" | "La Rioja" | "Mendoza" | "Misiones" | "Neuquén" | "Río Negro" | "Salta" | "San Juan" | "San Luis" | "Santa Cruz" | "Santa Fe" | "Santiago del Estero" | "Tierra del Fuego" | "Tucumán";
+        PersonName: {
+            firstName: string;
+            lastName: string;
+        };
+        /**
+         * @example {
+         *       "id": 7,
+         *       "email": "doctor@salvia.test",
+         *       "firstName": "Martín",
+         *       "lastName": "Álvarez",
+         *       "dni": "28456123",
+         *       "roleType": "DOCTOR",
+         *       "validated": true,
+         *       "isActive": true,
+         *       "gender": "MALE",
+         *       "dateBirthday": "1981-06-23",
+         *       "phone": "1145678901",
+         *       "employeeNumber": null,
+         *       "profileImage": null
+         *     }
+         */
+        User: {
+            id: components["schemas"]["Id"];
+            email: string;
+            firstName: string;
+            lastName: string;
+            dni: string | null;
+            roleType: components["schemas"]["Role"];
+            validated: boolean;
+            isActive: boolean;
+            gender: components["schemas"]["Gender"] | null;
+            /** Format: date */
+            dateBirthday: string | null;
+            phone: string | null;
+            employeeNumber: string | null;
+            /** @description The path of the image, below the address of the API. */
+            profileImage: string | null;
+            /** @description Only in the details of a doctor. */
+            doctor?: components["schemas"]["Doctor"];
+        };
+        Doctor: {
+            id: components["schemas"]["Id"];
+            /** @description The first one is the speciality. */
+            categories: {
+                id: components["schemas"]["Id"];
+                name: string;
+            }[];
+            /** @description The name of the first category. */
+            specialty: string | null;
+            medicalLicenseNumber: string | null;
+            cuit: string | null;
+            recommendedBy: string | null;
+            description: string | null;
+            /** @description The path of the image, below the address of the API. */
+            profileImage: string | null;
+            educations: components["schemas"]["Education"][];
+            certifications: components["schemas"]["Certification"][];
+            socialLinks: components["schemas"]["SocialLink"][];
+            choice: {
+                /** @description The balance. */
+                quantity: number;
+            };
+        };
+        /**
+         * @example {
+         *       "title": "Médico",
+         *       "institution": "Universidad de Buenos Aires",
+         *       "startYear": 1999,
+         *       "endYear": 2006
+         *     }
+         */
+        Education: {
+            title: components["schemas"]["Line"];
+            institution: components["schemas"]["Line"];
+            startYear: components["schemas"]["Year"];
+            endYear?: components["schemas"]["Year"] | null;
+        };
+        /**
+         * @example {
+         *       "name": "Ecocardiografía",
+         *       "issuedBy": "Sociedad Argentina de Cardiología",
+         *       "issueDate": "2015-08-14T03:00:00.000Z"
+         *     }
+         */
+        Certification: {
+            name: components["schemas"]["Line"];
+            issuedBy: components["schemas"]["Line"];
+            issueDate: components["schemas"]["Instant"];
+        };
+        /**
+         * @example {
+         *       "platform": "LINKEDIN",
+         *       "url": "https://www.linkedin.com/in/martin-alvarez"
+         *     }
+         */
+        SocialLink: {
+            /**
+             * @default OTHER
+             * @enum {string}
+             */
+            platform: "FACEBOOK" | "TWITTER" | "LINKEDIN" | "INSTAGRAM" | "YOUTUBE" | "OTHER";
+            url: string;
+        };
+        /**
+         * @example {
+         *       "id": 3,
+         *       "specialty": "Cardiología",
+         *       "user": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       }
+         *     }
+         */
+        DoctorSummary: {
+            id: components["schemas"]["Id"];
+            specialty: string | null;
+            user: components["schemas"]["PersonName"];
+        };
+        CreateUserInput: components["schemas"]["CreateDoctorInput"] | components["schemas"]["CreateBackofficeInput"];
+        /**
+         * @example {
+         *       "firstName": "Martín",
+         *       "lastName": "Álvarez",
+         *       "email": "martin.alvarez@example.com",
+         *       "password": "a long password",
+         *       "roleType": "DOCTOR",
+         *       "specialty": 4,
+         *       "categories": [
+         *         4
+         *       ],
+         *       "licenseNumber": "MN 104522",
+         *       "cuit": "20-28456123-4"
+         *     }
+         */
+        CreateDoctorInput: {
+            firstName: components["schemas"]["FirstName"];
+            lastName: components["schemas"]["LastName"];
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["NewPassword"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            roleType: "DOCTOR";
+            /** @description The id of the speciality. */
+            specialty: components["schemas"]["Id"];
+            /** @description The ids of the specialities; `specialty` is the first of them, listed or not. */
+            categories?: components["schemas"]["CategoryIds"];
+            licenseNumber: components["schemas"]["LicenseNumber"];
+            cuit: components["schemas"]["Cuit"];
+            recommendedBy?: components["schemas"]["RecommendedBy"];
+            description?: components["schemas"]["Description"];
+        };
+        /**
+         * @example {
+         *       "firstName": "Ana",
+         *       "lastName": "Pérez",
+         *       "email": "ana.perez@example.com",
+         *       "password": "a long password",
+         *       "roleType": "BACKOFFICE",
+         *       "categories": [],
+         *       "employeeNumber": "E-0142"
+         *     }
+         */
+        CreateBackofficeInput: {
+            firstName: components["schemas"]["FirstName"];
+            lastName: components["schemas"]["LastName"];
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["NewPassword"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            roleType: "BACKOFFICE";
+            categories?: components["schemas"]["NoCategories"];
+            employeeNumber: components["schemas"]["Line"];
+        };
+        NewPassword: string;
+        CategoryIds: components["schemas"]["Id"][];
+        /** @description Only doctors have specialities. */
+        NoCategories: components["schemas"]["Id"][];
+        LicenseNumber: components["schemas"]["Line"];
+        RecommendedBy: components["schemas"]["OptionalLine"];
+        Description: components["schemas"]["Text"];
+        /** @description A plain date; an empty part clears it. */
+        DateBirthday: components["schemas"]["Day"] | string;
+        /** @description PNG, JPEG or WebP, at most 5 MB and 25 megapixels. It is stored as a new WebP without metadata. An empty part removes the image. */
+        ProfileImage: unknown;
+        UserUpdate: {
+            firstName?: components["schemas"]["FirstName"];
+            lastName?: components["schemas"]["LastName"];
+            dni?: components["schemas"]["Dni"];
+            dateBirthday?: components["schemas"]["DateBirthday"];
+            gender?: components["schemas"]["Gender"];
+            categories?: components["schemas"]["NoCategories"];
+            profileImage?: components["schemas"]["ProfileImage"];
+        };
+        DoctorUpdate: {
+            firstName?: components["schemas"]["FirstName"];
+            lastName?: components["schemas"]["LastName"];
+            dni?: components["schemas"]["Dni"];
+            dateBirthday?: components["schemas"]["DateBirthday"];
+            gender?: components["schemas"]["Gender"];
+            /** @description The ids of the specialities; the first one is the doctor's. */
+            categories?: components["schemas"]["CategoryIds"];
+            profileImage?: components["schemas"]["ProfileImage"];
+            education?: components["schemas"]["Education"][];
+            certifications?: components["schemas"]["Certification"][];
+            socialLinks?: components["schemas"]["SocialLink"][];
+            medicalLicenseNumber?: components["schemas"]["LicenseNumber"];
+            cuit?: components["schemas"]["Cuit"];
+            recommendedBy?: components["schemas"]["RecommendedBy"];
+            description?: components["schemas"]["Description"];
+        };
+        /**
+         * @example {
+         *       "isActive": false
+         *     }
+         */
+        UserStatusInput: {
+            isActive?: boolean;
+            validated?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 4,
+         *       "name": "Cardiología",
+         *       "createdAt": "2026-03-02T14:05:00.000Z"
+         *     }
+         */
+        Speciality: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "name": "Cardiología"
+         *     }
+         */
+        CreateSpecialityInput: {
+            name: components["schemas"]["Line"];
+        };
+        /**
+         * @example {
+         *       "name": "Cardiología"
+         *     }
+         */
+        UpdateSpecialityInput: {
+            name: components["schemas"]["Line"];
+        };
+        /**
+         * @example {
+         *       "id": 21,
+         *       "name": "Consultorio Palermo",
+         *       "address": "Av. Santa Fe 3253",
+         *       "district": "Palermo",
+         *       "city": "Buenos Aires",
+         *       "state": "Ciudad Autonoma de Buenos Aires",
+         *       "zipCode": "C1425BGJ",
+         *       "latitude": -34.5882,
+         *       "longitude": -58.4103,
+         *       "createdAt": "2026-03-02T14:05:00.000Z",
+         *       "doctorId": 3
+         *     }
+         */
+        Clinic: {
+            id: components["schemas"]["Id"];
+            name: string;
+            address: string;
+            district: string;
+            city: string;
+            state: components["schemas"]["Province"];
+            zipCode: string;
+            latitude: number;
+            longitude: number;
+            /** Format: date-time */
+            createdAt: string;
+            doctorId: components["schemas"]["Id"];
+        };
+        ClinicFields: {
+            name?: components["schemas"]["Line"];
+            address?: components["schemas"]["Line"];
+            district?: components["schemas"]["Line"];
+            city?: components["schemas"]["Line"];
+            state?: components["schemas"]["Province"];
+            zipCode?: components["schemas"]["Line"];
+            latitude?: number;
+            longitude?: number;
+        };
+        /**
+         * @example {
+         *       "name": "Consultorio Palermo",
+         *       "address": "Av. Santa Fe 3253",
+         *       "district": "Palermo",
+         *       "city": "Buenos Aires",
+         *       "state": "Ciudad Autonoma de Buenos Aires",
+         *       "zipCode": "C1425BGJ",
+         *       "latitude": -34.5882,
+         *       "longitude": -58.4103,
+         *       "doctorId": 3
+         *     }
+         */
+        CreateClinicInput: {
+            doctorId: components["schemas"]["Id"];
+        } & WithRequired<components["schemas"]["ClinicFields"], "name" | "address" | "district" | "city" | "state" | "zipCode" | "latitude" | "longitude">;
+        /**
+         * @example {
+         *       "name": "Consultorio Palermo",
+         *       "address": "Av. Santa Fe 3253",
+         *       "district": "Palermo",
+         *       "city": "Buenos Aires",
+         *       "state": "Ciudad Autonoma de Buenos Aires",
+         *       "zipCode": "C1425BGJ",
+         *       "latitude": -34.5882,
+         *       "longitude": -58.4103
+         *     }
+         */
+        UpdateClinicInput: WithRequired<components["schemas"]["ClinicFields"], "name" | "address" | "district" | "state" | "zipCode" | "latitude" | "longitude">;
+        PatientFields: {
+            id: components["schemas"]["Id"];
+            userId: components["schemas"]["Id"];
+            user: {
+                email: string;
+                firstName: string;
+                lastName: string;
+                phone: string | null;
+                /** Format: date */
+                dateBirthday: string | null;
+                dni: string | null;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Patient: components["schemas"]["PatientFields"];
+        PatientDetail: {
+            medicalConsultations: components["schemas"]["ConsultationDetail"][];
+        } & components["schemas"]["PatientFields"];
+        /**
+         * @example {
+         *       "id": 88,
+         *       "email": "lucia.gomez@example.com",
+         *       "firstName": "Lucía",
+         *       "lastName": "Gómez",
+         *       "attendedTimes": 4,
+         *       "lastAppointmentDate": "2026-10-05T13:30:00.000Z"
+         *     }
+         */
+        DoctorPatient: {
+            id: components["schemas"]["Id"];
+            email: string;
+            firstName: string;
+            lastName: string;
+            /** @description How many consultations were completed. */
+            attendedTimes: number;
+            /**
+             * Format: date-time
+             * @description The latest consultation so far that was not cancelled.
+             */
+            lastAppointmentDate: string | null;
+        };
+        DoctorPatientPage: {
+            data: components["schemas"]["DoctorPatient"][];
+            /** @description The number of patients. */
+            total: number;
+        };
+        /** @enum {string} */
+        ConsultationStatus: "PENDING" | "CONFIRMED" | "COMPLETED" | "CANCELLED";
+        ConsultationFields: {
+            id: components["schemas"]["Id"];
+            name: string;
+            description: string | null;
+            /** Format: date-time */
+            date: string;
+            durationInMinutes: number;
+            status: components["schemas"]["ConsultationStatus"];
+            patientName: string;
+            clinicName: string | null;
+            doctor: {
+                user: components["schemas"]["PersonName"];
+            };
+            clinic: {
+                name: string;
+                address: string;
+            } | null;
+            /** Format: date-time */
+            createdAt: string;
+            cancelledReason: string | null;
+        };
+        Consultation: components["schemas"]["ConsultationFields"];
+        ConsultationDetail: {
+            /** @description Oldest first. */
+            followUpNotes: components["schemas"]["FollowUpNote"][];
+        } & components["schemas"]["ConsultationFields"];
+        /**
+         * @example {
+         *       "id": 5,
+         *       "content": "Refiere mejoría. Continúa con enalapril 10 mg por día.",
+         *       "createdAt": "2026-10-05T14:10:00.000Z",
+         *       "attachments": [
+         *         "/attachments/3q2-7wAbCdEfGhIjKlMnOp.pdf"
+         *       ]
+         *     }
+         */
+        FollowUpNote: {
+            id: components["schemas"]["Id"];
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The paths of the files, below the address of the API, or whole addresses. */
+            attachments: string[];
+        };
+        ConsultationPage: {
+            data: components["schemas"]["Consultation"][];
+            /** @description The number of pages. */
+            total: number;
+        };
+        Choices: {
+            /** @description The balance, which is the sum of the transactions. */
+            quantity: number;
+            transactions: components["schemas"]["ChoiceTransaction"][];
+        };
+        /**
+         * @example {
+         *       "id": 310,
+         *       "createdAt": "2026-11-02T15:20:00.000Z",
+         *       "ppc": 1500,
+         *       "assignedBy": {
+         *         "firstName": "Ana",
+         *         "lastName": "Pérez"
+         *       },
+         *       "type": "ASSIGN",
+         *       "paymentMethod": "Transferencia bancaria",
+         *       "quantity": 50,
+         *       "observation": null
+         *     }
+         */
+        ChoiceTransaction: {
+            id: components["schemas"]["Id"];
+            /** Format: date-time */
+            createdAt: string;
+            ppc: number | null;
+            assignedBy: components["schemas"]["PersonName"] | null;
+            /** @description ASSIGN adds to the balance; every other type takes from it. */
+            type: string;
+            paymentMethod: string | null;
+            quantity: number;
+            observation: string | null;
+        };
+        /**
+         * @example {
+         *       "doctorId": 3,
+         *       "quantity": 50,
+         *       "paymentMethod": "Transferencia bancaria",
+         *       "ppc": 1500
+         *     }
+         */
+        AssignChoicesInput: {
+            doctorId: components["schemas"]["Id"];
+            quantity: number;
+            paymentMethod: components["schemas"]["Line"];
+            ppc: number;
+        };
+        /**
+         * @example {
+         *       "id": 61,
+         *       "title": "Control cardiológico anual",
+         *       "description": "Consulta con electrocardiograma incluido.",
+         *       "price": 28000,
+         *       "status": "PUBLISHED",
+         *       "time": 30,
+         *       "category": {
+         *         "name": "Cardiología"
+         *       }
+         *     }
+         */
+        Post: {
+            id: components["schemas"]["Id"];
+            title: string;
+            description: string;
+            price: number;
+            /** @enum {string} */
+            status: "DRAFT" | "PUBLISHED" | "PAUSED";
+            /** @description Minutes. */
+            time: number;
+            category: {
+                name: string;
+            } | null;
+        };
+        /** @enum {string} */
+        ReferralStatus: "PENDING" | "CONTACTED" | "CONVERTED" | "REJECTED";
+        Referral: {
+            id: components["schemas"]["Id"];
+            /** Format: date-time */
+            referralDate: string;
+            status: components["schemas"]["ReferralStatus"];
+            notes: string | null;
+            referrerDoctor: components["schemas"]["ReferrerDoctor"];
+            doctorLead: components["schemas"]["DoctorLead"];
+        };
+        ReferrerDoctor: {
+            id: components["schemas"]["Id"];
+            cuit: string | null;
+            medicalLicenseNumber: string | null;
+            recommendedBy: string | null;
+            profileImage: string | null;
+            user: {
+                firstName: string;
+                lastName: string;
+                email: string;
+            };
+        };
+        DoctorLead: {
+            firstName: string;
+            lastName: string;
+            email: string;
+            phone: string | null;
+        };
+        Referrer: {
+            doctor: components["schemas"]["ReferrerDoctor"];
+            referrals: components["schemas"]["Referral"][];
+        };
+        /** @description Letters and spaces. */
+        LeadName: string;
+        /**
+         * @example {
+         *       "firstName": "Sofía",
+         *       "lastName": "Núñez",
+         *       "email": "sofia.nunez@example.com",
+         *       "phone": "3514567890"
+         *     }
+         */
+        CreateReferralInput: {
+            firstName: components["schemas"]["LeadName"];
+            lastName: components["schemas"]["LeadName"];
+            email: string;
+            phone?: string;
+            /** @description The doctor who refers; from BACKOFFICE, who has to send it, and from nobody else. */
+            referrerDoctorId?: components["schemas"]["Id"];
+        };
+        /**
+         * @example {
+         *       "status": "CONTACTED",
+         *       "notes": "Se la llamó por teléfono.\nPide que la llamen el lunes."
+         *     }
+         */
+        UpdateReferralInput: {
+            status: components["schemas"]["ReferralStatus"];
+            notes?: components["schemas"]["Text"];
+        };
+        /**
+         * @example {
+         *       "status": "ok"
+         *     }
+         */
+        Health: {
+            /** @enum {string} */
+            status: "ok";
+        };
+    };
+    responses: {
+        /** @description Something went wrong. */
+        Problem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not signed in, or the session ended. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 401,
+                 *       "title": "Unauthorized",
+                 *       "code": "unauthorized",
+                 *       "message": "Tu sesión terminó. Ingresá de nuevo."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The caller's role may not do this. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 403,
+                 *       "title": "Forbidden",
+                 *       "code": "forbidden",
+                 *       "message": "No tenés permiso para hacer esto."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The record does not exist, or is not the caller's. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 404,
+                 *       "title": "Not Found",
+                 *       "code": "not_found",
+                 *       "message": "No se encontró lo que buscás."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The change contradicts what is stored. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 409,
+                 *       "title": "Conflict",
+                 *       "code": "duplicate",
+                 *       "message": "Ya existe una obra social con ese nombre.",
+                 *       "errors": {
+                 *         "name": "Ya existe una obra social con ese nombre."
+                 *       }
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Somebody changed the record in the meantime. */
+        PreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 412,
+                 *       "title": "Precondition Failed",
+                 *       "code": "changed",
+                 *       "message": "Otra persona cambió este registro mientras lo editabas."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request, or a file in it, is too large. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 413,
+                 *       "title": "Payload Too Large",
+                 *       "code": "too_large",
+                 *       "message": "La imagen no puede superar los 5 MB.",
+                 *       "errors": {
+                 *         "profileImage": "La imagen no puede superar los 5 MB."
+                 *       }
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request does not fit the contract. */
+        Unprocessable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 422,
+                 *       "title": "Unprocessable Entity",
+                 *       "code": "invalid",
+                 *       "message": "Revisá los datos ingresados.",
+                 *       "errors": {
+                 *         "name": "Por favor complete todos los campos."
+                 *       }
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many failed tries. */
+        TooManyRequests: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 429,
+                 *       "title": "Too Many Requests",
+                 *       "code": "too_many_tries",
+                 *       "message": "Demasiados intentos. Probá de nuevo en 8 segundos."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The platform is in maintenance or cannot reach its database. */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 503,
+                 *       "title": "Service Unavailable",
+                 *       "code": "unavailable",
+                 *       "message": "La plataforma no está disponible en este momento."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        Id: components["schemas"]["Id"];
+        /** @description The id of the doctor, not of their user. */
+        DoctorId: components["schemas"]["Id"];
+        /** @example 3q2-7wAbCdEfGhIjKlMnOp.webp */
+        ImageKey: string;
+        /** @example 3q2-7wAbCdEfGhIjKlMnOp.pdf */
+        AttachmentKey: string;
+        Page: number;
+        PageSize: number;
+        /**
+         * @description Part of what is looked for; case and accents do not matter.
+         * @example perez
+         */
+        Search: string;
+        /**
+         * @description One value for each intent, for example a UUID. Kept for 24 hours.
+         * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+         * @example "3"
+         */
+        IfMatch: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The version of the record.
+         * @example "3"
+         */
+        ETag: string;
+        /**
+         * @description Seconds to wait before the next try.
+         * @example 8
+         */
+        RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type Id = components['schemas']['Id'];
+export type Line = components['schemas']['Line'];
+export type Role = components['schemas']['Role'];
+export type Problem = components['schemas']['Problem'];
+export type Acknowledgement = components['schemas']['Acknowledgement'];
+export type SessionState = components['schemas']['SessionState'];
+export type LoginInput = components['schemas']['LoginInput'];
+export type LoginResult = components['schemas']['LoginResult'];
+export type CaptchaChallenge = components['schemas']['CaptchaChallenge'];
+export type CurrentUser = components['schemas']['CurrentUser'];
+export type Insurance = components['schemas']['Insurance'];
+export type InsuranceInput = components['schemas']['InsuranceInput'];
+export type Text = components['schemas']['Text'];
+export type OptionalLine = components['schemas']['OptionalLine'];
+export type FirstName = components['schemas']['FirstName'];
+export type LastName = components['schemas']['LastName'];
+export type Email = components['schemas']['Email'];
+export type Dni = components['schemas']['Dni'];
+export type Cuit = components['schemas']['Cuit'];
+export type Day = components['schemas']['Day'];
+export type Instant = components['schemas']['Instant'];
+export type Year = components['schemas']['Year'];
+export type Gender = components['schemas']['Gender'];
+export type Province = components['schemas']['Province'];
+export type PersonName = components['schemas']['PersonName'];
+export type User = components['schemas']['User'];
+export type Doctor = components['schemas']['Doctor'];
+export type Education = components['schemas']['Education'];
+export type Certification = components['schemas']['Certification'];
+export type SocialLink = components['schemas']['SocialLink'];
+export type DoctorSummary = components['schemas']['DoctorSummary'];
+export type CreateUserInput = components['schemas']['CreateUserInput'];
+export type CreateDoctorInput = components['schemas']['CreateDoctorInput'];
+export type CreateBackofficeInput = components['schemas']['CreateBackofficeInput'];
+export type NewPassword = components['schemas']['NewPassword'];
+export type CategoryIds = components['schemas']['CategoryIds'];
+export type NoCategories = components['schemas']['NoCategories'];
+export type LicenseNumber = components['schemas']['LicenseNumber'];
+export type RecommendedBy = components['schemas']['RecommendedBy'];
+export type Description = components['schemas']['Description'];
+export type DateBirthday = components['schemas']['DateBirthday'];
+export type ProfileImage = components['schemas']['ProfileImage'];
+export type UserUpdate = components['schemas']['UserUpdate'];
+export type DoctorUpdate = components['schemas']['DoctorUpdate'];
+export type UserStatusInput = components['schemas']['UserStatusInput'];
+export type Speciality = components['schemas']['Speciality'];
+export type CreateSpecialityInput = components['schemas']['CreateSpecialityInput'];
+export type UpdateSpecialityInput = components['schemas']['UpdateSpecialityInput'];
+export type Clinic = components['schemas']['Clinic'];
+export type ClinicFields = components['schemas']['ClinicFields'];
+export type CreateClinicInput = components['schemas']['CreateClinicInput'];
+export type UpdateClinicInput = components['schemas']['UpdateClinicInput'];
+export type PatientFields = components['schemas']['PatientFields'];
+export type Patient = components['schemas']['Patient'];
+export type PatientDetail = components['schemas']['PatientDetail'];
+export type DoctorPatient = components['schemas']['DoctorPatient'];
+export type DoctorPatientPage = components['schemas']['DoctorPatientPage'];
+export type ConsultationStatus = components['schemas']['ConsultationStatus'];
+export type ConsultationFields = components['schemas']['ConsultationFields'];
+export type Consultation = components['schemas']['Consultation'];
+export type ConsultationDetail = components['schemas']['ConsultationDetail'];
+export type FollowUpNote = components['schemas']['FollowUpNote'];
+export type ConsultationPage = components['schemas']['ConsultationPage'];
+export type Choices = components['schemas']['Choices'];
+export type ChoiceTransaction = components['schemas']['ChoiceTransaction'];
+export type AssignChoicesInput = components['schemas']['AssignChoicesInput'];
+export type Post = components['schemas']['Post'];
+export type ReferralStatus = components['schemas']['ReferralStatus'];
+export type Referral = components['schemas']['Referral'];
+export type ReferrerDoctor = components['schemas']['ReferrerDoctor'];
+export type DoctorLead = components['schemas']['DoctorLead'];
+export type Referrer = components['schemas']['Referrer'];
+export type LeadName = components['schemas']['LeadName'];
+export type CreateReferralInput = components['schemas']['CreateReferralInput'];
+export type UpdateReferralInput = components['schemas']['UpdateReferralInput'];
+export type Health = components['schemas']['Health'];
+export type ResponseProblem = components['responses']['Problem'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseConflict = components['responses']['Conflict'];
+export type ResponsePreconditionFailed = components['responses']['PreconditionFailed'];
+export type ResponseTooLarge = components['responses']['TooLarge'];
+export type ResponseUnprocessable = components['responses']['Unprocessable'];
+export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
+export type ResponseUnavailable = components['responses']['Unavailable'];
+export type ParameterId = components['parameters']['Id'];
+export type ParameterDoctorId = components['parameters']['DoctorId'];
+export type ParameterImageKey = components['parameters']['ImageKey'];
+export type ParameterAttachmentKey = components['parameters']['AttachmentKey'];
+export type ParameterPage = components['parameters']['Page'];
+export type ParameterPageSize = components['parameters']['PageSize'];
+export type ParameterSearch = components['parameters']['Search'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterIfMatch = components['parameters']['IfMatch'];
+export type HeaderETag = components['headers']['ETag'];
+export type HeaderRetryAfter = components['headers']['RetryAfter'];
+export type $defs = Record<string, never>;
+export interface operations {
+    verifySession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the session. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginInput"];
+            };
+        };
+        responses: {
+            /** @description Signed in. The token is also set as the `access_token` cookie. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token no longer opens anything. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledgement"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider and what the browser needs for it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptchaChallenge"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCurrentUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person that the token belongs to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentUser"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every user, by last name and first name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateUserInput"];
+            };
+        };
+        responses: {
+            /** @description The new user. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UserUpdate"];
+            };
+        };
+        responses: {
+            /** @description The user as they are now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDoctors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every doctor, by last name and first name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoctorSummary"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateDoctor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DoctorUpdate"];
+            };
+        };
+        responses: {
+            /** @description The doctor as they are now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateUserStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserStatusInput"];
+            };
+        };
+        responses: {
+            /** @description The user as they are now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getProfileImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3q2-7wAbCdEfGhIjKlMnOp.webp */
+                key: components["parameters"]["ImageKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. A new image has a new key. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": unknown;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSpecialities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every speciality, in alphabetical order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Speciality"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createSpeciality: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSpecialityInput"];
+            };
+        };
+        responses: {
+            /** @description The new speciality. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Speciality"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSpeciality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The speciality. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Speciality"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateSpeciality: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSpecialityInput"];
+            };
+        };
+        responses: {
+            /** @description The speciality as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Speciality"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listClinics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clinics, in alphabetical order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clinic"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createClinic: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateClinicInput"];
+            };
+        };
+        responses: {
+            /** @description The new clinic. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clinic"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getClinic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clinic. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clinic"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateClinic: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateClinicInput"];
+            };
+        };
+        responses: {
+            /** @description The clinic as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clinic"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDoctorClinics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clinics, in alphabetical order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clinic"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listInsurances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every insurer, in alphabetical order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Insurance"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createInsurance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsuranceInput"];
+            };
+        };
+        responses: {
+            /** @description The new insurer. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Insurance"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getInsurance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The insurer. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Insurance"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateInsurance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InsuranceInput"];
+            };
+        };
+        responses: {
+            /** @description The insurer as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Insurance"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPatients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every patient, by last name and first name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Patient"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPatient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The patient; the consultations, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDoctorPatients: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["Page"];
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description Part of what is looked for; case and accents do not matter.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, by last name and first name; `total` counts the patients of all pages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoctorPatientPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDoctorConsultations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Part of what is looked for; case and accents do not matter.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+                page?: components["parameters"]["Page"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the doctor, not of their user. */
+                doctorId: components["parameters"]["DoctorId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, newest first; `total` counts the pages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getConsultation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The consultation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3q2-7wAbCdEfGhIjKlMnOp.pdf */
+                key: components["parameters"]["AttachmentKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                    "image/png": unknown;
+                    "image/jpeg": unknown;
+                    "image/webp": unknown;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    assignChoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignChoicesInput"];
+            };
+        };
+        responses: {
+            /** @description The new transaction. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoiceTransaction"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDoctorChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the doctor, not of their user. */
+                doctorId: components["parameters"]["DoctorId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balance is the sum of the transactions; these, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Choices"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listDoctorPosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the doctor, not of their user. */
+                doctorId: components["parameters"]["DoctorId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The posts, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listReferrals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The referrals, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Referral"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createReferral: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateReferralInput"];
+            };
+        };
+        responses: {
+            /** @description The new referral. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Referral"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getReferral: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The referral. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Referral"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateReferral: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateReferralInput"];
+            };
+        };
+        responses: {
+            /** @description The referral as it is now. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Referral"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getReferrer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The doctor; the referrals, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Referrer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process answers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The database answers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            503: components["responses"]["Unavailable"];
+            "4XX": components["responses"]["Problem"];
+            default: components["responses"]["Problem"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

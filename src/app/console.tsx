@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { Redirect, Router, useLocation } from 'wouter'
+import type { Role } from '#src/api/generated/policy.ts'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { config } from '#src/config.ts'
+import '#src/ui/shell.css.ts'
+import { PermissionProvider } from '#src/ui/permission.tsx'
+import { preloadToasts, toast } from '#src/ui/toasts.tsx'
+import { BASE, isInConsole, withBase } from './addresses.ts'
+import { Guard } from './guard.tsx'
+import { MaintenanceCover } from './maintenance.tsx'
+import { preload, usePreload } from './pages.tsx'
+import { Forbidden } from './public/error-page.tsx'
+import { PublicLayout } from './public/layout.tsx'
+import { NotFoundPage } from './public/pages.tsx'
+import { Routes } from './routes.tsx'
+import { useSession } from './session.ts'
+import { Shell } from './shell/shell.tsx'
+
+// The page's chunk does not wait for the answer about who is there.
+if (isInConsole(location.pathname)) preload(location.pathname.slice(BASE.length) || '/')
+
+/** The dashboard's address has no slash at its end. */
+const trim = (href: string) => href.replace(/^\/app\/(?=$|[?#])/, BASE)
+
+/** Everything behind the sign-in. Its pages live under /app; their addresses without it lead there. */
+export default function Console() {
+  const [path] = useLocation()
+  if (isInConsole(path))
+    return (
+      <Guard
+        admits={config.appRoles}
+        fallback={
+          <PublicLayout entrance={false}>
+            <Forbidden />
+          </PublicLayout>
+        }
+      >
+        {(role) => <SignedIn role={role} />}
+      </Guard>
+    )
+  const wanted = withBase(location)
+  return wanted ? <Redirect replace to={wanted} /> : <NotFoundPage />
+}
+
+function SignedIn({ role }: { role: Role }) {
+  const [queries] = useState(() => createQueryClient({ onFailed: (failure) => toast({ ...failure, variant: 'destructive' }) }))
+  const { status, user } = useSession()
+  const retryFailed = useCallback(
+    () => queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
+    [queries],
+  )
+  useEffect(() => {
+    // What was refused when the session ended is asked for again.
+    if (status === 'authenticated') retryFailed()
+  }, [status, retryFailed])
+  useEffect(preloadToasts, [])
+  usePreload(queries, BASE)
+  return (
+    <QueryClientProvider client={queries}>
+      <PermissionProvider role={role} id={user?.id ?? null}>
+        <Router base={BASE} hrefs={trim} aroundNav={(navigate, to, options) => navigate(trim(to), options)}>
+          <Shell role={role}>
+            <Routes role={role} />
+          </Shell>
+          <MaintenanceCover onBack={retryFailed} />
+        </Router>
+      </PermissionProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
+import { Component, type ReactNode } from 'react'
+import { ApiError } from '#src/api/client.ts'
+import { config } from '#src/config.ts'
+import { useDocumentTitle } from '#src/ui/document-title.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { ChunkError } from './chunk-error.ts'
+import classes from './error-boundary.module.css'
+import { ServerError } from './public/error-page.tsx'
+
+/** What somebody needs to find the cause. */
+type Report = { id: string; error: unknown; text: string }
+
+function reportOf(error: unknown): Report {
+  // The server's id leads to its log.
+  const id = (error instanceof ApiError && error.requestId) || Math.random().toString(36).slice(2, 10).toUpperCase()
+  const { name, version } = config.product
+  // The path goes without its query, which may hold somebody's name.
+  return { id, error, text: [id, `${name} ${version}`, location.pathname, new Date().toISOString(), String(error)].join(' · ') }
+}
+
+/** Shows the 500 page instead of what fails below it. Give it a `key`, so that another page gets another chance. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { report?: Report }> {
+  override state: { report?: Report } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { report: reportOf(error) }
+  }
+
+  override componentDidCatch() {
+    console.error(`Report ${this.state.report?.text}`)
+  }
+
+  override render() {
+    const { report } = this.state
+    if (!report) return this.props.children
+    if (report.error instanceof ChunkError) return <Outdated />
+    return (
+      <ServerError>
+        <CopyReport report={report} />
+      </ServerError>
+    )
+  }
+}
+
+function CopyReport({ report }: { report: Report }) {
+  const { copy, copied } = useClipboard()
+  return (
+    <div className={classes.report}>
+      Informe <code>{report.id}</code>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={copied ? <IconCheck size="1rem" /> : <IconCopy size="1rem" />}
+        onClick={() => copy(report.text)}
+      >
+        <span aria-live="polite">{copied ? 'Copiado' : 'Copiar informe'}</span>
+      </Button>
+    </div>
+  )
+}
+
+function Outdated() {
+  const heading = 'No se pudo cargar esta página'
+  useDocumentTitle(heading)
+  return (
+    <Notice Icon={IconRefresh} title={heading} level={1} action={<Button onClick={() => location.reload()}>Recargar</Button>}>
+      Puede que haya una versión nueva de {config.product.name} o que se haya cortado la conexión. Al recargar seguís desde acá.
+    </Notice>
+  )
+}

@@ -1,0 +1,52 @@
+import { Center, Loader } from '@mantine/core'
+import { usePrevious } from '@mantine/hooks'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { Redirect } from 'wouter'
+import type { Role } from '#src/api/generated/policy.ts'
+import { dropDrafts } from '#src/ui/form/drafts.ts'
+import { toast } from '#src/ui/toasts.tsx'
+import { signInFor } from './addresses.ts'
+import { Offline } from './offline.tsx'
+import { signOut, useSession } from './session.ts'
+import { SessionExpired } from './session-expired.tsx'
+
+type GuardProps = {
+  admits: readonly Role[]
+  /** What a role that is not admitted sees. */
+  fallback: ReactNode
+  children: (role: Role) => ReactNode
+}
+
+/** Lets in whoever is signed in with an admitted role. What is inside starts afresh for each person, and survives the end of its session. */
+export function Guard({ admits, fallback, children }: GuardProps) {
+  const { status, role, visit } = useSession()
+  const before = usePrevious(status)
+  const hasLeft = status === 'unauthenticated' && (before === 'authenticated' || before === 'expired')
+  useEffect(() => {
+    if (hasLeft) dropDrafts()
+  }, [hasLeft])
+  if (status === 'unknown')
+    return (
+      <Center mih="100dvh" role="status" aria-label="Cargando">
+        <Loader type="dots" />
+      </Center>
+    )
+  if (status === 'offline') return <Offline />
+  // Whoever signed out on purpose is not coming back to this page.
+  if (status === 'unauthenticated' || !role) return <Redirect replace to={before === 'authenticated' ? '/login' : signInFor(location)} />
+  if (!admits.includes(role)) return fallback
+  return (
+    <Fragment key={visit}>
+      {children(role)}
+      {status === 'expired' && <SessionExpired onLeave={signOut} />}
+    </Fragment>
+  )
+}
+
+/** Leads whoever may not open a page to the root, and says why. */
+export function Refused() {
+  useEffect(() => {
+    toast({ title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', variant: 'destructive' })
+  }, [])
+  return <Redirect replace to="~/" />
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api, onUnavailable } from '#src/api/client.ts'
+import { TopLayer } from '#src/ui/top-layer.tsx'
+import classes from './maintenance.module.css'
+import { Maintenance } from './public/error-page.tsx'
+
+const FIRST_WAIT_MS = 2000
+const LONGEST_WAIT_MS = 30_000
+
+/** A backend without this operation is asked in vain, but its answer shows that it is back. */
+const isBack = () =>
+  api.GET('/ready').then(
+    ({ response }) => response.status < 500,
+    () => false,
+  )
+
+/** Covers everything with the 503 page from the API's first 503 until it says that it is ready. What is beneath stays, inert. */
+export function MaintenanceCover({ onBack }: { onBack?: () => void }) {
+  const [isDown, setDown] = useState(false)
+  useEffect(() => onUnavailable(() => setDown(true)), [])
+  return (
+    isDown && (
+      <Cover
+        onBack={() => {
+          setDown(false)
+          onBack?.()
+        }}
+      />
+    )
+  )
+}
+
+function Cover({ onBack }: { onBack: () => void }) {
+  const [title] = useState(() => document.title)
+  const told = useEffectEvent(onBack)
+  useEffect(() => {
+    let isOver = false
+    let timer = setTimeout(ask, FIRST_WAIT_MS, FIRST_WAIT_MS)
+    async function ask(wait: number) {
+      const back = await isBack()
+      if (isOver) return
+      if (back) return told()
+      const next = Math.min(2 * wait, LONGEST_WAIT_MS)
+      timer = setTimeout(ask, next, next)
+    }
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      document.title = title
+    }
+  }, [title])
+  return (
+    <TopLayer className={classes.cover} aria-label="Mantenimiento">
+      <Maintenance />
+    </TopLayer>
+  )
+}

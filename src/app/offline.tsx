@@ -1,0 +1,26 @@
+import { Button, Center } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { api } from '#src/api/client.ts'
+import { useDocumentTitle } from '#src/ui/document-title.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { MaintenanceCover } from './maintenance.tsx'
+import { retry } from './session.ts'
+
+/** Stands for the console while the server cannot be reached to ask who is there. The session asks again by itself. */
+export function Offline() {
+  const heading = 'No podemos conectarnos'
+  useDocumentTitle(heading)
+  useEffect(() => {
+    // Whether it is in maintenance: the answer that led here came before anybody listened.
+    api.GET('/ready').catch(() => {})
+  }, [])
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <MaintenanceCover onBack={retry} />
+      <Notice Icon={IconCloudOff} title={heading} level={1} action={<Button onClick={retry}>Reintentar ahora</Button>}>
+        El servidor no responde o no hay conexión. Seguimos intentando: apenas vuelva, vas a entrar donde estabas.
+      </Notice>
+    </Center>
+  )
+}

@@ -1,0 +1,71 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import type { QueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Arrival } from './arrival.tsx'
+import { chunk } from './chunk-error.ts'
+import { findScreen, type PageModule, type Params } from './screens.ts'
+
+type Load = () => Promise<PageModule>
+
+const arrived = new Map<Load, PageModule>()
+
+async function fetchPage(load: Load) {
+  const module = await chunk(load())
+  arrived.set(load, module)
+  return module
+}
+
+/** One page, from its chunk. Give it a `key` for each address, so that no page inherits the state of another. */
+export function LazyPage({ load, params }: { load: Load; params: Params }) {
+  // A chunk that a link fetched ahead renders at once, without a frame of skeleton.
+  const [Page] = useState(() => arrived.get(load)?.default ?? lazy(() => fetchPage(load)))
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Arrival />
+      <Page params={params} />
+    </Suspense>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <Stack gap="lg" role="status">
+      <VisuallyHidden>Cargando…</VisuallyHidden>
+      <Stack gap="xs">
+        <Skeleton height="1em" width="8rem" />
+        <Skeleton height="2rem" width="16rem" maw="70%" />
+      </Stack>
+      <Skeleton height="20rem" />
+    </Stack>
+  )
+}
+
+const INTENT_MS = 60
+
+/** Fetches the chunk and the data of whatever page a link points to while the pointer or the focus rests on it. */
+export function usePreload(queries: QueryClient, base: string) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const intend = ({ target }: Event) => {
+      clearTimeout(timer)
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+      if (link?.origin !== location.origin || !link.pathname.startsWith(base)) return
+      timer = setTimeout(() => preload(link.pathname.slice(base.length) || '/', queries), INTENT_MS)
+    }
+    const events = ['pointerover', 'focusin', 'touchstart'] as const
+    for (const event of events) document.addEventListener(event, intend, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const event of events) document.removeEventListener(event, intend)
+    }
+  }, [queries, base])
+}
+
+/** Fetches the chunk of the page at a path under /app and, with a query client, its data. */
+export async function preload(path: string, queries?: QueryClient) {
+  const found = findScreen(path)
+  if (!found?.screen.page) return
+  // Nobody asked for this page yet: a failure is told when somebody does.
+  const module = await fetchPage(found.screen.page).catch(() => undefined)
+  if (queries) module?.preload?.(queries, found.params)
+}

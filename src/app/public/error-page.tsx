@@ -1,0 +1,100 @@
+import { Button, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { config } from '#src/config.ts'
+import { useDocumentTitle } from '#src/ui/document-title.ts'
+import { signOut, useSession } from '../session.ts'
+import classes from './error-page.module.css'
+
+const product = config.product.name
+
+type Minimal = {
+  /** Without the buttons. */
+  minimal?: boolean
+}
+
+type ErrorPageProps = Minimal & {
+  code: number
+  heading: string
+  children: ReactNode
+  /** Buttons beside 'Volver' and the way home. */
+  actions?: ReactNode
+}
+
+/** What every error page looks like: what happened, what one can do now. It fills a public page or the console's main area. */
+export function ErrorPage({ code, heading, children, minimal, actions }: ErrorPageProps) {
+  useDocumentTitle(`Error ${code}`)
+  return (
+    <div className={classes.page}>
+      <p className={classes.code} aria-hidden>
+        {code}
+      </p>
+      <Title order={1} className={classes.heading}>
+        {heading}
+      </Title>
+      <div className={classes.text}>{children}</div>
+      {!minimal && (
+        <div className={classes.actions}>
+          <BackButton />
+          <Button component={Link} href="~/">
+            Ir a {product}
+          </Button>
+          {actions}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function BackButton() {
+  const [, navigate] = useLocation()
+  return (
+    <Button variant="default" onClick={() => (history.length > 1 ? history.back() : navigate('~/'))}>
+      Volver
+    </Button>
+  )
+}
+
+/** The page for an address that leads nowhere. */
+export function NotFound({ minimal }: Minimal) {
+  return (
+    <ErrorPage code={404} heading="¡Oops! ¡No se ha encontrado la página!" minimal={minimal}>
+      <Text>La página que buscás no existe o pudo haber sido eliminada.</Text>
+    </ErrorPage>
+  )
+}
+
+/** The page for a role that the console does not admit. */
+export function Forbidden({ minimal }: Minimal) {
+  const { status } = useSession()
+  const wayOut = status === 'authenticated' && (
+    <Button variant="subtle" onClick={() => signOut()}>
+      Cerrar Sesión
+    </Button>
+  )
+  return (
+    <ErrorPage code={403} heading="No tenés acceso a esta página" minimal={minimal} actions={wayOut}>
+      <Text>Tu rol no permite abrir la consola. Si creés que es un error, escribinos a {config.contactEmail}.</Text>
+    </ErrorPage>
+  )
+}
+
+/** The page for a fault of ours. `children` may add what helps to report it. */
+export function ServerError({ minimal, children }: Minimal & { children?: ReactNode }) {
+  return (
+    <ErrorPage code={500} heading="Oops! Algo salió mal :(" minimal={minimal}>
+      <Text>Te pedimos disculpas por el inconveniente.</Text>
+      <Text>Por favor intente mas tarde</Text>
+      {children}
+    </ErrorPage>
+  )
+}
+
+/** The page while the platform is unavailable. It has no way out: there is nowhere to go until it is back. */
+export function Maintenance() {
+  return (
+    <ErrorPage code={503} heading={`¡${product} se encuentra en mantenimiento!`} minimal>
+      <Text>La plataforma no está disponible mientras la mejoramos. Volvé a intentarlo en unos minutos.</Text>
+    </ErrorPage>
+  )
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Anchor, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconLeaf, IconMoon, IconSun } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { config } from '#src/config.ts'
+import { useSession } from '../session.ts'
+import classes from './layout.module.css'
+
+/** What surrounds every page outside the console: the product's name, the way in, the legal links. */
+export function PublicLayout({ entrance = true, children }: { entrance?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <Link href="~/" className={classes.brand}>
+          <IconLeaf className={classes.mark} stroke={1.8} aria-hidden />
+          {config.product.name}
+        </Link>
+        <div className={classes.tools}>
+          <ThemeSwitch />
+          {entrance && <Entrance />}
+        </div>
+      </header>
+      <main className={classes.main}>{children}</main>
+      <footer className={classes.footer}>
+        <span>{config.product.name}</span>
+        <nav aria-label="Legales" className={classes.links}>
+          <FooterLink href="~/terms">Términos</FooterLink>
+          <FooterLink href="~/privacy">Privacidad</FooterLink>
+          <Anchor href={`mailto:${config.contactEmail}`} className={classes.link}>
+            {config.contactEmail}
+          </Anchor>
+        </nav>
+      </footer>
+    </div>
+  )
+}
+
+function FooterLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Anchor component={Link} href={href} className={classes.link}>
+      {children}
+    </Anchor>
+  )
+}
+
+/** Whoever is signed in goes straight to the console. */
+function Entrance() {
+  const isSignedIn = useSession().status === 'authenticated'
+  return (
+    <Button component={Link} href={isSignedIn ? '~/app' : '~/login'} variant="default">
+      {isSignedIn ? 'Ir a la consola' : 'Iniciar sesión'}
+    </Button>
+  )
+}
+
+function ThemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme()
+  const current = useComputedColorScheme('dark')
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label="Cambiar el tema"
+      onClick={() => setColorScheme(current === 'dark' ? 'light' : 'dark')}
+    >
+      {/* The prerendered page does not know the theme: the style sheet chooses the icon. */}
+      <IconSun className={classes.sun} stroke={1.6} aria-hidden />
+      <IconMoon className={classes.moon} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react'
+import { config } from '#src/config.ts'
+import { Forbidden, Maintenance, NotFound, ServerError } from './error-page.tsx'
+import { PublicLayout } from './layout.tsx'
+import { Login } from './login.tsx'
+
+export type PublicPage = {
+  title: string
+  description?: string
+  /** Absent until it is fetched, if it is in a chunk of its own: then its module and how to fetch it. */
+  Page?: ComponentType
+  source?: string
+  load?: () => Promise<ComponentType>
+}
+
+const product = config.product.name
+const help = { source: 'src/app/public/help.tsx' }
+const legal = { source: 'src/app/public/legal.tsx' }
+
+const error = (code: number, Content: ComponentType) => ({
+  title: `Error ${code}`,
+  Page: () => (
+    <PublicLayout>
+      <Content />
+    </PublicLayout>
+  ),
+})
+
+const notFound = error(404, NotFound)
+
+/** What an address that nobody knows shows. */
+export const NotFoundPage = notFound.Page
+
+/** Every page outside the console, by its path. The build prerenders them. */
+export const publicPages: Record<string, PublicPage> = {
+  '/': {
+    title: 'Turnos, pacientes y chatbots para tu consultorio',
+    description: `${product} lleva los turnos, los recordatorios y la historia de tus pacientes. Para médicos independientes, sin intermediarios ni comisiones.`,
+    source: 'src/app/public/landing.tsx',
+    load: async () => (await import('./landing.tsx')).Landing,
+  },
+  '/login': { title: 'Iniciar sesión', description: `Ingresá a la consola de ${product}.`, Page: Login },
+  '/sign-up': { title: 'Crear cuenta', ...help, load: async () => (await import('./help.tsx')).SignUp },
+  '/forgot-password': { title: '¿Olvidaste tu contraseña?', ...help, load: async () => (await import('./help.tsx')).ForgotPassword },
+  '/reset-password': { title: 'Restablecer la contraseña', ...help, load: async () => (await import('./help.tsx')).ResetPassword },
+  '/otp': { title: 'Código de un solo uso', ...help, load: async () => (await import('./help.tsx')).OneTimeCode },
+  '/demo': {
+    title: 'Conocé la demo',
+    description: `Probá ${product} con datos inventados.`,
+    ...help,
+    load: async () => (await import('./help.tsx')).Demo,
+  },
+  '/terms': {
+    title: 'Términos y condiciones',
+    description: `Las reglas para usar ${product}.`,
+    ...legal,
+    load: async () => (await import('./legal.tsx')).Terms,
+  },
+  '/privacy': {
+    title: 'Política de privacidad',
+    description: `Qué datos guarda ${product} y para qué.`,
+    ...legal,
+    load: async () => (await import('./legal.tsx')).Privacy,
+  },
+  '/403': error(403, Forbidden),
+  '/404': notFound,
+  '/500': error(500, ServerError),
+  '/503': error(503, Maintenance),
+}
+
+/** The page's component, fetched if it is in a chunk of its own. Once it is there it renders without suspending. */
+export async function fetchPage(page: PublicPage) {
+  page.Page ??= (await page.load?.()) ?? NotFoundPage
+  return { default: page.Page }
+}

@@ -1,0 +1,40 @@
+import { Fragment } from 'react'
+import { useLocation } from 'wouter'
+import type { Role } from '#src/api/generated/policy.ts'
+import { Trail } from '#src/ui/page.tsx'
+import { Arrival } from './arrival.tsx'
+import { ComingSoon } from './coming-soon.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Refused } from './guard.tsx'
+import { LazyPage } from './pages.tsx'
+import { NotFound } from './public/error-page.tsx'
+import { findScreen, mayOpen, trailOf } from './screens.ts'
+
+/** The page at the current address under /app. */
+export function Routes({ role }: { role: Role }) {
+  const [location] = useLocation()
+  const found = findScreen(location)
+  if (!found)
+    return (
+      <Fragment key={location}>
+        <Arrival />
+        <NotFound />
+      </Fragment>
+    )
+  const { path, screen, params } = found
+  if (!mayOpen(path, role)) return <Refused />
+  return (
+    <ErrorBoundary key={location}>
+      <Trail value={trailOf(path)}>
+        {screen.page ? (
+          <LazyPage load={screen.page} params={params} />
+        ) : (
+          <>
+            <Arrival />
+            <ComingSoon path={path} role={role} />
+          </>
+        )}
+      </Trail>
+    </ErrorBoundary>
+  )
+}

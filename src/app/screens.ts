@@ -1,0 +1,221 @@
+import type { Icon } from '@tabler/icons-react'
+import {
+  IconBuildingHospital,
+  IconCalendarEvent,
+  IconCalendarMonth,
+  IconChartBar,
+  IconCircleCheck,
+  IconClipboardHeart,
+  IconCreditCard,
+  IconHeadset,
+  IconHeartbeat,
+  IconHeartHandshake,
+  IconLayoutDashboard,
+  IconLifebuoy,
+  IconMessages,
+  IconNews,
+  IconSettings,
+  IconShieldCheck,
+  IconStethoscope,
+  IconUserHeart,
+  IconUserShare,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { Role } from '#src/api/generated/policy.ts'
+import { config } from '#src/config.ts'
+
+/** What a page reads from its path. */
+export type Params = { id: string }
+
+/** A page's module: the page, and what a link to it may fetch ahead. */
+export type PageModule = {
+  default: ComponentType<{ params: Params }>
+  preload?: (queries: QueryClient, params: Params) => unknown
+}
+
+/** An entry of the sidebar and the roles that see it. */
+export type SidebarLink = {
+  label: string
+  icon: Icon
+  badge?: string
+  shows: readonly Role[]
+}
+
+/** One page of the console. */
+export type Screen = {
+  title: string
+  /** Its step in the breadcrumb, where that is not the title. */
+  crumb?: string
+  /** Absent while the page is only announced. */
+  page?: () => Promise<PageModule>
+  /** The roles that may open it; absent: whoever the console admits. */
+  opens?: readonly Role[]
+  link?: SidebarLink
+}
+
+const B: Role = 'BACKOFFICE'
+const D: Role = 'DOCTOR'
+const A: Role = 'ADMINISTRATOR_CLINIC'
+const S: Role = 'SECRETARY'
+
+const { name, slug } = config.product
+const users = `/users-${slug}`
+
+/** Every page of the console, by its path under /app. The sidebar lists the links in this order, and the router takes the first path that fits. */
+export const screens: Record<string, Screen> = {
+  '/': { title: 'Dashboard', link: { label: 'Dashboard', icon: IconLayoutDashboard, shows: [D, A, B] } },
+  '/dashboard': { title: 'Dashboard' },
+
+  '/medical-consultation': {
+    title: 'Consultas Médicas',
+    link: { label: 'Consultas Médicas', icon: IconStethoscope, shows: [D, A, B] },
+  },
+  '/medical-consultation/:id': { title: 'Detalle de la consulta', crumb: 'Detalle' },
+
+  '/chats': { title: 'Chats', link: { label: 'Chats', icon: IconMessages, badge: '9', shows: [] } },
+
+  '/posts': { title: 'Publicaciones', link: { label: 'Publicaciones', icon: IconNews, shows: [D, S, A, B] } },
+  '/posts/create': { title: 'Crear publicación', crumb: 'Crear' },
+  '/posts/edit/:id': { title: 'Editar publicación', crumb: 'Editar' },
+
+  '/secretaries': { title: 'Secretarias', link: { label: 'Secretarias', icon: IconHeadset, shows: [S, A, B] } },
+
+  '/patients': { title: 'Pacientes', opens: [B, D], link: { label: 'Pacientes', icon: IconClipboardHeart, shows: [D, S] } },
+  '/patients/:id': { title: 'Detalle del paciente', crumb: 'Detalle', opens: [B, D] },
+
+  '/clinics': { title: 'Consultorios', link: { label: 'Consultorios', icon: IconBuildingHospital, shows: [D, S, A, B] } },
+  '/clinics/create': { title: 'Agregar consultorio', crumb: 'Agregar', opens: [B] },
+  '/clinics/:id': { title: 'Detalle del consultorio', crumb: 'Detalle', opens: [B] },
+
+  '/schedule': { title: 'Agenda', link: { label: 'Agenda', icon: IconCalendarMonth, shows: [D, A] } },
+  '/reservations': { title: 'Reservas', link: { label: 'Reservas', icon: IconCalendarEvent, shows: [D, A] } },
+  '/estadisticas': { title: 'Estadisticas', link: { label: 'Estadisticas', icon: IconChartBar, shows: [D] } },
+
+  '/insurances': {
+    title: 'Listado de Obras Sociales',
+    crumb: 'Obras Sociales',
+    page: () => import('#src/features/insurances/insurances-page.tsx'),
+    opens: [B],
+    link: { label: 'Obras Sociales', icon: IconCreditCard, shows: [S, B] },
+  },
+  '/insurances/create': {
+    title: 'Crear Obra Social',
+    crumb: 'Crear',
+    page: () => import('#src/features/insurances/insurance-create-page.tsx'),
+    opens: [B],
+  },
+  '/insurances/:id': {
+    title: 'Detalle de la obra social',
+    crumb: 'Detalle',
+    page: () => import('#src/features/insurances/insurance-page.tsx'),
+    opens: [B],
+  },
+
+  '/referrals': { title: 'Referidos', opens: [D], link: { label: 'Referidos', icon: IconUserShare, shows: [D, S] } },
+  '/referrals/create': { title: 'Crear Nuevo Referido', crumb: 'Crear', opens: [D] },
+
+  '/soporte': { title: 'Soporte', link: { label: 'Soporte', icon: IconLifebuoy, shows: [D, A] } },
+  '/moderation': { title: 'Moderación', link: { label: 'Moderación', icon: IconShieldCheck, shows: [S, B] } },
+  '/approval': { title: 'Aprobación', link: { label: 'Aprobación', icon: IconCircleCheck, shows: [S, B] } },
+
+  '/specialities': {
+    title: 'Especialidades',
+    opens: [B],
+    link: { label: 'Especialidades', icon: IconHeartbeat, shows: [S, B] },
+  },
+  '/specialities/create': { title: 'Crear Especialidad', crumb: 'Agregar', opens: [B] },
+  '/specialities/:id': { title: 'Detalle de la especialidad', crumb: 'Detalle', opens: [B] },
+
+  '/doctor-referrals': {
+    title: 'BackOffice - Referidos',
+    crumb: 'Referidos Médicos',
+    opens: [B],
+    link: { label: 'Referidos Médicos', icon: IconHeartHandshake, shows: [S, B] },
+  },
+  '/doctor-referrals/doctor/:id': { title: 'Detalle del doctor que refiere', crumb: 'Doctor', opens: [B] },
+  '/doctor-referrals/:id': { title: 'Detalle del lead', crumb: 'Lead', opens: [B] },
+  '/backoffice/referrals': { title: 'BackOffice - Referidos', crumb: 'Referidos Médicos', opens: [B] },
+  '/backoffice/referrals/create': { title: 'Crear Nuevo Referido', crumb: 'Crear', opens: [B] },
+
+  [users]: {
+    title: `Usuarios de ${name}`,
+    page: () => import('#src/features/users/users-page.tsx'),
+    opens: [B],
+    link: { label: `Usuarios ${name}`, icon: IconUsers, shows: [S, B] },
+  },
+  [`${users}/create`]: { title: 'Crear Usuario', page: () => import('#src/features/users/user-create-page.tsx'), opens: [B] },
+  [`${users}/:id`]: {
+    title: 'Detallles del Usuario',
+    crumb: 'Detalle',
+    page: () => import('#src/features/users/user-page.tsx'),
+    opens: [B],
+  },
+
+  '/users-pacients': {
+    title: 'Usuarios Pacientes',
+    opens: [B],
+    link: { label: 'Usuarios Pacientes', icon: IconUserHeart, shows: [S, B] },
+  },
+  '/users-pacients/:id': { title: 'Detalle del paciente', crumb: 'Detalle', opens: [B] },
+
+  '/settings': {
+    title: 'Ajustes',
+    page: () => import('#src/features/users/profile-page.tsx'),
+    link: { label: 'Ajustes', icon: IconSettings, shows: [S, B] },
+  },
+  '/settings/account': { title: 'Cuenta' },
+  '/settings/change-password': { title: 'Cambiar contraseña' },
+  '/settings/appearance': { title: 'Apariencia' },
+  '/settings/notifications': { title: 'Notificaciones' },
+  '/settings/display': { title: 'Visualización' },
+  '/settings/error-example': { title: 'Ejemplo de error' },
+
+  '/apps': { title: 'Aplicaciones' },
+  '/extra-components': { title: 'Componentes adicionales' },
+}
+
+const paths = Object.entries(screens).map(([path, screen]) => ({
+  path,
+  screen,
+  // A record's id is a whole number: anything else is no page.
+  pattern: new RegExp(`^${path.replace(':id', '(?<id>[1-9]\\d{0,9})')}/?$`),
+}))
+
+/** The page at a path under /app. */
+export function findScreen(location: string) {
+  for (const { path, screen, pattern } of paths) {
+    const found = pattern.exec(location)
+    if (found) return { path, screen, params: { id: found.groups?.id ?? '' } }
+  }
+}
+
+/** What the role sees in the sidebar. A role that the console does not know sees the dashboard only. */
+export function sidebarOf(role: string) {
+  const seen = paths.filter(({ screen }) => screen.link?.shows.some((one) => one === role))
+  return (seen.length ? seen : paths.slice(0, 1)).flatMap(({ path, screen: { link } }) => (link ? [{ path, ...link }] : []))
+}
+
+/**
+ * Whether the role may open the page. The guards name DOCTOR and BACKOFFICE only; where a deployment admits the other
+ * two, they open what their sidebar lists and the records in it.
+ */
+export function mayOpen(path: string, role: Role) {
+  const { opens } = screens[path] ?? {}
+  if (!opens || opens.includes(role)) return true
+  const isRecord = path.endsWith('/:id')
+  return (role === A || role === S) && sidebarOf(role).some((item) => item.path === path || (isRecord && path.startsWith(`${item.path}/`)))
+}
+
+/** The breadcrumb of a page: the pages above it, with their paths, and the page itself. */
+export function trailOf(path: string) {
+  const above = paths.filter((one) => one.path !== '/' && path.startsWith(`${one.path}/`))
+  return [...above, ...paths.filter((one) => one.path === path)].map(({ path: to, screen }) => ({
+    label: screen.crumb ?? screen.title,
+    ...(to !== path && { to }),
+  }))
+}
+
+/** First segments of the addresses that belong to the console, with and without /app before them. */
+export const consoleSegments = [...new Set(['app', ...Object.keys(screens).flatMap((path) => path.split('/')[1] || [])])]

@@ -1,0 +1,131 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import type { Role } from '#src/api/generated/policy.ts'
+import { limits } from '#src/config.ts'
+import { ownBalance } from '#src/features/choices/choices.api.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { TopLayer } from '#src/ui/top-layer.tsx'
+import { useSession } from '../session.ts'
+import { OfflineHint } from './offline-hint.tsx'
+import classes from './shell.module.css'
+import { Brand, Sidebar } from './sidebar.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const NARROW = `(width < ${limits.sidebarBreakpoint}px)`
+
+/** What surrounds every page: sidebar, top bar, landmarks. */
+export function Shell({ role, children }: { role: Role; children: ReactNode }) {
+  usePrintColors()
+  const main = useRef<HTMLElement>(null)
+  const [location] = useLocation()
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const [collapsed, setCollapsed] = useLocalStorage({ key: 'sidebar-collapsed', defaultValue: false, getInitialValueInEffect: false })
+  return (
+    <div className={classes.shell}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link; only the address shall not change, which would make a history entry. */}
+      <a
+        className={classes.skip}
+        href="#contenido"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        Saltar al contenido
+      </a>
+      {!narrow && (
+        <aside className={classes.aside} data-collapsed={collapsed || undefined}>
+          <Sidebar role={role} collapsed={collapsed} />
+        </aside>
+      )}
+      <div className={classes.body}>
+        <header className={classes.bar}>
+          {narrow ? (
+            <Drawer key={location} role={role} />
+          ) : (
+            <CollapseButton collapsed={collapsed} onClick={() => setCollapsed(!collapsed)} />
+          )}
+          {narrow && <Brand className={classes.brand} />}
+          <div className={classes.tools}>
+            {role === 'DOCTOR' && <Balance />}
+            <ThemeMenu />
+            <UserMenu role={role} />
+          </div>
+        </header>
+        <OfflineHint />
+        <main ref={main} id="contenido" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** The doctor's own choices; none while they are not known. */
+function Balance() {
+  const { user } = useSession()
+  const { data } = useQuery({ ...ownBalance(user?.id ?? 0), enabled: user !== null })
+  return <span className={classes.choices}>Choices: {formatNumber(data ?? 0)}</span>
+}
+
+/** Paper is white, whatever the theme. */
+function usePrintColors() {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    let chosen = dataset.mantineColorScheme
+    const onBefore = () => {
+      chosen = dataset.mantineColorScheme
+      dataset.mantineColorScheme = 'light'
+    }
+    const onAfter = () => {
+      dataset.mantineColorScheme = chosen
+    }
+    window.addEventListener('beforeprint', onBefore)
+    window.addEventListener('afterprint', onAfter)
+    return () => {
+      window.removeEventListener('beforeprint', onBefore)
+      window.removeEventListener('afterprint', onAfter)
+    }
+  }, [])
+}
+
+function CollapseButton({ collapsed, onClick }: { collapsed: boolean; onClick: () => void }) {
+  const label = collapsed ? 'Expandir menú' : 'Contraer menú'
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
+        {collapsed ? <IconLayoutSidebarLeftExpand stroke={1.6} /> : <IconLayoutSidebarLeftCollapse stroke={1.6} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** On a narrow window the sidebar lies over the page, always expanded. A `key` of the address closes it on the way to another page. */
+function Drawer({ role }: { role: Role }) {
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Abrir menú" aria-haspopup="dialog" onClick={open}>
+        <IconMenu2 stroke={1.6} />
+      </ActionIcon>
+      {opened && (
+        <TopLayer
+          aria-label="Menú"
+          className={classes.drawer}
+          onDismiss={close}
+          onClick={({ target, currentTarget }) => {
+            // The backdrop is part of the dialog. The link to this very page leads nowhere else.
+            if (target === currentTarget || (target instanceof Element && target.closest('a'))) close()
+          }}
+        >
+          <Sidebar role={role} onClose={close} />
+        </TopLayer>
+      )}
+    </>
+  )
+}

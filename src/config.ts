@@ -1,0 +1,97 @@
+import { version } from '#package.json'
+import type { Role } from '#src/api/generated/policy.ts'
+
+const env: Record<string, string | undefined> = import.meta.env ?? {}
+
+/** A setting that stops the application: the message names the variable and what it should hold. */
+const refuse = (name: string, wanted: string): never => {
+  throw new Error(`${name} must be ${wanted}, not '${env[name]}'.`)
+}
+
+function text(name: string, fallback: string) {
+  return env[name]?.trim() || fallback
+}
+
+function url(name: string, fallback: string) {
+  const value = text(name, fallback)
+  if (value && !(/^https?:/.test(value) && URL.canParse(value))) refuse(name, 'an http(s) address')
+  return value.replace(/\/+$/, '')
+}
+
+function wholeNumber(name: string, fallback: number) {
+  const value = Number(text(name, String(fallback)))
+  return Number.isSafeInteger(value) && value > 0 ? value : refuse(name, 'a whole number above 0')
+}
+
+function timeZone(name: string, fallback: string) {
+  const value = text(name, fallback)
+  try {
+    new Intl.DateTimeFormat('es-AR', { timeZone: value })
+    return value
+  } catch {
+    return refuse(name, 'a time zone such as America/Argentina/Buenos_Aires')
+  }
+}
+
+const ROLES: readonly string[] = ['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC', 'SECRETARY'] satisfies Role[]
+const isRole = (value: string): value is Role => ROLES.includes(value)
+
+function roles(name: string, fallback: string) {
+  const values = text(name, fallback).split(/\s*,\s*/)
+  return values.every(isRole) ? values : refuse(name, `a list of ${ROLES.join(', ')}`)
+}
+
+const slugOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+const name = text('VITE_PRODUCT_NAME', 'Salvia')
+const slug = slugOf(name) || refuse('VITE_PRODUCT_NAME', 'a name with a letter or a digit')
+const apiUrl = url('VITE_API_URL', '')
+
+/** The console's validated configuration. Nothing else in `src` reads the environment. */
+export const config = {
+  production: Boolean(env.PROD),
+  development: Boolean(env.DEV),
+  /** The product's name, its slug for paths (`/users-salvia`) and its version. */
+  product: { name, slug, version },
+  api: {
+    /** Root of every operation; relative to the page's own origin when no address is given. */
+    base: `${apiUrl}/api/${text('VITE_API_VERSION', 'v1')}`,
+    timeout: wholeNumber('VITE_API_TIMEOUT_MS', 30_000),
+    /** A production build talks to a plain-HTTP address: worth a warning. */
+    insecure: Boolean(env.PROD) && apiUrl.startsWith('http:'),
+  },
+  timeZone: timeZone('VITE_TIME_ZONE', 'America/Argentina/Buenos_Aires'),
+  /** Roles that the console admits. */
+  appRoles: roles('VITE_APP_ROLES', 'DOCTOR,BACKOFFICE'),
+  /** The external form for doctors who want to join; empty when there is none. */
+  signUpFormUrl: url('VITE_SIGNUP_FORM_URL', ''),
+  contactEmail: text('VITE_CONTACT_EMAIL', `contacto@${slug}.test`),
+  /** For a backend without the challenge operation. */
+  captchaSiteKey: text('VITE_CAPTCHA_SITE_KEY', ''),
+} as const
+
+/** Business limits. */
+export const limits = {
+  name: 50,
+  insuranceName: 100,
+  email: 250,
+  phone: 15,
+  referralNotes: 500,
+  description: 3000,
+  /** Least and most, as whole numbers. */
+  choiceQuantity: [1, 10_000],
+  choicePpc: [0, 10_000_000],
+  paymentMethod: 100,
+  /** An assignment of this many choices or more is asked about first. */
+  largeAssignment: 1000,
+  pageSizes: [10, 25, 50, 100, 250],
+  searchDelay: 500,
+  attachmentUrlRelease: 10_000,
+  sidebarBreakpoint: 768,
+} as const

@@ -1,0 +1,13 @@
+import { ApiError, api, unwrap } from '#src/api/client.ts'
+import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
+import { config } from '#src/config.ts'
+
+/** The human verification that the API asks for. A backend without that operation gets the site key of this build, if it has one. */
+export async function readChallenge(signal: AbortSignal): Promise<CaptchaChallenge> {
+  try {
+    return await unwrap(api.GET('/auth/challenge', { signal }))
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+    return config.captchaSiteKey ? { provider: 'recaptcha', siteKey: config.captchaSiteKey } : { provider: 'none' }
+  }
+}

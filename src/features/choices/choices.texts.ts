@@ -1,0 +1,28 @@
+/** The Spanish of a doctor's choices. */
+export const texts = {
+  balance: 'Saldo',
+  assign: 'Asignar Choices',
+  quantity: 'Cantidad',
+  paymentMethod: 'Método de pago',
+  ppc: 'PPC',
+  ppcHelp: 'Precio por choice, en pesos.',
+  ledger: 'Movimientos',
+  date: 'Fecha',
+  type: 'Tipo',
+  assignedBy: 'Asignado por',
+  observation: 'Observación',
+  you: 'You',
+  none: 'Todavía no hay movimientos.',
+  noneHint: 'Los choices que se asignen aparecen acá.',
+  quantityInvalid: (least: number, most: string) => `Ingresá un número entero de ${least} a ${most}.`,
+  methodRequired: 'Ingresá el método de pago.',
+  tooLong: (limit: number) => `Máximo ${limit} caracteres`,
+  confirmation: (quantity: string, total: string) =>
+    `Vas a asignar ${quantity} choices por un total de ${total}. ¿Confirmás la asignación?`,
+  assigned: { title: 'Éxito', description: 'Los choices fueron asignados correctamente.' },
+  assignFailed: { title: 'Error', description: 'No se pudieron asignar los choices.' },
+  uncertain: 'No sabemos si la asignación llegó. Volvé a intentarlo sin cambiar los datos: se asigna una sola vez.',
+  another: 'Asignar más',
+  done: (quantity: string) => `Se asignaron ${quantity} choices.`,
+  readFailed: { title: 'Error', description: 'No se pudieron obtener los choices del doctor.' },
+}

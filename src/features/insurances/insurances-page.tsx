@@ -1,0 +1,49 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Insurance } from '#src/api/generated/schema.ts'
+import { formatDate } from '#src/i18n/format.ts'
+import { CreateButton } from '#src/ui/create-button.tsx'
+import type { Column } from '#src/ui/data-table/columns.ts'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { allInsurances } from './insurances.api.ts'
+import { texts } from './insurances.texts.ts'
+
+const columns: readonly Column<Insurance>[] = [
+  { id: 'id', header: 'ID', value: ({ id }) => id, width: 5 },
+  { id: 'name', header: texts.name, value: ({ name }) => name, rowHeader: true, search: texts.filter, width: 18 },
+  {
+    id: 'createdAt',
+    header: texts.createdAt,
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => formatDate(createdAt),
+    width: 11,
+  },
+]
+
+const detail = ({ id }: Insurance) => `/insurances/${id}`
+
+export const preload = (queries: QueryClient) => queries.prefetchQuery(allInsurances)
+
+export default function InsurancesPage() {
+  const insurances = useQuery(allInsurances)
+  const canUpdate = usePermission('updateInsurance')
+  return (
+    <Page
+      title={texts.list}
+      action={
+        <CreateButton to="/insurances/create" calls="createInsurance">
+          {texts.add}
+        </CreateButton>
+      }
+    >
+      <DataTable
+        label={texts.all}
+        query={insurances}
+        columns={columns}
+        detail={canUpdate ? detail : undefined}
+        empty={{ description: texts.empty }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,12 @@
+/** The Spanish of the posts' pages. */
+export const texts = {
+  ofDoctor: 'Publicaciones del médico',
+  title: 'Título',
+  category: 'Categoría',
+  price: 'Precio',
+  time: 'Duración',
+  status: 'Estado',
+  statuses: { DRAFT: 'Borrador', PUBLISHED: 'Publicado', PAUSED: 'Pausado' },
+  noneOfDoctor: 'El médico todavía no tiene publicaciones.',
+  ofDoctorFailed: { title: 'Error', description: 'No se pudieron obtener los posts del doctor.' },
+}

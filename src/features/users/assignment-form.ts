@@ -1,0 +1,21 @@
+import { limits } from '#src/config.ts'
+import { texts } from '#src/features/choices/choices.texts.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { z } from '#src/ui/form/zod.ts'
+
+const { choiceQuantity, choicePpc, paymentMethod } = limits
+
+const wholeNumber = ([least, most]: readonly [number, number]) => {
+  const message = texts.quantityInvalid(least, formatNumber(most))
+  return z.pipe(
+    z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, message)), z.transform(Number)),
+    z.number().check(z.minimum(least, message), z.maximum(most, message)),
+  )
+}
+
+/** What the form of an assignment accepts; its numbers are typed text. */
+export const assignmentSchema = z.object({
+  quantity: wholeNumber(choiceQuantity),
+  paymentMethod: z.string().check(z.trim(), z.minLength(1, texts.methodRequired), z.maxLength(paymentMethod, texts.tooLong(paymentMethod))),
+  ppc: wholeNumber(choicePpc),
+})

@@ -1,0 +1,164 @@
+import { Button, Title } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { socialNetworkLabels } from '#src/i18n/labels.ts'
+import { DateField } from '#src/ui/form/date-field.tsx'
+import classes from './education.module.css'
+import type { UserFormApi } from './use-user-form.ts'
+import { most } from './user-schema.ts'
+import { texts } from './users.texts.ts'
+
+/** A doctor's education, certifications and social links. */
+export function Education({ form }: { form: UserFormApi }) {
+  return (
+    <>
+      <form.AppField name="education" mode="array">
+        {(list) => (
+          <Entries
+            texts={texts.education}
+            count={list.state.value.length}
+            most={most.education}
+            onAdd={() => list.pushValue({ title: '', institution: '', startYear: '', endYear: '' })}
+            onRemove={(index) => list.removeValue(index)}
+          >
+            {(index) => (
+              <>
+                <form.AppField name={`education[${index}].title`}>
+                  {(field) => <field.TextField label={texts.degree} required />}
+                </form.AppField>
+                <form.AppField name={`education[${index}].institution`}>
+                  {(field) => <field.TextField label={texts.institution} required />}
+                </form.AppField>
+                <form.AppField name={`education[${index}].startYear`}>
+                  {(field) => <field.NumberField label={texts.startYear} required />}
+                </form.AppField>
+                <form.AppField name={`education[${index}].endYear`}>
+                  {(field) => <field.NumberField label={texts.endYear} placeholder={texts.ongoing} />}
+                </form.AppField>
+              </>
+            )}
+          </Entries>
+        )}
+      </form.AppField>
+      <form.AppField name="certifications" mode="array">
+        {(list) => (
+          <Entries
+            texts={texts.certifications}
+            count={list.state.value.length}
+            most={most.certifications}
+            onAdd={() => list.pushValue({ name: '', issuedBy: '', issueDate: '' })}
+            onRemove={(index) => list.removeValue(index)}
+          >
+            {(index) => (
+              <>
+                <form.AppField name={`certifications[${index}].name`}>
+                  {(field) => <field.TextField label={texts.certificate} required />}
+                </form.AppField>
+                <form.AppField name={`certifications[${index}].issuedBy`}>
+                  {(field) => <field.TextField label={texts.issuedBy} required />}
+                </form.AppField>
+                <form.AppField name={`certifications[${index}].issueDate`}>
+                  {() => <DateField label={texts.issueDate} required />}
+                </form.AppField>
+              </>
+            )}
+          </Entries>
+        )}
+      </form.AppField>
+      <form.AppField name="socialLinks" mode="array">
+        {(list) => (
+          <Entries
+            texts={texts.socialLinks}
+            count={list.state.value.length}
+            most={most.socialLinks}
+            onAdd={() => list.pushValue({ platform: 'OTHER', url: '' })}
+            onRemove={(index) => list.removeValue(index)}
+          >
+            {(index) => (
+              <>
+                <form.AppField name={`socialLinks[${index}].platform`}>
+                  {(field) => <field.SelectField label={texts.platform} required options={socialNetworkLabels} />}
+                </form.AppField>
+                <form.AppField name={`socialLinks[${index}].url`}>
+                  {(field) => <field.TextField label={texts.url} type="url" placeholder="https://" required />}
+                </form.AppField>
+              </>
+            )}
+          </Entries>
+        )}
+      </form.AppField>
+    </>
+  )
+}
+
+type EntriesProps = {
+  texts: { title: string; none: string; add: string; one: string }
+  count: number
+  most: number
+  onAdd: () => void
+  onRemove: (index: number) => void
+  children: (index: number) => ReactNode
+}
+
+/** A list whose entries are added and taken away; the focus follows. */
+function Entries({ texts: { title, none, add, one }, count, most, onAdd, onRemove, children }: EntriesProps) {
+  const section = useRef<HTMLElement>(null)
+  const before = useRef(count)
+  const changes = useRef(false)
+
+  useEffect(() => {
+    const grew = count > before.current
+    before.current = count
+    // Only after a click here: a draft or another version changes the count, too.
+    if (!changes.current) return
+    changes.current = false
+    section.current?.querySelector<HTMLElement>(grew ? '[data-entry]:last-of-type :is(input, select)' : '[data-add]')?.focus()
+  }, [count])
+
+  function change(how: () => void) {
+    changes.current = true
+    how()
+  }
+
+  return (
+    <section ref={section} className={classes.section} aria-label={title}>
+      <header className={classes.header}>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        <Button
+          data-add
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={count >= most}
+          onClick={() => change(onAdd)}
+        >
+          {add}
+        </Button>
+      </header>
+      {count === 0 && <p className={classes.none}>{none}</p>}
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place; the form holds what it says.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a border of its own.
+        <div key={index} role="group" aria-label={`${one} ${index + 1}`} data-entry className={classes.entry}>
+          <span className={classes.number} aria-hidden>
+            {one} {index + 1}
+          </span>
+          {children(index)}
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            className={classes.remove}
+            leftSection={<IconTrash size={14} aria-hidden />}
+            aria-label={`${texts.remove} ${one.toLowerCase()} ${index + 1}`}
+            onClick={() => change(() => onRemove(index))}
+          >
+            {texts.remove}
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+}

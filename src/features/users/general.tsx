@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Doctor, User } from '#src/api/generated/schema.ts'
+import { limits } from '#src/config.ts'
+import { allSpecialities } from '#src/features/specialities/specialities.api.ts'
+import { orDash } from '#src/i18n/format.ts'
+import { genderLabels, roleLabels } from '#src/i18n/labels.ts'
+import { DateField } from '#src/ui/form/date-field.tsx'
+import { ImageField } from './image-field.tsx'
+import { SpecialityField } from './speciality-field.tsx'
+import type { UserFormApi } from './use-user-form.ts'
+import { texts } from './users.texts.ts'
+
+/** What cannot be emptied says what it keeps. */
+const kept = (typed: string, stored: string | null | undefined) =>
+  typed.trim() === '' && stored ? { description: texts.kept(stored) } : {}
+
+/** Who the user is. E-mail, role and phone are only shown: the contract does not change them. */
+export function General({ form, record }: { form: UserFormApi; record: User }) {
+  const { doctor } = record
+  return (
+    <>
+      <form.AppField name="profileImage">
+        {() => <ImageField stored={record.profileImage} name={`${record.firstName} ${record.lastName}`} />}
+      </form.AppField>
+      <form.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} required />}</form.AppField>
+      <form.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} required />}</form.AppField>
+      <TextInput label={texts.email} value={record.email} readOnly variant="filled" />
+      <TextInput label={texts.role} value={roleLabels[record.roleType]} readOnly variant="filled" />
+      <form.AppField name="dni">
+        {(field) => <field.NumberField label={texts.dni} {...kept(field.state.value, record.dni)} />}
+      </form.AppField>
+      <TextInput label={texts.phone} value={orDash(record.phone)} readOnly variant="filled" />
+      <form.AppField name="dateBirthday">{() => <DateField label={texts.dateBirthday} />}</form.AppField>
+      <form.AppField name="gender">{(field) => <field.SelectField label={texts.gender} required options={genderLabels} />}</form.AppField>
+      {record.employeeNumber && <TextInput label={texts.employeeNumber} value={record.employeeNumber} readOnly variant="filled" />}
+      {doctor && <DoctorFields form={form} doctor={doctor} />}
+    </>
+  )
+}
+
+function DoctorFields({ form, doctor }: { form: UserFormApi; doctor: Doctor }) {
+  const specialities = useQuery(allSpecialities)
+  return (
+    <>
+      <form.AppField name="categories[0]">{() => <SpecialityField specialities={specialities} own={doctor.categories} />}</form.AppField>
+      <form.AppField name="medicalLicenseNumber">
+        {(field) => <field.TextField label={texts.license} {...kept(field.state.value, doctor.medicalLicenseNumber)} />}
+      </form.AppField>
+      <form.AppField name="cuit">
+        {(field) => <field.NumberField label={texts.cuit} {...kept(field.state.value, doctor.cuit)} />}
+      </form.AppField>
+      <form.AppField name="recommendedBy">{(field) => <field.TextField label={texts.recommendedBy} />}</form.AppField>
+      <form.AppField name="description">
+        {(field) => <field.Textarea label={texts.description} rows={8} limit={limits.description} wide />}
+      </form.AppField>
+    </>
+  )
+}

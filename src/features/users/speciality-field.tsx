@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Speciality } from '#src/api/generated/schema.ts'
+import { SelectField } from '#src/ui/form/fields.tsx'
+import { texts } from './users.texts.ts'
+
+type SpecialityFieldProps = {
+  specialities: UseQueryResult<Speciality[]>
+  /** Those of the record, which can be shown before the list is there. */
+  own?: readonly Pick<Speciality, 'id' | 'name'>[]
+}
+
+/** A doctor's speciality, from the list of all. */
+export function SpecialityField({ specialities: { data, isError, refetch }, own = [] }: SpecialityFieldProps) {
+  const options = (data ?? own).map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <div>
+      <SelectField label={texts.speciality} required options={options} />
+      {isError && (
+        <Button size="compact-xs" variant="subtle" mt={4} onClick={() => refetch()}>
+          {texts.retrySpecialities}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Avatar, Badge, Button, Group, Text } from '@mantine/core'
+import { IconCircleCheck, IconCircleOff, IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UserStatusInput } from '#src/api/generated/schema.ts'
+import { roleLabels } from '#src/i18n/labels.ts'
+import { Confirm } from '#src/ui/confirm.tsx'
+import { usePermission, useViewerId } from '#src/ui/permission.tsx'
+import { useFormSubmission } from '#src/ui/use-form-submission.ts'
+import { imageUrl } from './image-field.tsx'
+import classes from './user-summary.module.css'
+import { updateUserStatus, user, usersKey, type VersionedUser } from './users.api.ts'
+import { texts } from './users.texts.ts'
+
+const icon = { size: 12, 'aria-hidden': true }
+
+/** Who this is, and whether they can sign in; whoever may, changes that here. */
+export function UserSummary({ record }: { record: VersionedUser }) {
+  const { firstName, lastName, email, roleType, isActive, validated, profileImage } = record
+  const queries = useQueryClient()
+  const canChange = usePermission('updateUserStatus')
+  const isSelf = useViewerId() === record.id
+  const [wanted, setWanted] = useState<UserStatusInput>({})
+  const saving = useFormSubmission({
+    save: (change: UserStatusInput) => updateUserStatus(record, change),
+    changes: usersKey,
+    texts: texts.updated,
+    asks: true,
+    onSaved: (saved) => queries.setQueryData(user(saved.id).queryKey, saved),
+  })
+  const change = (status: UserStatusInput) => () => {
+    setWanted(status)
+    saving.submit(status)
+  }
+  const name = `${firstName} ${lastName}`
+  return (
+    <section className={classes.summary} aria-label={name}>
+      <Avatar src={imageUrl(profileImage)} name={name} size={48} color="sage" alt="" />
+      <div className={classes.who}>
+        <Text fw={600} truncate>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed" truncate>
+          {email}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Badge color="sage">{roleLabels[roleType]}</Badge>
+        <Badge
+          color={validated ? 'green' : 'orange'}
+          leftSection={validated ? <IconShieldCheck {...icon} /> : <IconShieldQuestion {...icon} />}
+        >
+          {validated ? texts.isValidated : texts.isNotValidated}
+        </Badge>
+        <Badge color={isActive ? 'green' : 'red'} leftSection={isActive ? <IconCircleCheck {...icon} /> : <IconCircleOff {...icon} />}>
+          {isActive ? texts.isActive : texts.isInactive}
+        </Badge>
+      </Group>
+      {canChange && (
+        <Group gap="xs" className={classes.actions}>
+          <Button size="xs" variant="default" loading={saving.isSaving} onClick={change({ validated: !validated })}>
+            {validated ? texts.invalidate : texts.validate}
+          </Button>
+          {/* Nobody locks themselves out. */}
+          {!isSelf && (
+            <Button size="xs" variant="default" loading={saving.isSaving} onClick={change({ isActive: !isActive })}>
+              {isActive ? texts.deactivate : texts.activate}
+            </Button>
+          )}
+        </Group>
+      )}
+      {saving.isConfirming && (
+        <Confirm title="Confirmación" onConfirm={saving.confirm} onCancel={saving.cancel}>
+          {texts.statusQuestion(name, wanted)}
+        </Confirm>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { TZDateMini } from '@date-fns/tz'
+import { differenceInYears, lightFormat } from 'date-fns'
+import { config } from '#src/config.ts'
+
+const MISSING = 'N/A'
+
+type Moment = string | Date | null | undefined
+
+/** A plain date (`1990-05-02`) belongs to no zone and must not move to the day before; an instant is shown in the clinic's. */
+function inZone(value: string | Date) {
+  const [, year, month, day] = (typeof value === 'string' && /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)) || []
+  return year
+    ? new TZDateMini(Number(year), Number(month) - 1, Number(day), config.timeZone)
+    : new TZDateMini(+new Date(value), config.timeZone)
+}
+
+const formatter = (pattern: string) => (value: Moment) => {
+  if (!value) return MISSING
+  const date = inZone(value)
+  return Number.isNaN(+date) ? MISSING : lightFormat(date, pattern)
+}
+
+/** 31/12/2026 */
+export const formatDate = formatter('dd/MM/yyyy')
+/** 31/12/2026 18:05 */
+export const formatDateTime = formatter('dd/MM/yyyy HH:mm')
+/** 2026-12-31 */
+export const formatIsoDate = formatter('yyyy-MM-dd')
+/** 2026/12/31 18:05:09 */
+export const formatTimestamp = formatter('yyyy/MM/dd HH:mm:ss')
+
+/** Whole years since a plain date of birth, today being the clinic's day. */
+export function ageOf(birthday: Moment, today = new Date()) {
+  if (!birthday) return MISSING
+  const years = differenceInYears(inZone(today), inZone(birthday))
+  return years >= 0 ? String(years) : MISSING
+}
+
+const numbers = new Intl.NumberFormat('es-AR')
+
+/** 1.500 */
+export const formatNumber = (value: number) => numbers.format(value)
+/** $1.500 */
+export const formatMoney = (value: number | null | undefined) => (value == null ? MISSING : `$${numbers.format(value)}`)
+/** 30 min */
+export const formatMinutes = (value: number | null | undefined) => (value == null ? MISSING : `${numbers.format(value)} min`)
+
+/** The value, or 'N/A' when there is none. */
+export const orMissing = (value: string | number | null | undefined) => (value == null || value === '' ? MISSING : String(value))
+/** The value, or a dash when there is none. */
+export const orDash = (value: string | null | undefined) => value || '-'
+
+/** The plain date (`1990-05-02`) that somebody typed as 02/05/1990, 2-5-1990 or 02.05.1990; undefined if there is no such day. */
+export function parseDay(typed: string) {
+  const [, day, month, year] = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/.exec(typed.trim()) ?? []
+  if (!day || !month || !year) return undefined
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(text)
+  // 31/02 is no day, though it can be read as one in March.
+  return !Number.isNaN(+date) && date.toISOString().startsWith(text) ? text : undefined
+}
+
+/** The moment at which a plain date begins in the clinic's zone, in UTC. */
+export const startOfDay = (day: string) => new Date(+inZone(day)).toISOString()

@@ -1,0 +1,29 @@
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import '#src/ui/public.css.ts'
+import { fetchPage, publicPages } from './app/public/pages.tsx'
+import { Root } from './app/public/root.tsx'
+import { startSession } from './app/session.ts'
+
+// At once, so that it does not wait for the console's chunk.
+startSession()
+
+async function mount(element: HTMLElement) {
+  const { page } = element.dataset
+  const prerendered = page && publicPages[page]
+  // The server answers an address that it does not know with the prerendered 404 page.
+  const unknownPath = page === '/404' ? location.pathname : undefined
+  const root = (
+    <StrictMode>
+      <Root unknownPath={unknownPath} />
+    </StrictMode>
+  )
+  if (!prerendered) return createRoot(element).render(root)
+  // A page that cannot be fetched says so itself.
+  await fetchPage(prerendered).catch(() => {})
+  hydrateRoot(element, root)
+}
+
+const element = document.getElementById('root')
+if (!element) throw new Error('The page has no #root.')
+mount(element)

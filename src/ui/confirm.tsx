@@ -1,0 +1,34 @@
+import { Button, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import classes from './confirm.module.css'
+import { TopLayer } from './top-layer.tsx'
+
+type ConfirmProps = {
+  title: string
+  children: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is done. */
+export function Confirm({ title, children, confirmLabel = 'Confirmar', cancelLabel = 'Cancelar', onConfirm, onCancel }: ConfirmProps) {
+  const id = useId()
+  return (
+    <TopLayer className={classes.dialog} aria-labelledby={`${id}title`} aria-describedby={`${id}text`} onDismiss={onCancel}>
+      <Title order={2} size="h3" id={`${id}title`}>
+        {title}
+      </Title>
+      <Text id={`${id}text`} c="dimmed" mt="xs">
+        {children}
+      </Text>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button onClick={onConfirm}>{confirmLabel}</Button>
+      </div>
+    </TopLayer>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Group, PasswordInput } from '@mantine/core'
+import { useClipboard, useDisclosure } from '@mantine/hooks'
+import { IconCheck, IconCopy, IconSparkles } from '@tabler/icons-react'
+import { useFieldContext } from './contexts.ts'
+import { type FieldProps, useInput } from './fields.tsx'
+import classes from './new-password-field.module.css'
+import { generatePassword, type Strength, strengthOf } from './password-strength.ts'
+
+const LABELS: Record<Strength, string> = { weak: 'Débil', fair: 'Aceptable', strong: 'Fuerte' }
+
+/** A password to be set: says how strong it is while it is typed, and offers a random one. */
+export function NewPasswordField(props: FieldProps) {
+  const input = useInput(props)
+  const field = useFieldContext<string>()
+  const [visible, { toggle, open }] = useDisclosure()
+  const clipboard = useClipboard()
+  const strength = input.value && strengthOf(input.value)
+  function generate() {
+    field.handleChange(generatePassword())
+    // Whoever passes it on has to see it.
+    open()
+  }
+  return (
+    <div className={input.className}>
+      <PasswordInput
+        {...input}
+        className={undefined}
+        aria-invalid={input.error ? true : undefined}
+        visibilityToggleFocusable
+        autoComplete="new-password"
+        visible={visible}
+        onVisibilityChange={toggle}
+        visibilityToggleButtonProps={{ 'aria-label': visible ? 'Ocultar contraseña' : 'Mostrar contraseña' }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={
+          <span className={classes.strength} data-strength={strength || undefined} role="status">
+            <span className={classes.meter} aria-hidden />
+            {strength ? `Contraseña ${LABELS[strength].toLowerCase()}` : props.description}
+          </span>
+        }
+      />
+      <Group gap="xs" mt="xs">
+        <Button size="xs" variant="default" leftSection={<IconSparkles size={14} aria-hidden />} onClick={generate}>
+          Generar contraseña
+        </Button>
+        {input.value && (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            leftSection={clipboard.copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+            onClick={() => clipboard.copy(input.value)}
+          >
+            {clipboard.copied ? 'Copiada' : 'Copiar'}
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+// Compiled validators need `eval`, which the content security policy forbids.
+z.config({ jitless: true })
+
+export { z }
+
+/** Characters as the contract counts them: an emoji is one. */
+export const lengthOf = (text: string) => (/[\ud800-\udbff]/.test(text) ? [...text].length : text.length)
+
+export const atMost = (limit: number) => z.refine<string>((text) => lengthOf(text) <= limit, `Máximo ${limit} caracteres`)
+
+const printable = (pattern: RegExp) => z.refine<string>((text) => pattern.test(text), 'Tiene caracteres que no se admiten.')
+
+/** One line of text, perhaps empty; the contract's OptionalLine. */
+export const optionalLine = (limit: number) => z.string().check(z.trim(), printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
+
+/** One line of text that must not be blank; the contract's Line. */
+export const line = (limit: number, missing: string) =>
+  z.string().check(z.trim(), z.minLength(1, missing), printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
+
+/** Several lines; the contract's Text. */
+export const lines = (limit: number) => z.string().check(printable(/^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u), atMost(limit))

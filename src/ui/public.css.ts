@@ -1,0 +1,18 @@
+// Mantine's sheets of what the public pages use, in Mantine's own order: a component's sheet comes after those that it builds on.
+// tests/unit/css.test.ts tells which one is missing or left over.
+import '@mantine/core/styles/baseline.css'
+import '@mantine/core/styles/default-css-variables.css'
+import '@mantine/core/styles/global.css'
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Text.css'
+import '@mantine/core/styles/Anchor.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/Center.css'
+import '@mantine/core/styles/PasswordInput.css'
+import '@mantine/core/styles/Stack.css'
+import '@mantine/core/styles/Title.css'
+import './base.css'

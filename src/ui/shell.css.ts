@@ -1,0 +1,12 @@
+// The sheets that the console needs beyond those of the public pages, in Mantine's own order.
+import '@mantine/core/styles/VisuallyHidden.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Group.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Badge.css'
+import '@mantine/core/styles/Menu.css'
+import '@mantine/core/styles/Tooltip.css'
+import '@mantine/core/styles/Skeleton.css'

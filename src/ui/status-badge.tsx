@@ -1,0 +1,25 @@
+import { Badge } from '@mantine/core'
+import { IconCalendarCheck, IconCheck, IconClock, IconPhoneCheck, IconQuestionMark, IconX } from '@tabler/icons-react'
+
+const looks = {
+  PENDING: { color: 'orange', Icon: IconClock },
+  CONFIRMED: { color: 'blue', Icon: IconCalendarCheck },
+  CONTACTED: { color: 'blue', Icon: IconPhoneCheck },
+  COMPLETED: { color: 'green', Icon: IconCheck },
+  CONVERTED: { color: 'green', Icon: IconCheck },
+  CANCELLED: { color: 'red', Icon: IconX },
+  REJECTED: { color: 'red', Icon: IconX },
+}
+const unknown = { color: 'gray', Icon: IconQuestionMark }
+
+const has = <Values extends object>(values: Values, key: string): key is keyof Values & string => Object.hasOwn(values, key)
+
+/** The status of a consultation or a lead, told by colour, icon and word. `labels` are those of its kind. */
+export function StatusBadge({ status, labels }: { status: string; labels: Readonly<Record<string, string>> }) {
+  const { color, Icon } = has(looks, status) ? looks[status] : unknown
+  return (
+    <Badge color={color} leftSection={<Icon size={12} aria-hidden />}>
+      {has(labels, status) ? labels[status] : 'Desconocido'}
+    </Badge>
+  )
+}

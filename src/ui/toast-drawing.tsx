@@ -1,0 +1,53 @@
+import { Button, Stack } from '@mantine/core'
+import { createNotificationsStore, type NotificationData, Notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useLayoutEffect } from 'react'
+import type { Toast } from '#machines/toast-queue.machine.ts'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'
+
+// Mantine's own store queues instead of replacing, so it only ever gets the toast that the machine shows.
+const store = createNotificationsStore()
+
+/** What a drawing of a toast gets. */
+export type Drawn = { toast: Toast; onDismiss: () => void }
+
+const draw = ({ toast: { id, title, description, variant, action }, onDismiss }: Drawn): NotificationData => ({
+  id,
+  title,
+  message: (
+    // Mantine paints descriptions in a lighter gray than text may have on white.
+    <Stack gap="xs" align="flex-start" c="dimmed">
+      {description}
+      {action && (
+        <Button size="compact-sm" variant="light" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </Stack>
+  ),
+  // Shades on which the white icon stands out in both themes.
+  ...(variant === 'destructive'
+    ? { role: 'alert', color: 'red.8', icon: <IconAlertTriangle size="1.125rem" /> }
+    : { role: 'status', color: 'sage.7', icon: <IconCheck size="1.125rem" /> }),
+  withBorder: true,
+  style: { boxShadow: 'none' },
+  closeButtonProps: { 'aria-label': 'Cerrar notificación' },
+  onClose: onDismiss,
+})
+
+/** The toast with Mantine's looks and gestures. */
+export default function ToastDrawing(drawn: Drawn) {
+  useLayoutEffect(() => store.updateState((state) => ({ ...state, notifications: drawn.toast.open ? [draw(drawn)] : [] })))
+  return (
+    <Notifications
+      store={store}
+      position="top-right"
+      limit={1}
+      autoClose={false}
+      transitionDuration={150}
+      containerWidth="24rem"
+      withinPortal={false}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createActor } from 'xstate'
+import { type ToastContent, toastQueue } from '#machines/toast-queue.machine.ts'
+import { inspect } from './inspection.ts'
+import type { Drawn } from './toast-drawing.tsx'
+import classes from './toasts.module.css'
+
+const queue = createActor(toastQueue, { id: 'toasts', inspect }).start()
+const current = () => queue.getSnapshot().context.toast
+const subscribe = (listener: () => void) => queue.subscribe(listener).unsubscribe
+const HOTKEY = 'F8'
+let count = 0
+
+type Content = Omit<ToastContent, 'variant'> & { variant?: ToastContent['variant'] }
+
+/** Tells something in a toast, from anywhere. It replaces the one that is shown. */
+export function toast(content: Content) {
+  count += 1
+  const id = String(count)
+  queue.send({ type: 'add', id, content: { variant: 'default', ...content } })
+  return {
+    update: (change: Partial<ToastContent>) => queue.send({ type: 'update', id, content: change }),
+    dismiss: () => queue.send({ type: 'dismiss', id }),
+  }
+}
+
+// A toast often tells that the network is away, which then keeps its looks away, too.
+const loadDrawing = (): Promise<{ default: ComponentType<Drawn> }> => import('./toast-drawing.tsx').catch(() => ({ default: PlainToast }))
+const ToastDrawing = lazy(loadDrawing)
+
+/** Fetches what draws toasts before there is one. */
+export const preloadToasts = () => void loadDrawing()
+
+/** Draws the toast. Its region is there from the start, so that screen readers watch it; what draws comes with the first toast. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, current, () => null)
+  const region = useRef<HTMLElement>(null)
+  const before = useRef<Element | null>(null)
+
+  // Read from the page, once the event has passed, and not counted: an element that goes away tells nobody that the pointer or the focus left it.
+  const holdWhileAttended = () =>
+    queueMicrotask(() => {
+      const isAttended = region.current?.matches(':hover') || region.current?.contains(document.activeElement)
+      queue.send({ type: isAttended ? 'hold' : 'release' })
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast starts counting
+  useEffect(holdWhileAttended, [shown?.id])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== HOTKEY) return
+      event.preventDefault()
+      if (!region.current?.contains(document.activeElement)) before.current = document.activeElement
+      region.current?.focus()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  function dismiss() {
+    // The focus goes back to where it came from, not to the top of the page.
+    if (region.current?.contains(document.activeElement) && before.current instanceof HTMLElement) before.current.focus()
+    queue.send({ type: 'dismiss' })
+  }
+
+  return (
+    <section
+      ref={region}
+      aria-label={`Notificaciones (${HOTKEY})`}
+      aria-live="polite"
+      tabIndex={-1}
+      onMouseEnter={holdWhileAttended}
+      onMouseLeave={holdWhileAttended}
+      onFocus={holdWhileAttended}
+      onBlur={holdWhileAttended}
+      onKeyDown={({ key }) => key === 'Escape' && dismiss()}
+    >
+      {shown && (
+        <Suspense>
+          <ToastDrawing toast={shown} onDismiss={dismiss} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function PlainToast({ toast: { title, description, variant, open } }: Drawn) {
+  if (!open) return null
+  return (
+    <div role={variant === 'destructive' ? 'alert' : 'status'} className={classes.plain}>
+      <strong>{title}</strong>
+      {description}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { seedDemo } from '#server/db/seed/demo.ts'
+import { openFiles } from '#server/files/store.ts'
+import { createDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts'
+import { type Environment, type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { print } from './print.ts'
+import { signIn } from './sign-in.ts'
+
+const SETTINGS = { CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production' }
+const SIZES = [
+  // The users of the demo data.
+  { users: 126, rows: 1_000 },
+  { users: 10_000, rows: 100_000 },
+]
+type Size = (typeof SIZES)[number]
+
+/** Adds rows until there are as many as asked for, spread over the doctors of the demo data. */
+async function grow(db: Database, { users, rows }: Size) {
+  const upTo = (count: number, present: SQL) => sql`generate_series((${present}) + 1, ${count}) as n`
+  const doctor = sql`(select min(id) from doctors) + n % (select count(*)::int from doctors)`
+  await db.execute(sql`
+    insert into users (email, first_name, last_name, role_type, dni)
+    select 'persona' || n || '@bench.test', 'Persona', 'Número ' || n, 'SECRETARY', (30000000 + n)::text
+    from ${upTo(users, sql`select count(*) from users where role_type is not null`)}`)
+  await db.execute(sql`
+    with people as (
+      insert into users (email, first_name, last_name, dni)
+      select 'paciente' || n || '@bench.test', 'Paciente', 'Número ' || n, (40000000 + n)::text
+      from ${upTo(rows, sql`select count(*) from patients`)} returning id
+    )
+    insert into patients (user_id) select id from people`)
+  await db.execute(sql`
+    insert into consultations (doctor_id, patient_id, name, date, duration_in_minutes, status)
+    select ${doctor}, id, 'Control', now() - make_interval(hours => n::int), 30, 'COMPLETED'
+    from (select id, row_number() over () as n from patients where not exists (select from consultations where patient_id = patients.id)) as untreated`)
+  await db.execute(sql`
+    insert into choice_transactions (doctor_id, type, quantity, ppc, payment_method)
+    select ${doctor}, 'ASSIGN', 10, 1500, 'Efectivo' from ${upTo(rows, sql`select count(*) from choice_transactions`)}`)
+  await db.execute(sql`
+    insert into referrals (referrer_doctor_id, first_name, last_name, email)
+    select ${doctor}, 'Persona', 'Referida', 'referida' || n || '@bench.test' from ${upTo(rows, sql`select count(*) from referrals`)}`)
+  await db.execute(sql`analyze`)
+}
+
+/** What is measured, with the number of rows that it works on. */
+const subjects = ({ users, rows }: Size, backOffice: string, doctor: string) => {
+  let turn = 0
+  const json = { 'content-type': 'application/json' }
+  return [
+    { operation: 'GET /users', rows: users, token: backOffice, request: () => ({ path: '/users' }) },
+    { operation: 'GET /patients/doctor', rows, token: doctor, request: () => ({ path: '/patients/doctor?page=1&pageSize=10' }) },
+    {
+      operation: 'GET /patients/doctor?search',
+      rows,
+      token: doctor,
+      request: () => ({ path: '/patients/doctor?page=1&pageSize=10&search=numero%201' }),
+    },
+    {
+      operation: 'POST /choices',
+      rows,
+      token: backOffice,
+      request: () => ({
+        path: '/choices',
+        method: 'POST' as const,
+        headers: json,
+        body: JSON.stringify({ doctorId: 1 + (turn++ % 60), quantity: 10, paymentMethod: 'Efectivo', ppc: 1500 }),
+      }),
+    },
+    {
+      operation: 'PATCH /doctors-referrals/{id}',
+      rows,
+      token: backOffice,
+      request: () => ({
+        path: `/doctors-referrals/${1 + ((turn++ * 7) % rows)}`,
+        method: 'PATCH' as const,
+        headers: json,
+        body: JSON.stringify({ status: 'CONTACTED', notes: `Llamada ${turn}.` }),
+      }),
+    },
+  ]
+}
+type Subject = ReturnType<typeof subjects>[number]
+
+async function measure({ api }: Server, { operation, token, request }: Subject) {
+  const { origin, pathname } = new URL(api)
+  const setupRequest = (prepared: autocannon.Request) => {
+    const { path, headers, ...rest } = { headers: {}, ...request() }
+    return Object.assign(prepared, rest, { path: pathname + path, headers: { authorization: `Bearer ${token}`, ...headers } })
+  }
+  const run = (until: { amount: number } | { duration: number }) =>
+    autocannon({ url: origin, connections: 16, timeout: 30, requests: [{ setupRequest }], ...until })
+  await run({ amount: 32 })
+  const { requests, latency, non2xx, errors } = await run({ duration: 3 })
+  // What was cut off is still being worked on; the next subject begins when the database is free again.
+  await fetch(`${api}/ready`)
+  if (non2xx || errors) throw new Error(`${operation}: ${non2xx} refused, ${errors} failed`)
+  return { 'requests/s': Math.round(requests.average), 'p50 ms': latency.p50, 'p99 ms': latency.p99 }
+}
+
+async function measureAll(database: string, environment: Environment & { DATA_DIR: string }) {
+  const rows = []
+  for (const size of SIZES) {
+    // The embedded database has one process at a time: filled first, served then.
+    const { db, close } = await openDatabase({ databaseUrl: environment['DATABASE_URL'], dataDir: environment.DATA_DIR })
+    await seedDemo(db, await openFiles({ dataDir: environment.DATA_DIR, s3: undefined }))
+    await grow(db, size)
+    await close()
+    const server = await startServer({ ...SETTINGS, ...environment })
+    try {
+      const [backOffice, doctor] = [await signIn(server), await signIn(server, 'doctor@salvia.test')]
+      for (const subject of subjects(size, backOffice, doctor))
+        rows.push({ database, operation: subject.operation, rows: subject.rows, ...(await measure(server, subject)) })
+    } finally {
+      await server.stop()
+    }
+  }
+  return rows.sort((a, b) => a.operation.localeCompare(b.operation) || a.rows - b.rows)
+}
+
+/** What operations that work on many rows cost, and how they grow with them, 16 connections, on both databases. */
+export async function benchOperations() {
+  const folder = temporaryFolder()
+  const postgres = await startPostgres()
+  const database = await createDatabase(postgres.url)
+  try {
+    print('Operations, 16 connections', [
+      ...(await measureAll('embedded', { DATA_DIR: join(folder.path, 'embedded') })),
+      ...(await measureAll('PostgreSQL', { DATABASE_URL: database, DATA_DIR: join(folder.path, 'postgres') })),
+    ])
+  } finally {
+    await dropDatabase(database)
+    await postgres.stop()
+    folder.remove()
+  }
+}

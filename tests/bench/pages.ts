@@ -1,0 +1,86 @@
+import { type Browser, chromium } from 'playwright-core'
+import { findBrowser } from '#tests/support/chromium.ts'
+import { startServer, temporaryFolder } from '#tests/support/server.ts'
+import { median, print } from './print.ts'
+import { signIn } from './sign-in.ts'
+
+const RUNS = 5
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
+
+type Subject = { name: string; path: string; signedIn?: boolean; usable: () => boolean }
+
+const SUBJECTS: Subject[] = [
+  {
+    name: 'Login',
+    path: '/login',
+    // React marks the elements that it has taken over.
+    usable: () => Object.keys(document.querySelector('input[type=password]') ?? {}).some((key) => key.startsWith('__reactProps')),
+  },
+  {
+    name: 'Landing',
+    path: '/',
+    usable: () => Object.keys(document.querySelector('main a') ?? {}).some((key) => key.startsWith('__reactProps')),
+  },
+  { name: 'Insurances', path: '/app/insurances', signedIn: true, usable: () => document.querySelector('tbody a') !== null },
+]
+
+/** One cold visit: a new profile, an empty cache, a phone's processor and network. */
+async function visit(browser: Browser, url: string, token: string, { path, signedIn, usable }: Subject) {
+  const context = await browser.newContext({ viewport: { width: 1360, height: 800 } })
+  try {
+    if (signedIn) await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const types = new Map<string, string>()
+    const bytes = { all: 0, script: 0, requests: 0 }
+    devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      bytes.requests++
+      bytes.all += encodedDataLength
+      if (types.get(requestId) === 'Script') bytes.script += encodedDataLength
+    })
+    await page.goto(url + path, { waitUntil: 'commit' })
+    await page.waitForFunction(usable, undefined, { polling: 'raf', timeout: 60_000 })
+    const usableAt = await page.evaluate(() => performance.now())
+    const before = { ...bytes }
+    const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)
+    return { ...before, paint, usable: usableAt }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Bytes and times of the first pages that a person opens: cold, slow 4G, CPU 4x. */
+export async function benchPages() {
+  const folder = temporaryFolder()
+  const server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production' })
+  const browser = await chromium.launch(await findBrowser())
+  try {
+    const token = await signIn(server)
+    const visits = new Map(SUBJECTS.map((subject) => [subject, [] as Awaited<ReturnType<typeof visit>>[]]))
+    // Interleaved, so that a noisy moment of the machine hits every page alike.
+    for (let run = 0; run < RUNS; run++) for (const [subject, seen] of visits) seen.push(await visit(browser, server.url, token, subject))
+    print(
+      `Pages, cold, slow 4G, CPU 4x, median of ${RUNS}`,
+      [...visits].map(([{ name }, seen]) => {
+        const of = (key: 'all' | 'script' | 'requests' | 'paint' | 'usable') => median(seen.map((one) => one[key]))
+        const kB = (value: number) => (value / 1000).toFixed(1)
+        return {
+          page: name,
+          'script kB': kB(of('script')),
+          'all kB': kB(of('all')),
+          requests: of('requests'),
+          'first paint ms': Math.round(of('paint')),
+          'usable ms': Math.round(of('usable')),
+        }
+      }),
+    )
+  } finally {
+    await browser.close()
+    await server.stop()
+    folder.remove()
+  }
+}

@@ -1,0 +1,8 @@
+/** Prints rows as a Markdown table, so that a result can be pasted where it is discussed. */
+export function print(title: string, rows: Record<string, string | number>[]) {
+  const columns = Object.keys(rows[0] ?? {})
+  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
+  console.log([`\n${title}\n`, line(columns), line(columns.map(() => '---')), ...rows.map((row) => line(Object.values(row)))].join('\n'))
+}
+
+export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

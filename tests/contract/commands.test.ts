@@ -1,0 +1,104 @@
+import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { client, signIn } from '#tests/support/client.ts'
+import { fillDataFolder } from '#tests/support/databases.ts'
+import { run, startServer, temporaryFolder } from '#tests/support/server.ts'
+
+const folders: { remove: () => void }[] = []
+function newFolder() {
+  const folder = temporaryFolder()
+  folders.push(folder)
+  return folder.path
+}
+afterAll(() => {
+  for (const folder of folders) folder.remove()
+})
+
+const start = (folder: string) => startServer({ NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', DATA_DIR: folder, DEMO: '0' })
+const command = (name: string, folder: string, args: string[] = [], more = {}) =>
+  run('node_modules/tsx/dist/cli.mjs', { DATA_DIR: folder, ...more }, [`server/commands/${name}.ts`, ...args])
+
+describe('a backup', () => {
+  const folder = newFolder()
+  const archive = join(newFolder(), 'backup.tar.gz')
+  beforeAll(() => fillDataFolder(folder))
+
+  test('is not made while a server runs', async () => {
+    const server = await start(folder)
+    const token = await signIn(server.api)
+    await client(server.api, token).post('/insurances', { name: 'Antes de la copia' })
+    const refused = await command('backup', folder, [archive]).exited
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(`in use by process ${server.pid}`) })
+    expect(existsSync(archive)).toBe(false)
+    await server.stop()
+  })
+
+  test('is for its owner alone, and never made over another file', async () => {
+    expect(await command('backup', folder, [archive]).exited).toMatchObject({ code: 0 })
+    expect(statSync(archive).mode & 0o077).toBe(0)
+    const before = readFileSync(archive)
+    expect((await command('backup', folder, [archive]).exited).code).toBe(1)
+    expect(readFileSync(archive).equals(before)).toBe(true)
+  })
+
+  test('brings back, in another folder, what was there when it was made', async () => {
+    const elsewhere = newFolder()
+    expect(await command('restore', elsewhere, [archive]).exited).toMatchObject({ code: 0 })
+    const server = await start(elsewhere)
+    const { body } = await client(server.api, await signIn(server.api)).get('/insurances')
+    expect(body).toContainEqual(expect.objectContaining({ name: 'Antes de la copia' }))
+    await server.stop()
+  })
+
+  test('never replaces data', async () => {
+    expect(await command('restore', folder, [archive]).exited).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
+  })
+
+  test('leaves nothing behind when it is none', async () => {
+    const [empty, nonsense] = [newFolder(), join(newFolder(), 'nonsense.tar.gz')]
+    cpSync('package.json', nonsense)
+    expect((await command('restore', empty, [nonsense]).exited).code).toBe(1)
+    expect(readdirSync(empty)).toEqual([])
+  })
+})
+
+describe('the first back-office user', () => {
+  const PERSON = ['--email', 'ana@clinica.test', '--first-name', 'Ana', '--last-name', 'Pérez']
+  const PASSWORD = 'una contraseña larga'
+
+  test('is made by a command, once, and signs in on a database without demo data', async () => {
+    const folder = newFolder()
+    const made = await command('create-admin', folder, PERSON, { ADMIN_PASSWORD: PASSWORD }).exited
+    expect(made).toEqual({ code: 0, signal: null, output: 'ana@clinica.test can sign in now.' })
+    const again = await command('create-admin', folder, PERSON, { ADMIN_PASSWORD: PASSWORD }).exited
+    expect(again).toMatchObject({ code: 1, output: 'ana@clinica.test has an account already.' })
+
+    const server = await start(folder)
+    const { get } = client(server.api, await signIn(server.api, { email: 'ana@clinica.test', password: PASSWORD }))
+    expect((await get('/users/me')).body).toMatchObject({ firstName: 'Ana', roleType: 'BACKOFFICE' })
+    expect((await get('/insurances')).body).toEqual([])
+    await server.stop()
+  })
+
+  test('may type the password, which is not shown', async () => {
+    const folder = newFolder()
+    fillDataFolder(folder)
+    const program = command('create-admin', folder, PERSON)
+    program.child.stdin.end(`${PASSWORD}\n`)
+    const { code, output } = await program.exited
+    expect(code).toBe(0)
+    expect(output).not.toContain(PASSWORD)
+  })
+
+  test.each([
+    ['a short password', PERSON, 'short'],
+    ['no e-mail address', ['--email', 'ana', ...PERSON.slice(2)], PASSWORD],
+    ['no name', PERSON.slice(0, 2), PASSWORD],
+    ['an option that there is not', [...PERSON, '--role', 'DOCTOR'], PASSWORD],
+  ])('is not made with %s, and a sentence says so', async (_, args, ADMIN_PASSWORD) => {
+    const { code, output } = await command('create-admin', newFolder(), args, { ADMIN_PASSWORD }).exited
+    expect(code).toBe(1)
+    expect(output).not.toMatch(/\n\s+at /)
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { run, temporaryFolder } from '#tests/support/server.ts'
+
+const RECAPTCHA = { CAPTCHA_PROVIDER: 'recaptcha' }
+const PUBLIC = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none' }
+
+describe('the settings', () => {
+  test('all have a default', () => {
+    expect(readEnv({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8000,
+      demo: true,
+      maintenance: false,
+      session: { idleMinutes: 30, hours: 12 },
+      captcha: { provider: 'altcha' },
+    })
+    expect(readEnv({ DATABASE_URL: 'postgres://localhost/salvia' }).demo).toBe(false)
+  })
+
+  test('may be left empty', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '', CAPTCHA_PROVIDER: '' })).toEqual(readEnv({}))
+  })
+
+  test.each<[name: string, settings: Record<string, string>]>([
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '80.5' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/salvia' }],
+    ['DATABASE_URL', { DATABASE_URL: 'localhost' }],
+    ['DEMO', { DEMO: 'yes' }],
+    ['MAINTENANCE', { MAINTENANCE: 'true' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
+    ['SESSION_IDLE_MINUTES', { SESSION_IDLE_MINUTES: '0' }],
+    ['SESSION_HOURS', { SESSION_HOURS: '-1' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'everyone' }],
+    ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: 'hcaptcha' }],
+    ['CAPTCHA_SITE_KEY', { ...RECAPTCHA, CAPTCHA_SECRET: 'x' }],
+    ['CAPTCHA_SECRET', { ...RECAPTCHA, CAPTCHA_SITE_KEY: 'x' }],
+    ['CAPTCHA_VERIFY_URL', { ...RECAPTCHA, CAPTCHA_SITE_KEY: 'x', CAPTCHA_SECRET: 'x', CAPTCHA_VERIFY_URL: 'ftp://x' }],
+    ['CAPTCHA_PROVIDER', { ...PUBLIC, HOST: '0.0.0.0' }],
+    ['CAPTCHA_PROVIDER', { ...PUBLIC, HOST: '192.168.0.10' }],
+    ['CAPTCHA_PROVIDER', { ...PUBLIC, HOST: 'localhost.example.com' }],
+  ])('name %s in a sentence when it is wrong: %j', (name, settings) => {
+    expect(() => readEnv(settings)).toThrow(new RegExp(`^${name} .+\\.$`, 's'))
+  })
+
+  test('are not repeated in the sentence, since one may hold a password', () => {
+    expect(() => readEnv({ DATABASE_URL: 'mysql://salvia:a-password@host/salvia' })).not.toThrow(/a-password/)
+  })
+
+  test.each(['127.0.0.1', 'localhost', '::1', '127.8.9.1'])('allow no human verification in production on %s', (HOST) => {
+    expect(readEnv({ ...PUBLIC, HOST }).captcha.provider).toBe('none')
+  })
+})
+
+describe('a server that cannot start', () => {
+  const start = async (settings: Record<string, string>) => {
+    const data = temporaryFolder()
+    try {
+      return await run('build/server/main.js', { PORT: '0', DATA_DIR: data.path, NODE_ENV: 'production', ...settings }).exited
+    } finally {
+      data.remove()
+    }
+  }
+
+  test('says which setting is wrong, in one line, and ends with 1', async () => {
+    expect(await start({ PORT: 'eighty' })).toEqual({ code: 1, signal: null, output: expect.stringMatching(/^PORT .+\.$/) })
+  })
+
+  test('says that the database is out of reach, without its password', async () => {
+    const { code, output } = await start({ DATABASE_URL: 'postgres://salvia:a-password@127.0.0.1:1/salvia' })
+    expect(code).toBe(1)
+    expect(output).toMatch(/^DATABASE_URL .+\.$/)
+    expect(output).not.toContain('a-password')
+  })
+})

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import { attachments, clinics, consultations, doctors, followUpNotes, patients, referrals, users } from '#server/db/schema.ts'
+import type { OperationId, policy, Role } from '#src/api/generated/policy.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import type { Ask, TestApp } from '#tests/support/app.ts'
+
+type Example = {
+  /** A request that succeeds for everyone whom the policy admits, made anew for each call. */
+  own: (app: TestApp, role: Role) => Ask | Promise<Ask>
+}
+export type OwnedExample = Example & {
+  /** The same request for a row that is not the demo doctor's. */
+  foreign: (app: TestApp) => Ask | Promise<Ask>
+}
+type Scoped = { [Id in OperationId]: (typeof policy)[Id] extends { scope: 'own'; path: `${string}{${string}` } ? Id : never }[OperationId]
+
+/** The two sides of a row scope: the demo doctor, and somebody else. */
+async function doctorIds({ db }: TestApp) {
+  const me = eq(users.email, accountOf('DOCTOR').email)
+  const select = () => db.select({ id: doctors.id, userId: doctors.userId }).from(doctors).innerJoin(users, eq(users.id, doctors.userId))
+  const [mine, other] = [
+    await select().where(me),
+    await select().where(and(ne(users.email, accountOf('DOCTOR').email), eq(users.isActive, true))),
+  ]
+  if (!mine[0] || !other[0]) throw new Error('The demo data has two doctors at least.')
+  return { mine: mine[0], other: other[0] }
+}
+type Side = keyof Awaited<ReturnType<typeof doctorIds>>
+
+/** An example whose row belongs to the demo doctor, and the same for somebody else's. */
+const ofDoctor = (ask: (app: TestApp, doctor: { id: number; userId: number }) => Ask | Promise<Ask>) => {
+  const on = (side: Side) => async (app: TestApp) => ask(app, (await doctorIds(app))[side])
+  return { own: on('mine'), foreign: on('other') }
+}
+
+/** The person who asks, as the operations for their own account need it. */
+async function accountId({ db }: TestApp, role: Role) {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, accountOf(role).email))
+  return user?.id
+}
+
+const found = <Row>([row]: Row[]) => {
+  if (!row) throw new Error('The demo data lacks what this example needs.')
+  return row
+}
+
+const clinicInput = () => ({
+  name: newName(),
+  address: 'Av. Santa Fe 3253',
+  district: 'Palermo',
+  city: 'Buenos Aires',
+  state: 'Ciudad Autonoma de Buenos Aires',
+  zipCode: 'C1425BGJ',
+  latitude: -34.5882,
+  longitude: -58.4103,
+})
+
+const newEmail = () => `${randomUUID()}@example.com`
+const newLead = () => ({ firstName: 'Sofía', lastName: 'Núñez', email: newEmail(), phone: '3514567890' })
+
+const newName = () => `Obra ${randomUUID()}`
+
+async function newInsurance(app: TestApp) {
+  const { id } = await app.ok('createInsurance', { as: 'BACKOFFICE', body: { name: newName() } })
+  return { id }
+}
+
+/** How to call every operation of the contract. One that is missing here does not compile, and fails the role matrix. */
+export const examples: { [Id in OperationId]: Id extends Scoped ? OwnedExample : Example } = {
+  verifySession: { own: () => ({}) },
+  login: {
+    own(_, role) {
+      const { email, password } = accountOf(role)
+      return { body: { email, password, recaptchaToken: 'none' } }
+    },
+  },
+  logout: {
+    // Not the shared token: this one is gone afterwards.
+    async own(app, role) {
+      const { email, password } = accountOf(role)
+      return { as: { token: await app.signIn(email, password) } }
+    },
+  },
+  getChallenge: { own: () => ({}) },
+  getCurrentUser: { own: () => ({}) },
+  listInsurances: { own: () => ({}) },
+  createInsurance: { own: () => ({ body: { name: newName() } }) },
+  getInsurance: { own: async (app) => ({ params: await newInsurance(app) }) },
+  updateInsurance: { own: async (app) => ({ params: await newInsurance(app), body: { name: newName() } }) },
+  listUsers: { own: () => ({}) },
+  createUser: {
+    own: () => ({
+      body: {
+        firstName: 'Ana',
+        lastName: 'Pérez',
+        email: newEmail(),
+        password: 'una clave larga',
+        roleType: 'BACKOFFICE',
+        employeeNumber: 'E-1',
+      },
+    }),
+  },
+  getUser: {
+    own: async (app, role) => ({ params: { id: await accountId(app, role) } }),
+    foreign: async (app) => ({ params: { id: (await doctorIds(app)).other.userId } }),
+  },
+  updateUser: {
+    // A doctor is refused by the policy, whoever it is about.
+    own: async (app, role) => ({ params: { id: await accountId(app, role) }, body: { firstName: 'Ana María' } }),
+    foreign: async (app) => ({
+      as: 'SECRETARY',
+      params: { id: await accountId(app, 'ADMINISTRATOR_CLINIC') },
+      body: { firstName: 'Ana María' },
+    }),
+  },
+  listDoctors: { own: () => ({}) },
+  updateDoctor: ofDoctor((_, { userId }) => ({ params: { id: userId }, body: { description: 'Atiendo de lunes a jueves.' } })),
+  updateUserStatus: {
+    own: async ({ db }) => ({
+      params: { id: found(await db.select().from(users).where(eq(users.employeeNumber, 'E-1020'))).id },
+      body: { validated: true },
+    }),
+  },
+  getProfileImage: {
+    async own({ db }) {
+      const [user] = await db
+        .select({ key: users.profileImage })
+        .from(users)
+        .where(eq(users.email, accountOf('DOCTOR').email))
+      return { params: { key: user?.key } }
+    },
+  },
+  listSpecialities: { own: () => ({}) },
+  createSpeciality: { own: () => ({ body: { name: newName() } }) },
+  getSpeciality: { own: () => ({ params: { id: 1 } }) },
+  updateSpeciality: {
+    async own(app) {
+      const { id } = await app.ok('createSpeciality', { as: 'BACKOFFICE', body: { name: newName() } })
+      return { params: { id }, body: { name: newName() } }
+    },
+  },
+  listClinics: { own: () => ({}) },
+  createClinic: { own: async (app) => ({ body: { ...clinicInput(), doctorId: (await doctorIds(app)).mine.id } }) },
+  getClinic: ofDoctor(async ({ db }, { id }) => ({
+    params: { id: found(await db.select().from(clinics).where(eq(clinics.doctorId, id))).id },
+  })),
+  updateClinic: { own: () => ({ params: { id: 1 }, body: clinicInput() }) },
+  listDoctorClinics: ofDoctor((_, { id }) => ({ params: { id } })),
+  listPatients: { own: () => ({}) },
+  getPatient: ofDoctor(async ({ db }, { id }) => {
+    const [own, all] = [eq(consultations.doctorId, id), await db.select({ id: patients.id }).from(patients)]
+    const seen = await db.select({ id: consultations.patientId }).from(consultations).where(own)
+    const { mine } = await doctorIds({ db } as TestApp)
+    const seenByMe = await db.select({ id: consultations.patientId }).from(consultations).where(eq(consultations.doctorId, mine.id))
+    const isMine = (patient: number) => seenByMe.some((row) => row.id === patient)
+    return { params: { id: found(id === mine.id ? seen : all.filter((row) => !isMine(row.id))).id } }
+  }),
+  listDoctorPatients: { own: () => ({ query: { page: 1, pageSize: 10, search: '' } }) },
+  listDoctorConsultations: ofDoctor((_, { id }) => ({ params: { doctorId: id }, query: { page: 1, search: '' } })),
+  getConsultation: ofDoctor(async ({ db }, { id }) => ({
+    params: { id: found(await db.select().from(consultations).where(eq(consultations.doctorId, id))).id },
+  })),
+  getAttachment: ofDoctor(async ({ db }, { id }) => {
+    const rows = await db
+      .select({ key: attachments.key, doctorId: consultations.doctorId })
+      .from(attachments)
+      .innerJoin(followUpNotes, eq(followUpNotes.id, attachments.noteId))
+      .innerJoin(consultations, eq(consultations.id, followUpNotes.consultationId))
+    const { mine } = await doctorIds({ db } as TestApp)
+    return { params: { key: found(rows.filter(({ doctorId }) => (doctorId === mine.id) === (id === mine.id))).key } }
+  }),
+  assignChoices: {
+    own: async (app) => ({ body: { doctorId: (await doctorIds(app)).mine.id, quantity: 5, paymentMethod: newName(), ppc: 100 } }),
+  },
+  getDoctorChoices: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),
+  listDoctorPosts: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),
+  listReferrals: { own: () => ({}) },
+  createReferral: {
+    own: async (app, role) => ({
+      body: { ...newLead(), ...(role === 'BACKOFFICE' && { referrerDoctorId: (await doctorIds(app)).other.id }) },
+    }),
+  },
+  getReferral: ofDoctor(async ({ db }, { id }) => ({
+    params: { id: found(await db.select().from(referrals).where(eq(referrals.referrerDoctorId, id))).id },
+  })),
+  updateReferral: { own: () => ({ params: { id: 1 }, body: { status: 'CONTACTED', notes: 'Pide que la llamen.\nEl lunes.' } }) },
+  getReferrer: { own: async (app) => ({ params: { id: (await doctorIds(app)).mine.id } }) },
+  getHealth: { own: () => ({}) },
+  getReadiness: { own: () => ({}) },
+}

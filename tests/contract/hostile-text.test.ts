@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '#src/api/generated/policy.ts'
+import { openApp, type TestApp } from '#tests/support/app.ts'
+import { bodySchemaOf, faults, formSchemaOf, operationIds, operationOf, resolve, ruleOf, type Schema } from '#tests/support/contract.ts'
+import { databases } from '#tests/support/databases.ts'
+import { fitting, flatten } from '#tests/support/generate.ts'
+import { examples } from './examples.ts'
+
+/** What has broken programs before. No white space at the ends: names are stored without it. */
+const HOSTILE = [
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+  '<b>"\'',
+  '</title><!--]]>',
+  "'; drop table users; --",
+  "' or '1'='1",
+  '`«"“’\\"',
+  '{{7*7}}#{7*7}<%= 7*7 %>',
+  '%s%n%x%00',
+  '\\u0000\\x00\\0\\',
+  '../../etc/passwd',
+  'javascript:alert(1)',
+  '=1+1',
+  '&lt;&amp;&#0;',
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  'NaN',
+  '0',
+  '[]',
+  '{}',
+  'a\u0000b',
+  'a\u0001b',
+  'a\bb',
+  'a\u001b[31mb',
+  'a\u007fb',
+  'a\u0085b',
+  'a\nb',
+  'a\r\nb',
+  'a\rb',
+  'a\tb',
+  'abc\u202edef\u202c',
+  '\u2067اب\u2069x',
+  'مرحبا',
+  'עברית',
+  'e\u0301n\u0303',
+  'éñ',
+  'a\u0300\u0316\u0301\u0302\u0303\u0304b',
+  'İıßſK',
+  'ﷺﬁ',
+  '漢字',
+  'a\u200bb\u200dc\u00add',
+  'a\ufeffb',
+  'a\u2028b\u2029c',
+  'a\u00a0b\u3000c',
+  'a\uffffb\ufffd',
+  'a\u{10ffff}\ue000b',
+  '👩🏽‍⚕️🎉🇦🇷',
+  'a\ud800b',
+  'a\udc00b',
+  'a\udc00\ud800b',
+]
+const HUGE = [
+  'x'.repeat(100_000),
+  '👩'.repeat(25_000),
+  '"'.repeat(100_000),
+  '\u0000'.repeat(16_000),
+  '\ud800'.repeat(16_000),
+  ' '.repeat(100_000),
+]
+
+type Field = { id: OperationId; path: (string | number)[]; branch: Schema; schema: Schema }
+
+const isText = (schema: Schema): boolean => {
+  const { type, enum: values, const: value, anyOf = [], oneOf = [] } = flatten(schema)
+  return (type === 'string' && !values && value === undefined) || [...anyOf, ...oneOf].some(isText)
+}
+
+/** Every place in a body where somebody may write what they like. */
+function textFields(id: OperationId, schema: Schema, branch = schema, path: Field['path'] = []): Field[] {
+  if (path.length > 0 && isText(schema)) return [{ id, path, branch, schema }]
+  const { properties = {}, items, oneOf = [] } = flatten(schema)
+  return [
+    ...oneOf.flatMap((one) => textFields(id, one, path.length === 0 ? one : branch, path)),
+    ...Object.entries(properties).flatMap(([name, property]) => textFields(id, property, branch, [...path, name])),
+    ...(items ? textFields(id, items, branch, [...path, 0]) : []),
+  ]
+}
+
+const wholeSchemaOf = (id: OperationId) => bodySchemaOf(id) ?? formSchemaOf(id)
+const fields = operationIds.flatMap((id) => textFields(id, wholeSchemaOf(id) ?? {}))
+
+/** A value that fits: the contract's own example, or else a generated one. */
+function sample(schema: Schema): unknown {
+  const { example } = resolve<Schema & { example?: unknown }>(schema)
+  return example === undefined ? fc.sample(fitting(schema, true), { seed: 1, numRuns: 1 })[0] : structuredClone(example)
+}
+
+/** The value with another one at a place, which is made where it does not exist. */
+function put(whole: unknown, [step, ...rest]: Field['path'], value: unknown, schema: Schema): unknown {
+  if (step === undefined) return value
+  const { properties = {}, items = {} } = flatten(schema)
+  if (typeof step === 'number') return [put(sample(items), rest, value, items)]
+  const inner = properties[step] ?? {}
+  const record = whole as Record<string, unknown> | undefined // the schema has properties here
+  return { ...record, [step]: put(record?.[step], rest, value, inner) }
+}
+
+const texts = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : []
+
+let count = 0
+/** Letters that no other value here ends with, since some names are taken once. */
+const ending = () => (count++ + 26 ** 3).toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))
+
+test('the fields that are put to the test are those of the contract', () => {
+  const names = fields.map(({ id, path }) => `${id} ${path.join('.')}`)
+  for (const known of [
+    'createInsurance name',
+    'updateReferral notes',
+    'updateDoctor education.0.title',
+    'createUser licenseNumber',
+    'createUser employeeNumber',
+  ])
+    expect(names).toContain(known)
+})
+
+describe.each(databases)('on $name', ({ open }) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp(open)
+  })
+  afterAll(() => app.close())
+
+  /** The request with this text in that field, and what of it arrives. */
+  async function sending({ id, path, branch }: Field, text: string) {
+    const whole = wholeSchemaOf(id) ?? {}
+    const role = ruleOf(id).roles.find((one) => one !== 'PUBLIC')
+    const ask = await examples[id].own(app, role ?? 'BACKOFFICE')
+    const given = branch === whole ? ask.body : sample(branch)
+    const fresh = { ...(given as object), ...('email' in (given as object) && { email: `${randomUUID()}@example.com` }) }
+    // A browser turns the line breaks of a form into one kind, and has no halves of characters to send.
+    const arrived = formSchemaOf(id) && path.length === 1 ? text.toWellFormed().replace(/\r\n?/g, '\n') : text
+    const fits = faults(whole, put(fresh, path, arrived, branch)).length === 0
+    const from = Array.from({ length: 4 }, () => Math.floor(Math.random() * 250) + 1).join('.')
+    return { ask: { from, ...(role && { as: role }), ...ask, body: put(fresh, path, text, branch) }, arrived, fits }
+  }
+
+  async function hold(field: Field, text: string) {
+    const { id, path } = field
+    const { ask, arrived, fits } = await sending(field, text)
+    const { status, body } = await app.call(id, ask)
+    const told = `${id} ${path.join('.')} with ${JSON.stringify(text.slice(0, 60))} answered ${status}`
+    if (!fits) expect(body, told).toMatchObject({ status: 422, errors: expect.any(Object) })
+    // Whoever signs in with something made up is not who they say; nothing is kept of it.
+    else if (id === 'login') expect([401, 429], told).toContain(status)
+    else {
+      expect(status, told).toBeLessThan(300)
+      if (path.at(-1) !== 'password') expect(texts(body), told).toContain(arrived)
+      else expect(await app.signIn((ask.body as { email: string }).email, arrived), told).toBeTruthy()
+    }
+    return fits
+  }
+
+  describe.each(fields.map((field) => ({ field, name: `${field.path.join('.')} of ${field.id}` })))('$name', ({ field }) => {
+    test('takes hostile text and gives it back byte for byte, or refuses it with 422', async () => {
+      let taken = 0
+      for (const text of HOSTILE) if (await hold(field, text + ending())) taken++
+      if ((await sending(field, 'texto llano')).fits) expect(taken).toBeGreaterThanOrEqual(3)
+    }, 120_000)
+
+    test('takes the longest text that it admits, and does not fail on 100 kB', async () => {
+      for (const text of HUGE) await hold(field, text)
+      const { maxLength } = flatten(field.schema)
+      if (maxLength) for (const letter of ['x', 'ñ', '👩']) await hold(field, letter.repeat(Math.max(0, maxLength - 4)) + ending())
+    }, 60_000)
+  })
+
+  const searched = operationIds.flatMap((id) =>
+    operationOf(id)
+      .parameters.filter((parameter) => parameter.in === 'query' && isText(parameter.schema))
+      .map(({ name, schema }) => ({ id, name, schema })),
+  )
+  test.each(searched)('$name of $id looks for hostile text, or refuses it with 422', async ({ id, name, schema }) => {
+    for (const text of [...HOSTILE, ...HUGE.map((one) => one.slice(0, 5_000))]) {
+      const ask = await examples[id].own(app, 'BACKOFFICE')
+      const { status } = await app.call(id, { as: 'BACKOFFICE', ...ask, query: { ...ask.query, [name]: text } })
+      expect(status, JSON.stringify(text.slice(0, 60))).toBe(faults(schema, text.toWellFormed()).length === 0 ? 200 : 422)
+    }
+  })
+
+  test('bytes that are no text are never a fault', async () => {
+    const headers = { authorization: `Bearer ${await app.tokenOf('BACKOFFICE')}`, 'content-type': 'application/json' }
+    for (const bytes of [[0xff], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xe2, 0x28]]) {
+      const payload = Buffer.concat([Buffer.from('{"name": "a'), Buffer.from(bytes), Buffer.from(`${ending()}"}`)])
+      const { statusCode } = await app.app.inject({ method: 'POST', url: '/api/v1/insurances', headers, payload })
+      expect(statusCode).toBeLessThan(500)
+    }
+  })
+})

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSession } from '#server/auth/sessions.ts'
+import { auditLog, referrals, users } from '#server/db/schema.ts'
+import type { Referral } from '#src/api/generated/schema.ts'
+import { openApp, type TestApp } from '#tests/support/app.ts'
+import { databases } from '#tests/support/databases.ts'
+
+const PEOPLE = 50
+
+describe.each(databases)('on $name', ({ open }) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp(open)
+  })
+  afterAll(() => app.close())
+
+  async function newLead() {
+    const { id } = await app.ok('createReferral', {
+      as: 'DOCTOR',
+      body: { firstName: 'Sofía', lastName: 'Núñez', email: `${randomUUID()}@example.com` },
+    })
+    return id
+  }
+
+  /** Tokens of so many members of the back office, each a person of their own. */
+  async function colleagues(count: number) {
+    const people = Array.from({ length: count }, (_, index) => ({
+      email: `colega-${index}@salvia.test`,
+      firstName: 'Colega',
+      lastName: String(index),
+      roleType: 'BACKOFFICE' as const,
+    }))
+    const created = await app.db.insert(users).values(people).returning({ id: users.id })
+    const tokens: string[] = []
+    for (const { id } of created) tokens.push(await openSession(app.db, id, app.env.session))
+    return tokens
+  }
+
+  /** Adds a line to what the notes are at that moment, and begins again as often as somebody else was faster. */
+  async function append(id: number, line: string, token: string) {
+    for (let tries = 1; tries <= 10 * PEOPLE; tries++) {
+      const seen = await app.call('getReferral', { as: { token }, params: { id } })
+      const { status, notes } = seen.body as Referral // it was held against the contract
+      const answer = await app.call('updateReferral', {
+        as: { token },
+        params: { id },
+        headers: { 'if-match': String(seen.headers['etag']) },
+        body: { status, notes: notes === null ? line : `${notes}\n${line}` },
+      })
+      if (answer.status === 200) return tries
+      expect(answer).toMatchObject({ status: 412, body: { code: 'changed' } })
+    }
+    throw new Error(`"${line}" did not get its turn.`)
+  }
+
+  test(`${PEOPLE} people who append a comment to one lead at once, each on the version that they saw, leave ${PEOPLE} lines`, async () => {
+    const id = await newLead()
+    const tokens = await colleagues(PEOPLE)
+    const lines = tokens.map((_, index) => `Comentario ${index + 1}: la llamé y no atendió.`)
+    const tries = await Promise.all(tokens.map((token, index) => append(id, lines[index] ?? '', token)))
+
+    const { body, headers } = await app.call('getReferral', { as: 'BACKOFFICE', params: { id } })
+    const { notes } = body as Referral // it was held against the contract
+    expect(notes?.split('\n').sort()).toEqual([...lines].sort())
+    expect(headers['etag']).toBe(`"${PEOPLE + 1}"`)
+    // They did meet: otherwise nothing was put to the test.
+    expect(Math.max(...tries)).toBeGreaterThan(1)
+
+    const changes = await app.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.operation, 'updateReferral'), eq(auditLog.recordId, id)))
+      .orderBy(auditLog.id)
+    expect(changes).toHaveLength(PEOPLE)
+    expect(new Set(changes.map(({ userId }) => userId)).size).toBe(PEOPLE)
+    // Each one starts from what the one before it left.
+    for (const [index, change] of changes.entries()) if (index > 0) expect(change.before).toEqual(changes[index - 1]?.after)
+  }, 180_000)
+
+  test('a comment in several lines, with quotes, accents and tabs, comes back as it was typed', async () => {
+    const notes = 'Llamé a las 10:30.\n\n\t«Prefiere» el "lunes"…\n  ¿Le avisás?  '
+    const params = { id: await newLead() }
+    expect(await app.ok('updateReferral', { as: 'BACKOFFICE', params, body: { status: 'CONTACTED', notes } })).toMatchObject({ notes })
+    expect(await app.ok('getReferral', { as: 'SECRETARY', params })).toMatchObject({ notes, status: 'CONTACTED' })
+  })
+
+  test('the notes stay when only the status is sent', async () => {
+    const params = { id: await newLead() }
+    await app.ok('updateReferral', { as: 'BACKOFFICE', params, body: { status: 'CONTACTED', notes: 'Pide turno.' } })
+    const after = await app.ok('updateReferral', { as: 'BACKOFFICE', params, body: { status: 'REJECTED' } })
+    expect(after).toMatchObject({ status: 'REJECTED', notes: 'Pide turno.' })
+  })
+
+  test('any status may follow any other', async () => {
+    const params = { id: await newLead() }
+    for (const from of ['PENDING', 'CONTACTED', 'CONVERTED', 'REJECTED'])
+      for (const status of ['PENDING', 'CONTACTED', 'CONVERTED', 'REJECTED']) {
+        await app.ok('updateReferral', { as: 'BACKOFFICE', params, body: { status: from } })
+        expect(await app.ok('updateReferral', { as: 'BACKOFFICE', params, body: { status } })).toMatchObject({ status })
+      }
+  })
+
+  test.each([[{}], [{ status: '' }], [{ status: 'LOST' }], [{ status: null }], [{ notes: 'x' }]])(
+    'the update %j is refused for its status',
+    async (body) => {
+      const id = await newLead()
+      const problem = await app.refused('updateReferral', { as: 'BACKOFFICE', params: { id }, body })
+      expect(problem).toMatchObject({ status: 422, errors: { status: expect.any(String) } })
+    },
+  )
+
+  test.each([
+    ['firstName', '', 'El nombre es obligatorio'],
+    ['firstName', '   ', 'El nombre es obligatorio'],
+    ['firstName', undefined, 'El nombre es obligatorio'],
+    ['firstName', 'a'.repeat(51), 'Máximo 50 caracteres'],
+    ['firstName', 'Ana2', 'No se permiten números'],
+    ['lastName', '', 'El apellido es obligatorio'],
+    ['lastName', 'ñ'.repeat(51), 'Máximo 50 caracteres'],
+    ['lastName', '3', 'No se permiten números'],
+    ['email', '', 'El email es obligatorio'],
+    ['email', 'sofia', 'Email inválido'],
+    ['email', 'a b@c', 'Email inválido'],
+    ['email', `a@${'b'.repeat(249)}`, 'Máximo 250 caracteres'],
+    ['phone', '1'.repeat(16), 'Máximo 15 caracteres'],
+    ['phone', '+54 351', 'Solo se permiten números'],
+  ])('a referral with the %s %j is refused with the message of the form', async (field, value, message) => {
+    const before = await app.db.$count(referrals)
+    const body = { firstName: 'Sofía', lastName: 'Núñez', email: 'sofia@example.com', [field]: value }
+    expect(await app.refused('createReferral', { as: 'DOCTOR', body })).toMatchObject({ status: 422, errors: { [field]: message } })
+    expect(await app.db.$count(referrals)).toBe(before)
+  })
+
+  test.each(['Ñandú', 'María José', 'Ngũgĩ', 'a'.repeat(50)])('a lead may be called %s', async (firstName) => {
+    const body = { firstName, lastName: 'Núñez', email: 'texto@texto' }
+    expect(await app.ok('createReferral', { as: 'DOCTOR', body })).toMatchObject({
+      doctorLead: { firstName, phone: null },
+      status: 'PENDING',
+    })
+  })
+
+  test('a doctor refers in their own name only, and the back office says in whose', async () => {
+    const body = { firstName: 'Sofía', lastName: 'Núñez', email: 'sofia@example.com' }
+    const { referrerDoctor } = await app.ok('createReferral', { as: 'DOCTOR', body })
+    expect(referrerDoctor.user.email).toBe('doctor@salvia.test')
+    const named = { ...body, referrerDoctorId: referrerDoctor.id }
+    for (const refused of [
+      { as: 'DOCTOR', body: named } as const,
+      { as: 'BACKOFFICE', body } as const,
+      { as: 'BACKOFFICE', body: { ...body, referrerDoctorId: 2_147_483_647 } } as const,
+    ])
+      expect(await app.refused('createReferral', refused)).toMatchObject({ status: 422, errors: { referrerDoctorId: expect.any(String) } })
+    expect(await app.ok('createReferral', { as: 'BACKOFFICE', body: named })).toMatchObject({ referrerDoctor: { id: referrerDoctor.id } })
+  })
+})

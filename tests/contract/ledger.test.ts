@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { worth } from '#server/db/doctors.ts'
+import { auditLog, choiceTransactions, doctors, users } from '#server/db/schema.ts'
+import type { ChoiceTransaction } from '#src/api/generated/schema.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import { type Answered, openApp, type TestApp } from '#tests/support/app.ts'
+import { databases } from '#tests/support/databases.ts'
+
+const INTENTS = 200
+const COPIES = 5
+
+describe.each(databases)('on $name', ({ open }) => {
+  let app: TestApp
+  let doctorId: number
+  beforeAll(async () => {
+    app = await openApp(open)
+    const [doctor] = await app.db
+      .select({ id: doctors.id })
+      .from(doctors)
+      .innerJoin(users, eq(users.id, doctors.userId))
+      .where(eq(users.email, accountOf('DOCTOR').email))
+    if (!doctor) throw new Error('The demo doctor is missing.')
+    doctorId = doctor.id
+  })
+  afterAll(() => app.close())
+
+  const assign = (fields: Record<string, unknown> = {}, headers?: Record<string, string>) =>
+    app.call('assignChoices', {
+      as: 'BACKOFFICE',
+      body: { doctorId, quantity: 10, paymentMethod: 'Efectivo', ppc: 1500, ...fields },
+      ...(headers && { headers }),
+    })
+  const shown = () => app.ok('getDoctorChoices', { as: 'BACKOFFICE', params: { doctorId } })
+  const rows = () => app.db.$count(choiceTransactions, eq(choiceTransactions.doctorId, doctorId))
+  async function sumInDatabase() {
+    const [row] = await app.db
+      .select({ sum: sql<number>`coalesce(sum(${worth}), 0)::int` })
+      .from(choiceTransactions)
+      .where(eq(choiceTransactions.doctorId, doctorId))
+    return row?.sum
+  }
+
+  test(`${INTENTS} assignments at once, each sent ${COPIES} times with its own key, are ${INTENTS} transactions, and the balance is their sum`, async () => {
+    const [rowsBefore, { quantity: balanceBefore }] = [await rows(), await shown()]
+    const auditBefore = await app.db.$count(auditLog)
+    const intents = Array.from({ length: INTENTS }, (_, index) => ({ key: randomUUID(), quantity: index + 1 }))
+    // The copies of one intent are far apart, so that they meet others and not only each other.
+    const requests = Array.from({ length: COPIES }, () => intents).flat()
+    const answers = await Promise.all(
+      requests.map(async ({ key, quantity }) => ({ key, answer: await assign({ quantity }, { 'idempotency-key': key }) })),
+    )
+
+    expect(answers.map(({ answer }) => answer.status)).toEqual(Array(INTENTS * COPIES).fill(201))
+    const idOf = (answer: Answered) => (answer.body as ChoiceTransaction).id // it was held against the contract
+    const ids = new Map(
+      intents.map(({ key }) => [key, new Set(answers.filter((sent) => sent.key === key).map(({ answer }) => idOf(answer)))]),
+    )
+    expect([...ids.values()].map((one) => one.size)).toEqual(Array(INTENTS).fill(1))
+    expect(new Set([...ids.values()].flatMap((one) => [...one])).size).toBe(INTENTS)
+
+    expect(await rows()).toBe(rowsBefore + INTENTS)
+    expect(await app.db.$count(auditLog)).toBe(auditBefore + INTENTS)
+    const { quantity, transactions } = await shown()
+    expect(quantity).toBe(balanceBefore + (INTENTS * (INTENTS + 1)) / 2)
+    expect(quantity).toBe(await sumInDatabase())
+    expect(quantity).toBe(transactions.reduce((sum, one) => sum + (one.type === 'ASSIGN' ? one.quantity : -one.quantity), 0))
+  }, 120_000)
+
+  test('the balance is the same wherever it is shown', async () => {
+    await assign()
+    const [doctor] = await app.db.select({ userId: doctors.userId }).from(doctors).where(eq(doctors.id, doctorId))
+    const { doctor: details } = await app.ok('getUser', { as: 'DOCTOR', params: { id: doctor?.userId } })
+    expect(details?.choice.quantity).toBe((await shown()).quantity)
+  })
+
+  test('every type but ASSIGN takes from the balance', async () => {
+    const { quantity } = await shown()
+    await app.db.insert(choiceTransactions).values({ doctorId, type: 'CONSUME', quantity: 7 })
+    expect((await shown()).quantity).toBe(quantity - 7)
+  })
+
+  test('an assignment tells who made it, and is the first of the list', async () => {
+    const { body } = await assign({ quantity: 3, paymentMethod: 'Transferencia bancaria', ppc: 0 })
+    const { firstName, lastName } = await app.ok('getCurrentUser', { as: 'BACKOFFICE' })
+    expect(body).toMatchObject({
+      type: 'ASSIGN',
+      quantity: 3,
+      ppc: 0,
+      paymentMethod: 'Transferencia bancaria',
+      assignedBy: { firstName, lastName },
+    })
+    expect((await shown()).transactions[0]).toEqual(body)
+  })
+
+  test.each([
+    ['quantity', 0],
+    ['quantity', -1],
+    ['quantity', 10_001],
+    ['quantity', 1.5],
+    ['quantity', '10'],
+    ['quantity', null],
+    ['ppc', -1],
+    ['ppc', 10_000_001],
+    ['ppc', 0.01],
+    ['paymentMethod', ''],
+    ['paymentMethod', '   '],
+    ['paymentMethod', 'x'.repeat(101)],
+    ['doctorId', 2_147_483_647],
+    ['doctorId', '1'],
+  ])('%s is refused when it is %j, with a message for that field, and leaves the ledger as it was', async (field, value) => {
+    const before = await rows()
+    expect(await assign({ [field]: value })).toMatchObject({ status: 422, body: { errors: { [field]: expect.any(String) } } })
+    expect(await rows()).toBe(before)
+  })
+
+  test.each([
+    ['quantity', 1],
+    ['quantity', 10_000],
+    ['ppc', 0],
+    ['ppc', 10_000_000],
+    ['paymentMethod', 'x'.repeat(100)],
+  ])('%s is taken at its bound %j', async (field, value) => {
+    expect(await assign({ [field]: value })).toMatchObject({ status: 201, body: { [field]: value } })
+  })
+
+  test.each([sql`update choice_transactions set quantity = 1`, sql`delete from choice_transactions`, sql`truncate choice_transactions`])(
+    'the ledger cannot be rewritten, not even in the database',
+    async (statement) => {
+      const before = await sumInDatabase()
+      await expect(app.db.execute(statement)).rejects.toThrow()
+      expect(await sumInDatabase()).toBe(before)
+    },
+  )
+})

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { accountOf } from '#tests/support/accounts.ts'
+import { client, signIn } from '#tests/support/client.ts'
+import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
+import { startProxy } from '#tests/support/proxy.ts'
+import { type Server, startServer } from '#tests/support/server.ts'
+
+const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', DEMO: '1' }
+
+describe('two servers on one PostgreSQL', () => {
+  let database: string
+  let servers: [Server, Server]
+  beforeAll(async () => {
+    // Both find an empty database, and migrate and seed it at the same time.
+    database = await createDatabase(inject('postgres'))
+    const start = () => startServer({ ...SETTINGS, DATABASE_URL: database })
+    servers = await Promise.all([start(), start()])
+  })
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    await dropDatabase(database)
+  })
+
+  test('have migrated and seeded it once', async () => {
+    const connection = new pg.Client({ connectionString: database })
+    await connection.connect()
+    const { rows } = await connection.query('select count(*)::int as users, count(distinct email)::int as emails from users')
+    await connection.end()
+    expect(rows).toEqual([{ users: 4, emails: 4 }])
+  })
+
+  test('share sessions: what one opens the other knows, and what one ends is over on the other', async () => {
+    const [one, two] = servers
+    const token = await signIn(one.api)
+    expect((await client(two.api, token).get('/users/me')).status).toBe(200)
+    await client(one.api, token).post('/auth/logout', {})
+    expect((await client(two.api, token).get('/users/me')).status).toBe(401)
+  })
+
+  test('share data and its versions', async () => {
+    const [one, two] = servers
+    const token = await signIn(one.api)
+    const { body, headers } = await client(one.api, token).post('/insurances', { name: `Obra ${randomUUID()}` })
+    const { id } = body as { id: number } // the create operation's 201
+    const seen = await client(two.api, token).get(`/insurances/${id}`)
+    expect([seen.body, seen.headers.get('etag')]).toEqual([body, headers.get('etag')])
+  })
+
+  test('share the delay after wrong passwords', async () => {
+    const { email } = accountOf('SECRETARY')
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++) {
+      const server = servers[i % 2] ?? servers[0]
+      statuses.push((await client(server.api).post('/auth/login', { email, password: 'wrong', recaptchaToken: 'none' })).status)
+    }
+    const first = statuses.indexOf(429)
+    expect(first).toBeGreaterThan(0)
+    expect(first).toBeLessThan(8)
+    expect(statuses[first + 1]).toBe(429)
+  })
+})
+
+test('a server that loses its database says so, and serves again when it is back', async () => {
+  const database = await createDatabase(inject('postgres'), inject('template'))
+  const wire = await startProxy('127.0.0.1', Number(new URL(database).port))
+  const through = new URL(database)
+  through.port = String(wire.port)
+  const server = await startServer({ ...SETTINGS, DATABASE_URL: through.href })
+  const token = await signIn(server.api)
+  const { get, post } = client(server.api, token)
+  wire.cut()
+  expect(await get('/ready')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect((await get('/insurances')).status).toBe(503)
+  expect((await post('/insurances', { name: `Obra ${randomUUID()}` })).status).toBe(503)
+  expect((await get('/health')).status).toBe(200)
+  wire.join()
+  expect((await get('/ready')).status).toBe(200)
+  expect((await post('/insurances', { name: `Obra ${randomUUID()}` })).status).toBe(201)
+  await server.stop()
+  await wire.stop()
+  await dropDatabase(database)
+})
+
+test('three servers that start at once on an empty database all come up', async () => {
+  const database = await createDatabase(inject('postgres'))
+  const servers = await Promise.all(Array.from({ length: 3 }, () => startServer({ ...SETTINGS, DATABASE_URL: database })))
+  for (const { api } of servers) expect((await client(api).get('/ready')).status).toBe(200)
+  await Promise.all(servers.map((server) => server.stop()))
+  await dropDatabase(database)
+})

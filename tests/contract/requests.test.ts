@@ -1,0 +1,140 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApp, type TestApp } from '#tests/support/app.ts'
+import { bodySchemaOf, faults, operationIds, resolve, ruleOf } from '#tests/support/contract.ts'
+import { databases } from '#tests/support/databases.ts'
+import { examples } from './examples.ts'
+
+const PROBLEM = { $ref: '#/components/schemas/Problem' }
+const withBody = operationIds.filter((id) => bodySchemaOf(id))
+
+describe.each(databases)('on $name', ({ open }) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp(open)
+  })
+  afterAll(() => app.close())
+
+  /** A request that the contract does not describe; its answer has to be a problem all the same. */
+  async function refusal(options: {
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+    url: string
+    headers?: Record<string, string>
+    payload?: string
+  }) {
+    const answer = await app.app.inject({
+      ...options,
+      headers: { authorization: `Bearer ${await app.tokenOf('BACKOFFICE')}`, ...options.headers },
+    })
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(faults(PROBLEM, answer.json())).toEqual([])
+    expect(answer.json()).toMatchObject({ status: answer.statusCode, requestId: answer.headers['x-request-id'] })
+    return answer
+  }
+
+  async function send(id: (typeof operationIds)[number], payload: string, type = 'application/json') {
+    const { params = {} } = await examples[id].own(app, 'BACKOFFICE')
+    const { path, method } = ruleOf(id)
+    const url = `/api/v1${path.replace(/{(\w+)}/g, (_, name: string) => String(params[name]))}`
+    return refusal({ method, url, headers: { 'content-type': type }, payload })
+  }
+
+  describe.each(withBody)('the body of %s', (id) => {
+    test.each(['{', '{"name": }', 'name=OSDE', '', 'null', '[]', '"text"', '12'])('is refused when it is %j', async (payload) => {
+      expect([400, 422]).toContain((await send(id, payload)).statusCode)
+    })
+
+    test('is refused in a format that the contract does not name', async () => {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/jsonx'])
+        expect((await send(id, '{}', type)).statusCode).toBe(415)
+    })
+
+    test('is refused when it is larger than the server reads', async () => {
+      expect((await send(id, JSON.stringify({ name: 'x'.repeat(1_000_000) }))).statusCode).toBe(413)
+    })
+
+    test('is refused with a message for the field that the contract does not know', async () => {
+      const { body, ...ask } = await examples[id].own(app, 'BACKOFFICE')
+      const problem = await app.refused(id, { as: 'BACKOFFICE', ...ask, body: { ...(body as object), surplus: 1 } })
+      expect(problem).toMatchObject({ status: 422, code: 'invalid', errors: { surplus: expect.any(String) } })
+    })
+
+    test('is refused with a message for each field that is missing', async () => {
+      const ask = await examples[id].own(app, 'BACKOFFICE')
+      const { errors = {} } = await app.refused(id, { as: 'BACKOFFICE', ...ask, body: {} })
+      expect(Object.keys(errors).sort()).toEqual([...(resolve(bodySchemaOf(id) ?? {}).required ?? [])].sort())
+    })
+
+    test('cannot reach the prototype of anything', async () => {
+      expect((await send(id, '{"__proto__": {"admin": true}}')).statusCode).toBe(400)
+      expect((await send(id, '{"constructor": {"prototype": {"admin": true}}}')).statusCode).toBe(400)
+    })
+  })
+
+  test.each(['abc', '0', '-1', '1.5', '2147483648', '1e3', '%20', '..', '1%00', "1' or '1'='1", 'é'])(
+    'the id %j is refused and never a fault',
+    async (id) => {
+      const { statusCode } = await refusal({ method: 'GET', url: `/api/v1/insurances/${encodeURI(id)}` })
+      expect([400, 404, 422]).toContain(statusCode)
+    },
+  )
+
+  test('a method that a path does not have is refused with those it has', async () => {
+    const answer = await refusal({ method: 'DELETE', url: '/api/v1/insurances/1' })
+    expect(answer.statusCode).toBe(405)
+    expect(String(answer.headers['allow']).split(', ').sort()).toEqual(['GET', 'HEAD', 'PATCH'])
+  })
+
+  test.each(['/api/v1/nothing', '/api/v1', '/api/v2/insurances', '/api/nothing', '/api'])('the address %s is not found', async (url) => {
+    for (const method of ['GET', 'POST', 'DELETE'] as const) expect((await refusal({ method, url })).statusCode).toBe(404)
+  })
+
+  test.each(['/api/v1/Insurances', '/api/v1/insurances/', '/api/v1//insurances', '/API/v1/insurances'])(
+    '%s is not an operation',
+    async (url) => {
+      const headers = { authorization: `Bearer ${await app.tokenOf('BACKOFFICE')}` }
+      expect([404, 422]).toContain((await app.app.inject({ url, headers })).statusCode)
+    },
+  )
+
+  test('a caller without the right is refused before the body is read', async () => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/v1/insurances',
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test('answers of the API are never cached, and carry the id under which they are logged', async () => {
+    const { headers } = await app.call('listInsurances', { as: 'DOCTOR' })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(app.log.some((line) => line.includes(String(headers['x-request-id'])))).toBe(true)
+  })
+})
+
+test('what is not even HTTP gets an answer and does not end the server', async () => {
+  const app = await openApp(databases[0]?.open ?? Promise.reject)
+  try {
+    const url = new URL(await app.app.listen({ host: '127.0.0.1', port: 0 }))
+    for (const [garbage, status] of [
+      ['NONSENSE\r\n\r\n', 400],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+    ] as const) {
+      const answer = await new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(url.port), url.hostname, () => socket.write(garbage))
+        let text = ''
+        socket
+          .on('data', (chunk) => (text += chunk))
+          .on('end', () => resolve(text))
+          .on('error', reject)
+      })
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(faults(PROBLEM, JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual([])
+    }
+    expect((await fetch(`${url}api/v1/health`)).status).toBe(200)
+  } finally {
+    await app.close()
+  }
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId, Role } from '#src/api/generated/policy.ts'
+import { roles } from '#tests/support/accounts.ts'
+import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
+import { operationIds, ruleOf } from '#tests/support/contract.ts'
+import { databases } from '#tests/support/databases.ts'
+import { examples, type OwnedExample } from './examples.ts'
+
+const isPublic = (id: OperationId) => ruleOf(id).roles.includes('PUBLIC')
+// The last id, or a key like the given one.
+const absent = (value: unknown) => (typeof value === 'string' ? value.replace(/^[^.]+/, 'A'.repeat(22)) : 2_147_483_647)
+const withAbsentRecord = (ask: Ask): Ask => ({
+  ...ask,
+  params: Object.fromEntries(Object.entries(ask.params ?? {}).map(([name, value]) => [name, absent(value)])),
+})
+const admits = (id: OperationId, role: Role) => isPublic(id) || ruleOf(id).roles.includes(role)
+
+test('every operation of the contract has an example here, so that none escapes these tests', () => {
+  expect(Object.keys(examples).sort()).toEqual([...operationIds].sort())
+})
+
+describe.each(databases)('on $name', ({ open }) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp(open)
+  })
+  afterAll(() => app.close())
+
+  const asking = async (id: OperationId, role: Role): Promise<Ask> => ({ as: role, ...(await examples[id].own(app, role)) })
+
+  describe.each(operationIds)('%s', (id) => {
+    test.each(roles)('%s is admitted or refused as the contract says', async (role) => {
+      const { status, body } = await app.call(id, await asking(id, role))
+      if (admits(id, role)) expect(status).toBeLessThan(300)
+      else expect(body).toMatchObject({ status: 403, code: 'forbidden' })
+    })
+
+    test('a caller who is not signed in is admitted only where the contract says PUBLIC', async () => {
+      const { status, body } = await app.call(id, { ...(await examples[id].own(app, 'BACKOFFICE')), as: undefined })
+      if (isPublic(id)) expect(status).toBeLessThan(300)
+      else expect(body).toMatchObject({ status: 401, code: 'unauthorized' })
+    })
+
+    test('a token that nobody gave out is refused like none', async () => {
+      const { status, body } = await app.call(id, { ...(await examples[id].own(app, 'BACKOFFICE')), as: { token: 'made-up' } })
+      if (isPublic(id)) expect(status).toBeLessThan(300)
+      else expect(body).toMatchObject({ status: 401 })
+    })
+
+    test('the cookie alone opens what the contract says, and never a change', async () => {
+      const role = roles.find((role) => admits(id, role)) ?? 'BACKOFFICE'
+      const { status } = await app.call(id, { ...(await examples[id].own(app, role)), as: { cookie: await app.tokenOf(role) } })
+      if (ruleOf(id).cookie) expect(ruleOf(id).method).toBe('GET')
+      if (isPublic(id) || ruleOf(id).cookie) expect(status).toBeLessThan(300)
+      else expect(status).toBe(401)
+    })
+  })
+
+  describe.each(operationIds.filter((id) => ruleOf(id).path.includes('{')))('%s of a record that does not exist', (id) => {
+    test.each(roles.filter((role) => admits(id, role)))('is not found by %s', async (role) => {
+      expect(await app.refused(id, withAbsentRecord(await asking(id, role)))).toMatchObject({ status: 404, code: 'not_found' })
+    })
+  })
+
+  const scoped = operationIds.filter((id) => ruleOf(id).scope === 'own' && ruleOf(id).path.includes('{'))
+  test.each(scoped)("%s answers a doctor alike for somebody else's record and an absent one", async (id) => {
+    const example: Partial<OwnedExample> = examples[id]
+    if (!example.foreign) throw new Error(`${id} needs an example with somebody else's record.`)
+    const foreign = { as: 'DOCTOR', ...(await example.foreign(app)) } as const
+    const told = await app.refused(id, foreign)
+    expect(told.status).toBe(404)
+    expect({ ...told, requestId: '' }).toEqual({ ...(await app.refused(id, withAbsentRecord(foreign))), requestId: '' })
+  })
+})

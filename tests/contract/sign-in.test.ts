@@ -1,0 +1,303 @@
+import { hash, verify } from '@node-rs/argon2'
+import { eq, isNotNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sessions, users } from '#server/db/schema.ts'
+import { accountOf, roles } from '#tests/support/accounts.ts'
+import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
+import { databases } from '#tests/support/databases.ts'
+
+// The real library, watched: how often a password is verified decides how long an answer takes.
+vi.mock('@node-rs/argon2', { spy: true })
+
+const UNKNOWN = 'nobody@salvia.test'
+const { email: EMAIL, password: PASSWORD } = accountOf('DOCTOR')
+
+describe.each(databases)('on $name', ({ open }) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp(open)
+  })
+  afterAll(() => app.close())
+
+  const trying = (email: string, password: string, from?: string): Ask => ({
+    body: { email, password, recaptchaToken: 'none' },
+    ...(from && { from }),
+  })
+  const forget = () => app.passTime({ hours: 24 })
+  /** Fails until the next try has to wait; the answer is how many tries it took. */
+  async function exhaust(email: string, from: string) {
+    for (let tries = 1; tries < 100; tries++) {
+      const { status } = await app.refused('login', trying(email, 'wrong', from))
+      if (status === 429) return tries - 1
+    }
+    throw new Error('A hundred wrong passwords were tried without a wait.')
+  }
+
+  describe('a wrong password and an unknown e-mail', () => {
+    test('get the same answer', async () => {
+      await forget()
+      const wrong = await app.call('login', trying(EMAIL, 'wrong'))
+      const unknown = await app.call('login', trying(UNKNOWN, 'wrong'))
+      const visible = ({ status, headers, body }: typeof wrong) => ({
+        status,
+        headers: { ...headers, date: '', 'x-request-id': '', 'content-length': '' },
+        body: { ...(body as object), requestId: '' },
+      })
+      expect(visible(wrong)).toEqual(visible(unknown))
+      expect(wrong.status).toBe(401)
+    })
+
+    test('cost the same work: one verification each, against hashes of the same cost', async () => {
+      const costOf = async (email: string) => {
+        await forget()
+        vi.mocked(verify).mockClear()
+        await app.refused('login', trying(email, 'wrong'))
+        // $argon2id$v=19$m=19456,t=2,p=1$salt$hash: all but the last two parts tell the work.
+        return vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'))
+      }
+      const wrong = await costOf(EMAIL)
+      expect(wrong).toEqual([expect.stringMatching(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+$/)])
+      expect(await costOf(UNKNOWN)).toEqual(wrong)
+    })
+
+    test('are not told apart by an account that is not active', async () => {
+      await forget()
+      await app.db.update(users).set({ isActive: false }).where(eq(users.email, EMAIL))
+      try {
+        expect(await app.refused('login', trying(EMAIL, PASSWORD))).toMatchObject({ status: 401, code: 'invalid_credentials' })
+      } finally {
+        await app.db.update(users).set({ isActive: true }).where(eq(users.email, EMAIL))
+      }
+    })
+  })
+
+  test('the e-mail may be typed in any case, and an accent of the password in either way', async () => {
+    await forget()
+    await app.ok('login', trying(EMAIL.toUpperCase(), PASSWORD))
+    await app.db
+      .update(users)
+      .set({ passwordHash: await hash('contraseña'.normalize('NFKC')) })
+      .where(eq(users.email, accountOf('SECRETARY').email))
+    await app.ok('login', trying(accountOf('SECRETARY').email, 'contraseña'.normalize('NFD')))
+  })
+
+  test('passwords are kept as Argon2id hashes', async () => {
+    for (const { passwordHash } of await app.db.select().from(users).where(isNotNull(users.roleType)))
+      expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  describe('after several wrong passwords', () => {
+    test('the next try has to wait, and the wait grows but never becomes a lock', async () => {
+      await forget()
+      expect(await exhaust(EMAIL, '10.0.0.1')).toBeGreaterThanOrEqual(3)
+      const waits: number[] = []
+      for (let i = 0; i < 12; i++) {
+        const { status, headers, body } = await app.call('login', trying(EMAIL, 'wrong', '10.0.0.1'))
+        expect(status).toBe(429)
+        const wait = Number(headers['retry-after'])
+        expect(body).toMatchObject({ code: 'too_many_tries', message: expect.stringContaining(String(wait)) })
+        waits.push(wait)
+        await app.passTime({ seconds: wait })
+        expect((await app.refused('login', trying(EMAIL, 'wrong', '10.0.0.1'))).status).toBe(401)
+      }
+      expect(waits).toEqual([...waits].sort((a, b) => a - b))
+      expect(waits[3]).toBeGreaterThan(waits[0] ?? Number.NaN)
+      expect(Math.max(...waits)).toBeLessThanOrEqual(900)
+      await app.passTime({ seconds: Math.max(...waits) })
+      await app.ok('login', trying(EMAIL, PASSWORD, '10.0.0.1'))
+    })
+
+    test('even the right password waits, from any address, and nobody else does', async () => {
+      await forget()
+      await exhaust(EMAIL, '10.0.0.2')
+      expect((await app.refused('login', trying(EMAIL, PASSWORD, '10.0.0.3'))).status).toBe(429)
+      await app.ok('login', trying(accountOf('BACKOFFICE').email, PASSWORD, '10.0.0.3'))
+    })
+
+    test('an unknown e-mail waits just as an account does', async () => {
+      await forget()
+      const known = await exhaust(EMAIL, '10.0.0.4')
+      expect(await exhaust(UNKNOWN, '10.0.0.5')).toBe(known)
+    })
+
+    test('an address that tries one account after the other waits too', async () => {
+      await forget()
+      let status = 401
+      for (let i = 0; i < 100 && status === 401; i++)
+        status = (await app.refused('login', trying(`guess${i}@salvia.test`, 'wrong', '10.0.0.6'))).status
+      expect(status).toBe(429)
+      expect((await app.refused('login', trying(EMAIL, PASSWORD, '10.0.0.6'))).status).toBe(429)
+      await app.ok('login', trying(EMAIL, PASSWORD, '10.0.0.7'))
+    })
+
+    test('many at once get no further than one after the other', async () => {
+      await forget()
+      const one = await exhaust(UNKNOWN, '10.0.0.8')
+      await forget()
+      const answers = await Promise.all(Array.from({ length: 30 }, () => app.refused('login', trying(UNKNOWN, 'wrong', '10.0.0.9'))))
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(one)
+    })
+  })
+
+  test('an owner who signs in often, or now and then mistypes, never waits', async () => {
+    await forget()
+    for (let i = 0; i < 12; i++) {
+      await app.refused('login', trying(EMAIL, 'wrong', '10.0.0.10'))
+      await app.ok('login', trying(EMAIL, PASSWORD, '10.0.0.10'))
+    }
+    for (let i = 0; i < 12; i++) await app.ok('login', trying(EMAIL, PASSWORD, '10.0.0.10'))
+  })
+
+  describe('a session', () => {
+    const read = (token: string) => app.call('getCurrentUser', { as: { token } })
+
+    test('idles out after half an hour without a request, and lives on while it is used', async () => {
+      const token = await app.signIn(EMAIL, PASSWORD)
+      for (let i = 0; i < 4; i++) {
+        await app.passTime({ minutes: 29 })
+        expect((await read(token)).status).toBe(200)
+      }
+      await app.passTime({ minutes: 31 })
+      expect((await read(token)).status).toBe(401)
+      expect(await app.ok('verifySession', { as: { token } })).toEqual({ isAuthenticated: false, role: null })
+    })
+
+    test('ends after twelve hours however much it is used', async () => {
+      const token = await app.signIn(EMAIL, PASSWORD)
+      for (let i = 0; i < 24; i++) {
+        expect((await read(token)).status).toBe(200)
+        await app.passTime({ minutes: 29 })
+      }
+      await app.passTime({ minutes: 25 })
+      expect((await read(token)).status).toBe(401)
+    })
+
+    test('lasts as long as the settings say', async () => {
+      const short = await openApp(open, { SESSION_IDLE_MINUTES: '2', SESSION_HOURS: '1' })
+      try {
+        const token = await short.signIn(EMAIL, PASSWORD)
+        await short.passTime({ minutes: 1 })
+        expect((await short.call('getCurrentUser', { as: { token } })).status).toBe(200)
+        await short.passTime({ minutes: 3 })
+        expect((await short.call('getCurrentUser', { as: { token } })).status).toBe(401)
+      } finally {
+        await short.close()
+      }
+    })
+
+    test('is over at logout, on the server, and no other one with it', async () => {
+      const [mine, other] = [await app.signIn(EMAIL, PASSWORD), await app.signIn(EMAIL, PASSWORD)]
+      const { headers } = await app.call('logout', { as: { token: mine } })
+      expect(headers['set-cookie']).toMatch(/^access_token=; Max-Age=0;/)
+      expect((await read(mine)).status).toBe(401)
+      expect((await app.call('logout', { as: { token: mine } })).status).toBe(401)
+      expect((await read(other)).status).toBe(200)
+    })
+
+    test('has the role that its owner has at this moment', async () => {
+      const token = await app.signIn(EMAIL, PASSWORD)
+      const create = (name: string) => app.call('createInsurance', { as: { token }, body: { name } })
+      expect((await create('Sin permiso')).status).toBe(403)
+      await app.db.update(users).set({ roleType: 'BACKOFFICE' }).where(eq(users.email, EMAIL))
+      expect((await create('Con permiso')).status).toBe(201)
+      expect(await app.ok('verifySession', { as: { token } })).toEqual({ isAuthenticated: true, role: 'BACKOFFICE' })
+      await app.db.update(users).set({ roleType: 'DOCTOR' }).where(eq(users.email, EMAIL))
+      expect((await create('Otra vez sin permiso')).status).toBe(403)
+    })
+
+    test('is over when its owner is deactivated', async () => {
+      const token = await app.signIn(EMAIL, PASSWORD)
+      await app.db.update(users).set({ isActive: false }).where(eq(users.email, EMAIL))
+      expect((await read(token)).status).toBe(401)
+      await app.db.update(users).set({ isActive: true }).where(eq(users.email, EMAIL))
+    })
+
+    test('is not opened by anything that the database holds', async () => {
+      const token = await app.signIn(EMAIL, PASSWORD)
+      const rows = JSON.stringify(await app.db.select().from(sessions))
+      expect(rows).not.toContain(token)
+      for (const { tokenHash } of await app.db.select().from(sessions)) expect((await read(tokenHash)).status).toBe(401)
+    })
+
+    test('is told to the browser in a cookie that asks for no more than it needs', async () => {
+      const { headers } = await app.call('login', trying(EMAIL, PASSWORD))
+      expect(headers['set-cookie']).toMatch(/^access_token=[\w-]{43}; Max-Age=43200; Path=\/; SameSite=Lax$/)
+    })
+
+    test('has a cookie for TLS only where the server is not on this very machine', async () => {
+      const production = await openApp(open, { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none' })
+      try {
+        const login = { ...trying(EMAIL, PASSWORD) }
+        expect((await production.call('login', { ...login, headers: { host: 'salvia.example' } })).headers['set-cookie']).toContain(
+          '; Secure',
+        )
+        expect((await production.call('login', { ...login, headers: { host: 'localhost:8000' } })).headers['set-cookie']).not.toContain(
+          '; Secure',
+        )
+      } finally {
+        await production.close()
+      }
+    })
+  })
+
+  describe('the log', () => {
+    test('tells each request, and no secret of any', async () => {
+      await forget()
+      const token = await app.signIn(EMAIL, PASSWORD)
+      const secrets = { typed: 'typed-by-mistake-9d1f', captcha: 'captcha-token-77aa', query: 'searched-for-5b2c' }
+      await app.refused('login', { body: { email: EMAIL, password: secrets.typed, recaptchaToken: secrets.captcha } })
+      await app.refused('login', { body: { email: secrets.typed, password: PASSWORD, recaptchaToken: secrets.captcha } })
+      await app.call('listInsurances', { as: { token }, query: { q: secrets.query } })
+      await app.call('getCurrentUser', { as: { cookie: token } })
+      const before = app.log.length
+      await app.call('logout', { as: { token } })
+      const all = app.log.join('')
+      for (const secret of [PASSWORD, token, ...Object.values(secrets)]) expect(all).not.toContain(secret)
+      expect(JSON.parse(app.log[before] ?? '')).toMatchObject({
+        msg: 'request',
+        method: 'POST',
+        path: '/api/v1/auth/logout',
+        status: 200,
+        reqId: expect.any(String),
+      })
+    })
+
+    test('tells of a fault without what was sent, and the answer tells less', async () => {
+      await forget()
+      const token = await app.signIn(EMAIL, PASSWORD)
+      await app.db.execute(sql`alter table users rename column first_name to gone`)
+      try {
+        const { status, text } = await app.call('login', { body: { email: EMAIL, password: 'sent-in-vain-31c0', recaptchaToken: 'x' } })
+        expect(status).toBe(500)
+        expect(text).not.toMatch(/first_name|select|column/i)
+        expect((await app.call('getCurrentUser', { as: { token } })).status).toBe(500)
+      } finally {
+        await app.db.execute(sql`alter table users rename column gone to first_name`)
+      }
+      const faults = app.log.filter((line) => JSON.parse(line).level >= 50).join('')
+      expect(faults).toContain('first_name')
+      for (const secret of [EMAIL, token, 'sent-in-vain-31c0', '$argon2id']) expect(faults).not.toContain(secret)
+    })
+  })
+})
+
+test('all four roles can sign in with the demo accounts that the login page offers', async () => {
+  const app = await openApp(databases[0]?.open ?? Promise.reject)
+  try {
+    const { demoAccounts = [] } = await app.ok('getChallenge')
+    expect(demoAccounts.map(({ role }) => role)).toEqual(roles)
+    for (const { email, password, role } of demoAccounts)
+      expect(await app.ok('verifySession', { as: { token: await app.signIn(email, password) } })).toEqual({ isAuthenticated: true, role })
+  } finally {
+    await app.close()
+  }
+})
+
+test('without demo mode no account is offered', async () => {
+  const app = await openApp(databases[0]?.open ?? Promise.reject, { DEMO: '0' })
+  try {
+    expect(await app.ok('getChallenge')).toEqual({ provider: 'none' })
+  } finally {
+    await app.close()
+  }
+})

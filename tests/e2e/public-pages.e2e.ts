@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { publicPages } from '#src/app/public/pages.tsx'
+import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
+import { test } from '#tests/support/browser.ts'
+
+const paths = Object.keys(publicPages)
+
+/** React marks the elements that it has taken over. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')))
+
+/** Keeps every theme that a frame was painted in, under a stored preference or where the browser forbids to store one. */
+function watchTheme(stored: string | null) {
+  if (stored === 'forbidden')
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Denied.', 'SecurityError')
+      },
+    })
+  else if (stored !== null) localStorage.setItem('vite-ui-theme', stored)
+  const seen = new Set<string>()
+  Object.assign(window, { seen })
+  const look = () => {
+    if (document.body)
+      seen.add(`${document.documentElement.dataset['mantineColorScheme']} ${getComputedStyle(document.body).backgroundColor}`)
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
+describe('every public page', () => {
+  test.for(paths)(
+    "%s has its title and one heading, hydrates, keeps WCAG 2.2 AA and a phone's width",
+    async (path, { visit, expectComplaint }) => {
+      if (path === '/404') expectComplaint(/404 \(Not Found\)/)
+      const page = await visit(undefined, { reducedMotion: 'reduce' })
+      await page.goto(path)
+      await hydrated(page)
+      expect(await page.title()).toBe(`Salvia | ${publicPages[path]?.title}`)
+      expect(await page.locator('h1:visible').count()).toBe(1)
+      await expectAccessible(page)
+      await expectNoOverflow(page, [320, 390])
+      await expectAccessible(page)
+    },
+  )
+
+  test('shows its text without any script', async ({ visit }) => {
+    const page = await visit(undefined, { javaScriptEnabled: false })
+    for (const path of paths.filter((one) => one !== '/404')) {
+      await page.goto(path)
+      expect(await page.locator('h1').textContent(), path).toBeTruthy()
+    }
+  })
+})
+
+describe('the theme', () => {
+  const light = (stored: string | null, system: string) => stored === 'light' || (stored === 'system' && system !== 'dark')
+  const preferences = [null, 'light', 'dark', 'system', 'anything', 'forbidden']
+
+  test.for(['dark', 'light', 'no-preference'] as const)(
+    'never flashes while the system prefers %s, whatever is stored',
+    { timeout: 60_000 },
+    async (system, { visit, expectComplaint }) => {
+      // The remembered sidebar says that it cannot be.
+      expectComplaint(/use-local-storage: .* blocked/)
+      for (const stored of preferences) {
+        const page = await visit(undefined, { colorScheme: system })
+        await page.addInitScript(watchTheme, stored)
+        const wanted = light(stored, system) ? 'light rgb(250, 249, 247)' : 'dark rgb(22, 22, 19)'
+        const seen = () => page.evaluate(() => [...(window as typeof window & { seen: Set<string> }).seen]) // what `watchTheme` keeps
+        await page.goto('/login')
+        await hydrated(page)
+        expect(await seen(), `${stored} at the sign-in`).toEqual([wanted])
+        // The cookie alone is enough to read.
+        await page.context().addCookies([{ name: 'access_token', value: inject('tokens').DOCTOR, url: inject('url') }])
+        await page.goto('/app')
+        await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+        expect(await seen(), `${stored} in the console`).toEqual([wanted])
+      }
+    },
+  )
+
+  test('changes by the switch, is remembered and follows in other tabs', async ({ visit }) => {
+    const page = await visit()
+    await page.goto('/')
+    const other = await page.context().newPage()
+    await other.goto('/terms')
+    await page.getByRole('button', { name: 'Cambiar el tema' }).click()
+    for (const one of [page, other]) await one.waitForSelector('[data-mantine-color-scheme=light]')
+    await page.reload()
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('light')
+  })
+})
+
+describe('the landing', () => {
+  test('leads to the sign-in, to joining and to the legal pages', async ({ visit }) => {
+    const page = await visit()
+    await page.goto('/')
+    for (const [name, heading] of [
+      ['Iniciar sesión', 'Iniciar sesión'],
+      ['Quiero sumarme', 'Crear cuenta'],
+      ['Términos', 'Términos y condiciones'],
+      ['Privacidad', 'Política de privacidad'],
+    ] as const) {
+      await page.getByRole('link', { name }).click()
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await page.goBack()
+    }
+    expect(await page.getByRole('link', { name: 'contacto@salvia.test' }).getAttribute('href')).toBe('mailto:contacto@salvia.test')
+  })
+
+  test('leads whoever is signed in to the console', async ({ visit }) => {
+    const page = await visit('DOCTOR')
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Ir a la consola' }).click()
+    await page.waitForURL('/app')
+  })
+})
+
+describe('an error page', () => {
+  const ways = (page: Page) => page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).allTextContents()
+  test.for([
+    ['/403', 'No tenés acceso a esta página', ['Volver', 'Ir a Salvia']],
+    ['/404', '¡Oops! ¡No se ha encontrado la página!', ['Volver', 'Ir a Salvia']],
+    ['/500', 'Oops! Algo salió mal :(', ['Volver', 'Ir a Salvia']],
+    ['/503', '¡Salvia se encuentra en mantenimiento!', []],
+  ] as const)('%s says “%s” and offers the ways that there are', async ([path, heading, offered], { visit, expectComplaint }) => {
+    if (path === '/404') expectComplaint(/404 \(Not Found\)/)
+    const page = await visit()
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+    expect(await ways(page)).toEqual(offered)
+    if (path === '/500') await page.getByText('Por favor intente mas tarde', { exact: true }).waitFor()
+  })
+})
+
+describe('an address that nobody knows', () => {
+  test('shows the 404 page, keeps the address and leads back and home', async ({ visit, expectComplaint }) => {
+    expectComplaint(/404 \(Not Found\)/)
+    const page = await visit()
+    await page.goto('/terms')
+    await page.goto('/no/hay?nada=1')
+    await page.getByRole('heading', { name: '¡Oops! ¡No se ha encontrado la página!' }).waitFor()
+    expect(await page.title()).toBe('Salvia | Error 404')
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/no/hay?nada=1')
+    await page.getByRole('button', { name: 'Volver' }).click()
+    await page.waitForURL('/terms')
+    await page.goto('/no/hay')
+    await page.getByRole('link', { name: 'Ir a Salvia' }).click()
+    await page.waitForURL('/')
+  })
+})

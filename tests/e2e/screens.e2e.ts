@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { mayOpen, screens } from '#src/app/screens.ts'
+import { expectNoOverflow } from '#tests/support/accessible.ts'
+import { test } from '#tests/support/browser.ts'
+import { addressOf, expectToast, heading, toastRegion } from '#tests/support/console.ts'
+
+const isFocused = (page: Page, role: 'button' | 'link' | 'textbox', name: string | RegExp) =>
+  page.getByRole(role, { name }).evaluate((element) => element === document.activeElement)
+const html = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
+
+describe('every screen', () => {
+  test.for(['BACKOFFICE', 'DOCTOR'] as const)(
+    'that %s may open has its title, one heading, its breadcrumb, and no width of its own on a phone',
+    { timeout: 90_000 },
+    async (role, { visit }) => {
+      const page = await visit(role)
+      await page.goto('/app')
+      const own = Object.entries(screens).filter(([path]) => mayOpen(path, role) && (role === 'BACKOFFICE' || !mayOpen(path, 'BACKOFFICE')))
+      expect(own.length).toBeGreaterThan(1)
+      for (const [path, { title, crumb = title }] of own) {
+        const address = path === '/' ? '/app' : `/app${path.replace(':id', '1')}`
+        await page.evaluate((to) => history.pushState(null, '', to), address)
+        await heading(page, title)
+        expect(await page.locator('h1:visible').count(), address).toBe(1)
+        await expect.poll(() => page.title()).toBe(`Salvia | ${title}`)
+        const trail = await page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('listitem').allTextContents()
+        expect([trail[0], trail.at(-1)], address).toEqual(['Inicio', crumb])
+        await expectNoOverflow(page, [320, 390, 1360])
+      }
+    },
+  )
+
+  test('of the doctors leads the back office to the root, and says why', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/referrals')
+    await expectToast(page, { title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', destructive: true })
+    expect(addressOf(page)).toBe('/')
+  })
+})
+
+describe('by keyboard', () => {
+  test('the drawer opens, closes, gives the focus back, and leads to a page', async ({ visit }) => {
+    const page = await visit('BACKOFFICE', { viewport: { width: 390, height: 800 } })
+    await page.goto('/app')
+    const drawer = page.getByRole('dialog', { name: 'Menú' })
+    await page.getByRole('button', { name: 'Abrir menú' }).focus()
+    await page.keyboard.press('Enter')
+    await drawer.waitFor()
+    expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    expect(await isFocused(page, 'button', 'Abrir menú')).toBe(true)
+    await page.keyboard.press('Enter')
+    await drawer.getByRole('link', { name: 'Especialidades' }).focus()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Especialidades')
+    await drawer.waitFor({ state: 'detached' })
+  })
+
+  test('F8 leads to the toast, Escape dismisses it and leads back', async ({ visit, expectComplaint }) => {
+    expectComplaint(/409/)
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/insurances/create')
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('OSDE')
+    await page.keyboard.press('Enter')
+    await expectToast(page, { title: 'Oops!', description: 'No se ha podido guardar la obra social.', destructive: true })
+    expect(await isFocused(page, 'textbox', 'Nombre')).toBe(true)
+    await page.keyboard.press('F8')
+    expect(await toastRegion(page).evaluate((region) => region === document.activeElement)).toBe(true)
+    await page.keyboard.press('Tab')
+    expect(await isFocused(page, 'button', 'Cerrar notificación')).toBe(true)
+    await page.keyboard.press('Escape')
+    await toastRegion(page).getByRole('alert').waitFor({ state: 'detached' })
+    expect(await isFocused(page, 'textbox', 'Nombre')).toBe(true)
+  })
+
+  test('the theme is chosen from its menu, kept as vite-ui-theme, and follows the system when it should', async ({ visit }) => {
+    const page = await visit('DOCTOR', { colorScheme: 'dark' })
+    await page.goto('/app')
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'Tema' }).press('Enter')
+      await page.getByRole('menuitemradio', { name }).press('Enter')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      return [await page.evaluate(() => localStorage.getItem('vite-ui-theme')), await html(page)]
+    }
+    expect(await choose('Claro')).toEqual(['light', 'light'])
+    expect(await choose('Oscuro')).toEqual(['dark', 'dark'])
+    expect(await choose('Sistema')).toEqual(['system', 'dark'])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => html(page)).toBe('light')
+    await page.reload()
+    expect(await html(page)).toBe('light')
+  })
+})

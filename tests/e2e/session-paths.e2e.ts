@@ -1,0 +1,206 @@
+import type { Locator, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { sessionModel } from '#machines/session.model.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import { test } from '#tests/support/browser.ts'
+import { client, signIn } from '#tests/support/client.ts'
+import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { hold } from '#tests/support/hold.ts'
+import { type System, type Walk, walk, walksOf } from '#tests/support/model.ts'
+import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+
+const PAGE = '/app/insurances/create'
+const LOGIN = `/login?redirect=${encodeURIComponent(PAGE)}`
+const REFUSAL = { status: 401, title: 'Unauthorized', code: 'unauthorized', message: 'El correo o la contraseña no coinciden.' }
+
+const folder = temporaryFolder()
+let server: Server
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' })
+})
+afterAll(async () => {
+  await server.stop()
+  folder.remove()
+})
+
+// Other tabs have tests of their own below; a breakdown of a check shows nothing that `nobody` does not.
+const without = ['loggedIn', 'loggedOut', 'breakdown', 'retry'] as const
+type Reachable = System<typeof sessionModel, (typeof without)[number]>
+
+/** A form of the console with something typed, and in the walk's hands the network between it and the real server. */
+async function system(page: Page, { steps }: Walk, token: string | undefined): Promise<Reachable> {
+  await page.clock.install()
+  const checks = await hold(page, 'GET', '/auth/verify-session')
+  const logins = await hold(page, 'POST', '/auth/login')
+  const logouts = await hold(page, 'POST', '/auth/logout')
+
+  const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
+  const loginPage = page.locator('main').filter({ has: page.getByRole('heading', { level: 1, name: 'Iniciar sesión' }) })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const nameField = page.locator('[name=name]')
+
+  const answers = steps.map(({ event }) => event).filter((event) => /^(somebody|somebodyElse|nobody|silence)$/.test(event))
+  let visitor: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE'
+  let typed = ''
+  let signingOut = false
+  const answer = async (event: string, act: (route: Route) => Promise<void>) => {
+    expect(answers.shift()).toBe(event)
+    await act(await checks.next())
+  }
+
+  /** The sign-in form, on its page or in its dialog. */
+  const seesForm =
+    (place: Locator, { busy = false, refused = false } = {}) =>
+    async () => {
+      await place.getByRole('button', { name: 'Ingresar' }).waitFor()
+      const look = () =>
+        place.locator('form').evaluate((form) => ({
+          busy: form.querySelector('[type=submit]')?.ariaDisabled === 'true',
+          refused: /no coinciden|Error de autenticación/.test(form.textContent ?? ''),
+        }))
+      await expect.poll(look).toEqual({ busy, refused })
+    }
+  const seesExpired =
+    (form = {}) =>
+    async () => {
+      await seesForm(dialog, form)()
+      expect(await nameField.inputValue()).toBe(typed)
+    }
+  const seesConsole = async () => {
+    // Doctors do not create insurers: they are led to the root.
+    if (visitor === 'DOCTOR') return expect.poll(() => addressOf(page)).toBe('/')
+    await heading(page, 'Crear Obra Social')
+    expect(await nameField.inputValue()).toBe(typed)
+    await dialog.waitFor({ state: 'detached' })
+  }
+  const seesLoader = () => page.getByRole('status', { name: 'Cargando' }).waitFor()
+  const seesOffline = () => heading(page, 'No podemos conectarnos')
+  // Whoever signs in before the first answer does it on the login page.
+  const signsInEarly = steps.some(({ event, state }) => event === 'login' && /^(unknown|offline)/.test(state))
+  await page.goto(signsInEarly ? LOGIN : PAGE)
+
+  return {
+    events: {
+      somebody: () =>
+        answer('somebody', async (route) => {
+          visitor = 'BACKOFFICE'
+          await route.continue()
+        }),
+      somebodyElse: () =>
+        answer('somebodyElse', async (route) => {
+          visitor = 'DOCTOR'
+          await route.continue()
+        }),
+      nobody: () => answer('nobody', (route) => route.fulfill({ json: { isAuthenticated: false, role: null } })),
+      silence: () => answer('silence', (route) => route.abort()),
+      wait: () => page.clock.fastForward(5000),
+      async login() {
+        // Who it is shows only in what the server answers later.
+        const { email, password } = accountOf(answers[0] === 'somebodyElse' ? 'DOCTOR' : 'BACKOFFICE')
+        await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
+        await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+        await button('Ingresar').click()
+        await logins.isWaiting()
+      },
+      async logout() {
+        if (await dialog.count()) return button('Salir').click()
+        signingOut = true
+        await page.getByRole('button', { name: /^Menú de usuario/ }).click()
+        await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
+      },
+      async accept() {
+        await (await (signingOut ? logouts : logins).next()).continue()
+        if (!signingOut) return
+        signingOut = false
+        await expectToast(page, { title: '¡Hasta luego!', description: 'Has cerrado sesión correctamente.' })
+      },
+      async refuse() {
+        if (!signingOut) return (await logins.next()).fulfill({ status: 401, contentType: 'application/problem+json', json: REFUSAL })
+        signingOut = false
+        await (await logouts.next()).abort()
+        await expectToast(page, { title: 'Oops!', description: 'Ha ocurrido un error al cerrar sesión', destructive: true })
+      },
+      async unauthorized() {
+        await client(server.api, token).post('/auth/logout', {})
+        typed = 'A medio escribir'
+        await nameField.fill(typed)
+        const refused = page.waitForResponse((response) => response.status() === 401)
+        await button('Crear Obra Social').click()
+        await refused
+      },
+    },
+    states: {
+      'unknown.checking': signsInEarly ? seesForm(loginPage) : seesLoader,
+      'unknown.signingIn': seesForm(loginPage, { busy: true }),
+      'unknown.rechecking': seesForm(loginPage, { busy: true }),
+      'offline.waiting': signsInEarly ? seesForm(loginPage) : seesOffline,
+      'offline.checking': async () => {
+        await checks.isWaiting()
+        await (signsInEarly ? seesForm(loginPage)() : seesOffline())
+      },
+      'offline.signingIn': seesForm(loginPage, { busy: true }),
+      'offline.rechecking': seesForm(loginPage, { busy: true }),
+      'unauthenticated.idle': async () => {
+        await seesForm(loginPage)()
+        expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(null)
+      },
+      'unauthenticated.signingIn': seesForm(loginPage, { busy: true }),
+      'unauthenticated.rechecking': seesForm(loginPage, { busy: true }),
+      'unauthenticated.refused': seesForm(loginPage, { refused: true }),
+      'authenticated.idle': seesConsole,
+      'authenticated.signingOut': async () => {
+        await logouts.isWaiting()
+        await seesConsole()
+      },
+      'expired.idle': seesExpired(),
+      'expired.signingIn': seesExpired({ busy: true }),
+      'expired.rechecking': seesExpired({ busy: true }),
+      'expired.refused': seesExpired({ refused: true }),
+    },
+  }
+}
+
+for (const path of walksOf(sessionModel, [...without]).walks)
+  test(`the pages follow the model of the session: ${path.title}`, async ({ visit, expectComplaint }) => {
+    expectComplaint(/401|ERR_FAILED|could not be reached/)
+    // Whether the browser begins with a session shows in the first answer of the server.
+    const first = path.steps.find(({ event }) => ['somebody', 'nobody', 'login'].includes(event))
+    const token = first?.event === 'somebody' ? await signIn(server.api) : undefined
+    const page = await visit(token ? { token } : undefined, { baseURL: server.url })
+    await walk(path, await system(page, path, token))
+  })
+
+test('signing out in one tab signs out in all of them', async ({ visit }) => {
+  const page = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
+  const other = await page.context().newPage()
+  await Promise.all([page.goto(PAGE), other.goto(PAGE)])
+  await Promise.all([heading(page, 'Crear Obra Social'), heading(other, 'Crear Obra Social')])
+  await page.getByRole('button', { name: /^Menú de usuario/ }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
+  await Promise.all([heading(page, 'Iniciar sesión'), heading(other, 'Iniciar sesión')])
+})
+
+test('a session that ends keeps what is typed in every tab, and one sign-in brings all of them back', async ({
+  visit,
+  expectComplaint,
+}) => {
+  expectComplaint(/401/)
+  const token = await signIn(server.api)
+  const page = await visit({ token }, { baseURL: server.url })
+  const other = await page.context().newPage()
+  const both = [page, other]
+  for (const tab of both) {
+    await tab.goto(PAGE)
+    await tab.locator('[name=name]').fill('A medio escribir')
+  }
+  await client(server.api, token).post('/auth/logout', {})
+  await page.getByRole('button', { name: 'Crear Obra Social' }).click()
+  const dialog = (tab: Page) => tab.getByRole('dialog', { name: 'Tu sesión terminó' })
+  await Promise.all(both.map((tab) => dialog(tab).waitFor()))
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(accountOf('BACKOFFICE').password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await Promise.all(both.map((tab) => dialog(tab).waitFor({ state: 'detached' })))
+  expect(await Promise.all(both.map((tab) => tab.locator('[name=name]').inputValue()))).toEqual(['A medio escribir', 'A medio escribir'])
+  await page.getByRole('button', { name: 'Crear Obra Social' }).click()
+  await expectToast(page, { title: 'Éxito', description: 'Se ha creado la obra social correctamente.' })
+})

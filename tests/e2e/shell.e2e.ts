@@ -1,0 +1,205 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { accountOf } from '#tests/support/accounts.ts'
+import { test } from '#tests/support/browser.ts'
+import { signIn } from '#tests/support/client.ts'
+import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+
+const SIDEBAR = {
+  BACKOFFICE: [
+    'Dashboard',
+    'Consultas Médicas',
+    'Publicaciones',
+    'Secretarias',
+    'Consultorios',
+    'Obras Sociales',
+    'Moderación',
+    'Aprobación',
+    'Especialidades',
+    'Referidos Médicos',
+    'Usuarios Salvia',
+    'Usuarios Pacientes',
+    'Ajustes',
+  ],
+  DOCTOR: [
+    'Dashboard',
+    'Consultas Médicas',
+    'Publicaciones',
+    'Pacientes',
+    'Consultorios',
+    'Agenda',
+    'Reservas',
+    'Estadisticas',
+    'Referidos',
+    'Soporte',
+  ],
+} as const
+
+const api = () => `${inject('url')}/api/v1`
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
+const userMenu = (page: Page) => page.getByRole('button', { name: /^Menú de usuario/ })
+
+describe('the shell', () => {
+  test.for(['BACKOFFICE', 'DOCTOR'] as const)(
+    'lists what %s sees, in its order, and each link leads to a page',
+    { timeout: 60_000 },
+    async (role, { visit }) => {
+      const page = await visit(role)
+      await page.goto('/app')
+      const links = sidebar(page).getByRole('link')
+      await links.first().waitFor()
+      expect(await links.allInnerTexts()).toEqual(SIDEBAR[role])
+      for (const label of SIDEBAR[role]) {
+        await sidebar(page).getByRole('link', { name: label, exact: true }).click()
+        await expect.poll(() => sidebar(page).locator('[aria-current=page]').textContent()).toBe(label)
+        await page.locator('main h1').waitFor()
+        expect(addressOf(page)).toMatch(/^\/app/)
+        expect(await page.title()).toBe(`Salvia | ${await page.locator('main h1').textContent()}`)
+      }
+    },
+  )
+
+  test.for(['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const)('is not for %s, who is told so and can sign out', async (role, { visit }) => {
+    const page = await visit({ token: await signIn(api(), accountOf(role)) })
+    await page.goto('/app/insurances')
+    await heading(page, 'No tenés acceso a esta página')
+    expect(await page.title()).toBe('Salvia | Error 403')
+    expect(await sidebar(page).count()).toBe(0)
+    await page.getByRole('button', { name: 'Volver' }).waitFor()
+    await page.getByRole('link', { name: 'Ir a Salvia' }).waitFor()
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+    await page.waitForURL('/login')
+  })
+
+  test('shows the doctor a profile and choices, and the back office neither', async ({ visit }) => {
+    const doctor = await visit('DOCTOR')
+    await doctor.goto('/app')
+    await doctor.getByText('Choices: 0', { exact: true }).waitFor()
+    await userMenu(doctor).click()
+    expect(await doctor.getByRole('menuitem').allInnerTexts()).toEqual(['Perfil', 'Ajustes', 'Cerrar Sesión'])
+
+    const backOffice = await visit('BACKOFFICE')
+    await backOffice.goto('/app')
+    await userMenu(backOffice).click()
+    expect(await backOffice.getByRole('menuitem').allInnerTexts()).toEqual(['Ajustes', 'Cerrar Sesión'])
+    expect(await backOffice.getByText('Choices:').count()).toBe(0)
+  })
+
+  test('remembers a collapsed sidebar, whose links keep their names', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app')
+    const width = () => sidebar(page).evaluate((element) => element.getBoundingClientRect().width)
+    const wide = await width()
+    await page.getByRole('button', { name: 'Contraer menú' }).click()
+    await expect.poll(width).toBeLessThan(wide / 2)
+    await page.reload()
+    await page.getByRole('button', { name: 'Expandir menú' }).waitFor()
+    expect(await width()).toBeLessThan(wide / 2)
+    await sidebar(page).getByRole('link', { name: 'Obras Sociales', exact: true }).click()
+    await heading(page, 'Listado de Obras Sociales')
+  })
+
+  test('has its sidebar in a drawer, expanded, on a narrow window', async ({ visit }) => {
+    const page = await visit('BACKOFFICE', { viewport: { width: 767, height: 800 } })
+    await page.addInitScript(() => localStorage.setItem('sidebar-collapsed', 'true'))
+    await page.goto('/app')
+    await heading(page, 'Dashboard')
+    expect(await sidebar(page).count()).toBe(0)
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    expect(await sidebar(page).getByRole('link').allInnerTexts()).toEqual(SIDEBAR.BACKOFFICE)
+    await sidebar(page).getByRole('link', { name: 'Obras Sociales', exact: true }).click()
+    await heading(page, 'Listado de Obras Sociales')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.setViewportSize({ width: 768, height: 800 })
+    await page.getByRole('button', { name: 'Expandir menú' }).waitFor()
+  })
+
+  test('leads back up by the breadcrumb', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/insurances/create')
+    await heading(page, 'Crear Obra Social')
+    const trail = page.getByRole('navigation', { name: 'Ruta de navegación' })
+    expect(await trail.getByRole('listitem').allInnerTexts()).toEqual(['Inicio', 'Obras Sociales', 'Crear'])
+    await trail.getByRole('link', { name: 'Obras Sociales' }).click()
+    await heading(page, 'Listado de Obras Sociales')
+  })
+})
+
+describe('an address', () => {
+  test.for(['/app/insurances', '/app/users-salvia/12', '/app/doctor-referrals/doctor/3', '/app/clinics/create'])(
+    '%s of the back office leads a doctor to the root, and says why',
+    async (path, { visit }) => {
+      const page = await visit('DOCTOR')
+      await page.goto(path)
+      await page.waitForURL('/')
+      await expectToast(page, { title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', destructive: true })
+    },
+  )
+
+  test.for([
+    ['/insurances?sort=name#top', '/app/insurances?sort=name#top'],
+    ['/users-salvia/12', '/app/users-salvia/12'],
+    ['/backoffice/referrals/create', '/app/backoffice/referrals/create'],
+    ['/doctor-referrals?tab=2', '/app/doctor-referrals?tab=2'],
+    ['/app/', '/app'],
+  ])('%s leads to %s', async ([path, page], { visit }) => {
+    const visited = await visit('BACKOFFICE')
+    await visited.goto(String(path))
+    await expect.poll(() => addressOf(visited)).toBe(page)
+    await visited.locator('main h1').waitFor()
+  })
+
+  test.for(['/app/nothing', '/app/insurances/abc', '/app/insurances/0'])(
+    '%s is not found, and stays what was typed',
+    async (path, { visit }) => {
+      const page = await visit('BACKOFFICE')
+      await page.goto(path)
+      await heading(page, '¡Oops! ¡No se ha encontrado la página!')
+      expect(addressOf(page)).toBe(path)
+      expect(await page.title()).toBe('Salvia | Error 404')
+      await sidebar(page).waitFor()
+    },
+  )
+
+  test('is kept while somebody signs in', async ({ visit }) => {
+    const page = await visit()
+    await page.goto('/app/insurances?name=osde#x')
+    await page.waitForURL(`/login?redirect=${encodeURIComponent('/app/insurances?name=osde#x')}`)
+    const { email, password } = accountOf('BACKOFFICE')
+    await page.getByLabel('Correo electrónico').fill(email)
+    await page.getByLabel('Contraseña').fill(password)
+    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await page.waitForURL('/app/insurances?name=osde#x')
+  })
+})
+
+test('a token is in no address and reaches no other path than the API', async ({ visit }) => {
+  const token = inject('tokens').BACKOFFICE
+  const page = await visit('BACKOFFICE')
+  const asked: string[] = []
+  const carried: string[] = []
+  page.on('request', (request) => {
+    asked.push(request.url())
+    if (request.headers()['authorization'] && !new URL(request.url()).pathname.startsWith('/api/')) carried.push(request.url())
+  })
+  await page.goto('/app/insurances')
+  await heading(page, 'Listado de Obras Sociales')
+  expect(asked.filter((address) => address.includes(token))).toEqual([])
+  expect(carried).toEqual([])
+})
+
+test('a page that cannot show what it was sent fails alone, with a report to copy', async ({ visit, expectComplaint }) => {
+  expectComplaint(/./)
+  const page = await visit('BACKOFFICE', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.route('**/api/v1/insurances', (route) => route.fulfill({ json: { not: 'a list' } }))
+  await page.goto('/app/insurances')
+  await heading(page, 'Oops! Algo salió mal :(')
+  expect(await page.title()).toBe('Salvia | Error 500')
+  const id = await page.getByRole('main').locator('code').textContent()
+  await page.getByRole('button', { name: 'Copiar informe' }).click()
+  await page.getByText('Copiado', { exact: true }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^${id} · Salvia 1\\.0\\.0 · /app/insurances · `))
+  await page.unroute('**/api/v1/insurances')
+  await sidebar(page).getByRole('link', { name: 'Publicaciones', exact: true }).click()
+  await heading(page, 'Publicaciones')
+})

@@ -1,0 +1,197 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { accountOf, roles } from '#tests/support/accounts.ts'
+import { test } from '#tests/support/browser.ts'
+
+const ACCOUNT = { email: 'doctor@salvia.test', password: 'Salvia-demo-2026' }
+
+const email = (page: Page) => page.getByLabel('Correo electrónico')
+const password = (page: Page) => page.getByLabel('Contraseña')
+const submit = (page: Page) => page.getByRole('button', { name: 'Ingresar' })
+
+async function type(page: Page, account = ACCOUNT) {
+  await email(page).fill(account.email)
+  await password(page).fill(account.password)
+}
+
+const answer =
+  (status: number, body: object, headers = {}) =>
+  (route: Route) =>
+    route.fulfill({
+      status,
+      headers,
+      contentType: status < 400 ? 'application/json' : 'application/problem+json',
+      body: JSON.stringify(body),
+    })
+const refusal = (status: number, message: string, headers = {}) =>
+  answer(status, { status, title: 'Refused', code: 'refused', message }, headers)
+
+describe('signing in', () => {
+  test('leads to the page that was asked for, by keyboard alone', async ({ visit }) => {
+    const page = await visit()
+    await page.goto('/insurances?q=osde#x')
+    await page.waitForURL(/\/login\?redirect=/)
+    await email(page).waitFor()
+    await page.keyboard.type(ACCOUNT.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(ACCOUNT.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/')
+  })
+
+  test('offers the demo accounts, which fill the form', async ({ visit }) => {
+    const page = await visit()
+    await page.goto(`/login?redirect=${encodeURIComponent('/app/insurances?q=osde#x')}`)
+    await page.getByText('backoffice@salvia.test').click()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/app/insurances?q=osde#x')
+  })
+
+  test.for(['//evil.test', '/\\evil.test', 'https://evil.test', '/\t/evil.test'])('never leads to %j', async (redirect, { visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+    await page.waitForURL('/app')
+  })
+
+  test('keeps what is typed and sent before the script runs', async ({ visit }) => {
+    const page = await visit()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await type(page)
+    await page.keyboard.press('Enter')
+    expect(new URL(page.url()).search).toBe('')
+    release()
+    await page.waitForURL('/app')
+  })
+
+  test('waits for the verification when it is sent first', async ({ visit }) => {
+    const page = await visit()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/auth/challenge', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/login')
+    await type(page)
+    await submit(page).click()
+    await page.locator('[aria-live=polite]', { hasText: 'Verificando que sos una persona…' }).waitFor()
+    release()
+    await page.waitForURL('/app')
+  })
+})
+
+describe('each demo account', () => {
+  const seen = {
+    BACKOFFICE: 'Dashboard',
+    DOCTOR: 'Dashboard',
+    ADMINISTRATOR_CLINIC: 'No tenés acceso a esta página',
+    SECRETARY: 'No tenés acceso a esta página',
+  }
+  test.for(roles)('of a %s signs in with a puzzle that its browser has solved', async (role, { visit }) => {
+    const page = await visit()
+    await page.goto('/login')
+    await page.getByRole('button', { name: accountOf(role).email }).click()
+    const sent = page.waitForRequest('**/auth/login')
+    await page.keyboard.press('Enter')
+    expect(JSON.parse(atob((await sent).postDataJSON().recaptchaToken))).toMatchObject({ solution: { counter: expect.any(Number) } })
+    await page.getByRole('heading', { level: 1, name: seen[role] }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/app')
+  })
+})
+
+describe('a refused sign-in', () => {
+  test('says why in a toast and beside the form, and keeps the fields and the focus', async ({ visit, expectComplaint }) => {
+    expectComplaint(/401 \(Unauthorized\)/)
+    const page = await visit()
+    await page.goto('/login')
+    await type(page, { email: 'nobody@salvia.test', password: 'not this one' })
+    await page.keyboard.press('Enter')
+    await page.locator('form').getByText('El correo electrónico o la contraseña no son correctos.').waitFor()
+    await page.getByRole('alert').getByText('El correo electrónico o la contraseña no son correctos.').waitFor()
+    expect(await email(page).inputValue()).toBe('nobody@salvia.test')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+    await type(page)
+    await submit(page).click()
+    await page.waitForURL('/app')
+  })
+
+  test('counts the seconds down that the server asks to wait', async ({ visit, expectComplaint }) => {
+    expectComplaint(/429 \(Too Many Requests\)/)
+    const page = await visit()
+    await page.clock.install()
+    let tries = 0
+    await page.route('**/auth/login', (route) => {
+      tries += 1
+      return refusal(429, 'Demasiados intentos. Probá de nuevo en 8 segundos.', { 'Retry-After': '8' })(route)
+    })
+    await page.goto('/login')
+    await type(page)
+    await submit(page).click()
+    await page.getByText('Podés probar de nuevo en 8 s.').waitFor()
+    await page.clock.runFor(3000)
+    await page.getByText('Podés probar de nuevo en 5 s.').waitFor()
+    await password(page).press('Enter')
+    await page.clock.runFor(6000)
+    await page.getByText('Ya podés probar de nuevo.').waitFor()
+    expect(tries).toBe(1)
+  })
+
+  test('names the empty fields and takes the focus to the first', async ({ visit }) => {
+    const page = await visit()
+    await page.goto('/login')
+    await submit(page).click()
+    await page.getByText('Ingresá tu correo electrónico').waitFor()
+    await page.getByText('Ingresá tu contraseña').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  })
+})
+
+describe('another backend', () => {
+  test('needs no challenge operation, and may refuse with a status in a 200', async ({ visit, expectComplaint }) => {
+    expectComplaint(/404 \(Not Found\)/)
+    const page = await visit()
+    await page.route('**/auth/challenge', refusal(404, 'No existe.'))
+    await page.route('**/auth/login', answer(200, { status: 'error', message: 'La cuenta no está activa.' }))
+    await page.goto('/login')
+    await type(page)
+    await submit(page).click()
+    await page.locator('form').getByText('La cuenta no está activa.').waitFor()
+  })
+
+  // Stands in for Google's script. It cannot be reached from a test, and the page's policy admits it only where the server is set to it.
+  const google = (version: 2 | 3) => `window.grecaptcha = {
+    ready: (call) => call(),
+    execute: (key) => ${version === 3 ? "Promise.resolve('token of ' + key)" : "{ throw new Error('Invalid site key or not loaded in api.js: ' + key) }"},
+    render: (box, { sitekey, callback }) => {
+      box.innerHTML = '<button type="button">No soy un robot</button>'
+      box.firstChild.onclick = () => callback('token of ' + sitekey)
+    },
+  }`
+
+  test.for([2, 3] as const)('may ask for a reCAPTCHA of version %i', async (version, { visit, expectComplaint }) => {
+    expectComplaint(/401 \(Unauthorized\)/)
+    const page = await visit(undefined, { bypassCSP: true })
+    await page.route('**/auth/challenge', answer(200, { provider: 'recaptcha', siteKey: 'KEY' }))
+    await page.route('https://www.google.com/recaptcha/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: google(version) }),
+    )
+    await page.route('**/auth/login', refusal(401, 'No.'))
+    await page.goto('/login')
+    await type(page)
+    const sent = page.waitForRequest('**/auth/login')
+    await submit(page).click()
+    if (version === 2) await page.getByRole('button', { name: 'No soy un robot' }).click()
+    expect((await sent).postDataJSON()).toEqual({ ...ACCOUNT, recaptchaToken: 'token of KEY' })
+    await page.locator('form').getByText('No.').waitFor()
+  })
+})

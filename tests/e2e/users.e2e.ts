@@ -1,0 +1,658 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { User } from '#src/api/generated/schema.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import { test as base } from '#tests/support/browser.ts'
+import { client, signIn } from '#tests/support/client.ts'
+import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+
+const folder = temporaryFolder()
+let server: Server
+let token: string
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' })
+  token = await signIn(server.api)
+})
+afterAll(async () => {
+  await server.stop()
+  folder.remove()
+})
+
+/** Signed in as the back office, on this file's own server. */
+const test = base.extend<{ page: Page }>({ page: async ({ visit }, use) => use(await visit({ token }, { baseURL: server.url })) })
+
+const backOffice = () => client(server.api, token)
+const listed = async () => (await backOffice().get('/users')).body as User[] // the operation's only 2XX
+const read = async (id: number) => (await backOffice().get(`/users/${id}`)).body as User // as above
+const byEmail = async (email: string) => (await listed()).find((user) => user.email === email)
+
+const PASSWORD = 'Un secreto de prueba 1'
+let count = 0
+
+/** A user of the test's own. */
+async function add(role: 'DOCTOR' | 'BACKOFFICE', more: object = {}) {
+  count += 1
+  const person = {
+    firstName: 'Prueba',
+    lastName: `Número ${count}`,
+    email: `prueba${count}@salvia.test`,
+    password: PASSWORD,
+    roleType: role,
+  }
+  const details =
+    role === 'DOCTOR' ? { specialty: 1, licenseNumber: `MN ${count}`, cuit: '20-28456123-4' } : { employeeNumber: `E-${count}` }
+  const { status, body } = await backOffice().post('/users', { ...person, ...details, ...more })
+  expect(status).toBe(201)
+  return body as User // a 201
+}
+
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const open = async (page: Page, id: number, query = '') => {
+  await page.goto(`/app/users-salvia/${id}${query}`)
+  await page.getByText('Guardar Cambios').filter({ visible: true }).first().waitFor()
+}
+async function save(page: Page) {
+  await click(page, 'Guardar Cambios')
+  const dialog = page.getByRole('dialog', { name: 'Confirmación', exact: true })
+  await dialog.getByText('¿Estás seguro que deseas actualizar los detalles del usuario?', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Confirmar', exact: true }).click()
+}
+/** The messages at the fields, by their names. */
+const messages = (page: Page) =>
+  page.locator('main [aria-invalid=true]').evaluateAll((fields) =>
+    Object.fromEntries(
+      fields.map((field) => [
+        field.getAttribute('name'),
+        field
+          .getAttribute('aria-describedby')
+          ?.split(' ')
+          .map((id) => document.getElementById(id))
+          .find((element) => element?.id.endsWith('error') || element?.getAttribute('role') === 'status')?.textContent,
+      ]),
+    ),
+  )
+const isFocused = (page: Page, name: string) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name)
+const failing = (page: Page, path: string, status = 500, body: object = {}) =>
+  page.route(`**/api/v1${path}`, (route) => route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }))
+
+const saved = { title: 'Éxito', description: 'Los detalles del usuario han sido actualizados.' }
+const created = { title: 'Éxito', description: 'Usuario creado' }
+
+describe('the list of users', () => {
+  const filter = (page: Page) => page.getByPlaceholder('Filtrar consultas...', { exact: true })
+  const found = (page: Page, count: number) => page.getByText(`Se encontraron ${count} registros.`, { exact: true }).waitFor()
+
+  test('shows the columns of the specification, filters by e-mail and by role, and clears', async ({ page }) => {
+    const all = await listed()
+    await page.goto('/app/users-salvia')
+    await heading(page, 'Usuarios de Salvia')
+    await page.getByText('Listado de los usuarios de Salvia', { exact: true }).waitFor()
+    await found(page, all.length)
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      'ID',
+      'Correo electrónico',
+      'Nombre',
+      'Apellido',
+      'DNI',
+      'Rol',
+      'Validado',
+      'Activo',
+      'Acciones',
+    ])
+    await filter(page).fill('doctor@salvia')
+    await found(page, 1)
+    const row = page.getByRole('row').filter({ hasText: 'doctor@salvia.test' })
+    expect(await row.getByRole('cell').allTextContents()).toEqual(expect.arrayContaining(['Médico', 'Sí', 'Ver detalle']))
+    await filter(page).fill('nadie')
+    await page.getByText('Sin resultados.', { exact: true }).waitFor()
+    await click(page, 'Borrar')
+    await found(page, all.length)
+
+    await page.getByRole('button', { name: 'Rol', exact: true }).first().click()
+    const secretaries = all.filter(({ roleType }) => roleType === 'SECRETARY').length
+    await page.getByRole('option', { name: `Secretaria ${secretaries}` }).click()
+    await found(page, secretaries)
+    await page.getByPlaceholder('Rol').fill('cocinero')
+    await page.getByText('No se encontraron resultados.', { exact: true }).waitFor()
+    await page.getByRole('option', { name: 'Eliminar filtros' }).click()
+    await found(page, all.length)
+  })
+
+  test('leads to a new user and to each user', async ({ page }) => {
+    const { id, email } = await add('BACKOFFICE')
+    await page.goto('/app/users-salvia')
+    await filter(page).fill(email)
+    await found(page, 1)
+    await follow(page, 'Ver detalle')
+    await heading(page, 'Detallles del Usuario')
+    expect(addressOf(page)).toBe(`/app/users-salvia/${id}`)
+    await page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link', { name: 'Usuarios de Salvia' }).click()
+    await follow(page, 'Agregar Usuario')
+    await heading(page, 'Crear Usuario')
+    expect(addressOf(page)).toBe('/app/users-salvia/create')
+  })
+
+  test('says that it failed', async ({ page, expectComplaint }) => {
+    expectComplaint(/500/)
+    await failing(page, '/users')
+    await page.goto('/app/users-salvia')
+    await expectToast(page, { title: 'Oops!', description: 'Error al obtener las consultas médicas.', destructive: true })
+  })
+})
+
+describe('a new user', () => {
+  test('of the back office is created with an employee number', async ({ page }) => {
+    await page.goto('/app/users-salvia/create')
+    await click(page, 'Crear Usuario')
+    await expect.poll(() => messages(page)).toEqual({ roleType: 'Elegí un rol' })
+    await choice(page, 'Rol').selectOption('BackOffice')
+    await click(page, 'Crear Usuario')
+    await expect
+      .poll(() => messages(page))
+      .toEqual({
+        firstName: 'El nombre es obligatorio',
+        lastName: 'El apellido es obligatorio',
+        email: 'El email es obligatorio',
+        employeeNumber: 'El número de empleado es obligatorio',
+        password: 'La contraseña es obligatoria',
+      })
+    await isFocused(page, 'firstName')
+    await field(page, 'Nombre').fill('Ana')
+    await field(page, 'Apellido').fill('Nueva')
+    await field(page, 'Correo electrónico').fill('ana.nueva@salvia.test')
+    await field(page, 'Número de empleado').fill('E-0142')
+    await field(page, 'Contraseña').fill('corta')
+    await page.getByText('Contraseña débil', { exact: true }).waitFor()
+    await expect.poll(() => messages(page)).toEqual({ password: 'Usá al menos 12 caracteres.' })
+    await click(page, 'Generar contraseña')
+    await page.getByText('Contraseña fuerte', { exact: true }).waitFor()
+    const password = await field(page, 'Contraseña').inputValue()
+    await click(page, 'Crear Usuario')
+    await expectToast(page, created)
+    await heading(page, 'Usuarios de Salvia')
+    expect(await byEmail('ana.nueva@salvia.test')).toMatchObject({ firstName: 'Ana', roleType: 'BACKOFFICE', employeeNumber: 'E-0142' })
+    await signIn(server.api, { email: 'ana.nueva@salvia.test', password })
+  })
+
+  test('who is a doctor needs a speciality', async ({ page }) => {
+    await page.goto('/app/users-salvia/create')
+    await choice(page, 'Rol').selectOption('Médico')
+    await field(page, 'Nombre').fill('Emilia')
+    await field(page, 'Apellido').fill('Nueva')
+    await field(page, 'Correo electrónico').fill('emilia.nueva@salvia.test')
+    await field(page, 'Contraseña').fill(PASSWORD)
+    await field(page, 'Matrícula').fill('MN 1')
+    await field(page, 'CUIT').fill('20-28456123-4')
+    await field(page, 'Recomendado por').fill('Martín Quiroga')
+    await field(page, 'Descripción').fill('Atiende\nniños.')
+    await page.getByText('14 / 3.000', { exact: true }).waitFor()
+    await click(page, 'Crear Usuario')
+    await expect.poll(() => messages(page)).toEqual({ specialty: 'Selecciona una especialidad antes de guardar.' })
+    await isFocused(page, 'specialty')
+    await choice(page, 'Especialidad').selectOption('Pediatría')
+    await click(page, 'Crear Usuario')
+    await expectToast(page, created)
+    const { id = 0 } = (await byEmail('emilia.nueva@salvia.test')) ?? {}
+    expect(await read(id)).toMatchObject({
+      roleType: 'DOCTOR',
+      doctor: {
+        specialty: 'Pediatría',
+        medicalLicenseNumber: 'MN 1',
+        cuit: '20-28456123-4',
+        recommendedBy: 'Martín Quiroga',
+        description: 'Atiende\nniños.',
+      },
+    })
+  })
+
+  async function fill(page: Page, email: string) {
+    await page.goto('/app/users-salvia/create')
+    await choice(page, 'Rol').selectOption('BackOffice')
+    await field(page, 'Nombre').fill('Ana')
+    await field(page, 'Apellido').fill('Repetida')
+    await field(page, 'Correo electrónico').fill(email)
+    await field(page, 'Número de empleado').fill('E-1')
+    await field(page, 'Contraseña').fill(PASSWORD)
+  }
+
+  test('with an e-mail that somebody has is told so at the field', async ({ page, expectComplaint }) => {
+    expectComplaint(/409/)
+    await fill(page, accountOf('DOCTOR').email)
+    await click(page, 'Crear Usuario')
+    const message = 'Ya existe un usuario con ese correo electrónico.'
+    await expectToast(page, { title: 'Error', description: message, destructive: true })
+    expect(await messages(page)).toEqual({ email: message })
+    await isFocused(page, 'email')
+    await field(page, 'Correo electrónico').fill('ana.unica@salvia.test')
+    await click(page, 'Crear Usuario')
+    await expectToast(page, created)
+  })
+
+  test('that the server does not take is still there, and the failure is told', async ({ page, expectComplaint }) => {
+    expectComplaint(/500/)
+    await fill(page, 'ana.fallida@salvia.test')
+    await page.route('**/api/v1/users', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
+    )
+    await click(page, 'Crear Usuario')
+    await expectToast(page, { title: 'Error', description: 'No se pudo crear el usuario. Inténtelo de nuevo.', destructive: true })
+    expect(await field(page, 'Apellido').inputValue()).toBe('Repetida')
+  })
+
+  test('cannot choose a speciality that did not load, and is told', async ({ page, expectComplaint }) => {
+    expectComplaint(/500/)
+    await failing(page, '/doctor-categories')
+    await page.goto('/app/users-salvia/create')
+    await expectToast(page, {
+      title: 'Error',
+      description: 'No se pudieron obtener las especialidades. Inténtelo de nuevo.',
+      destructive: true,
+    })
+    await choice(page, 'Rol').selectOption('Médico')
+    await page.unroute('**/api/v1/doctor-categories')
+    await click(page, 'Volver a cargar las especialidades')
+    await choice(page, 'Especialidad').selectOption('Pediatría')
+  })
+})
+
+describe('a user', () => {
+  test('who is no doctor has no tabs, and every field of theirs is changed', async ({ page }) => {
+    const { id, email } = await add('BACKOFFICE')
+    await open(page, id)
+    expect(await page.getByRole('tab').count()).toBe(0)
+    expect(await field(page, 'Correo electrónico').inputValue()).toBe(email)
+    expect(await field(page, 'Rol').inputValue()).toBe('BackOffice')
+    expect(await choice(page, 'Género').locator('option:checked').textContent()).toBe('NA')
+    await field(page, 'Nombre').fill(' Otra ')
+    await field(page, 'Apellido').fill('Persona')
+    await field(page, 'DNI').fill('28456123')
+    await field(page, 'Fecha de nacimiento').fill('5-3-1980')
+    await choice(page, 'Género').selectOption('Femenino')
+    await save(page)
+    await expectToast(page, saved)
+    expect(await read(id)).toMatchObject({
+      firstName: 'Otra',
+      lastName: 'Persona',
+      dni: '28456123',
+      dateBirthday: '1980-03-05',
+      gender: 'FEMALE',
+    })
+    // Reloaded from the answer: what is shown is what was saved.
+    expect([await field(page, 'Nombre').inputValue(), await field(page, 'Fecha de nacimiento').inputValue()]).toEqual([
+      'Otra',
+      '05/03/1980',
+    ])
+  })
+
+  test('is not changed before the question is answered', async ({ page }) => {
+    const { id } = await add('BACKOFFICE')
+    await open(page, id)
+    await field(page, 'Nombre').fill('Nadie')
+    await click(page, 'Guardar Cambios')
+    await page.getByRole('dialog', { name: 'Confirmación' }).getByRole('button', { name: 'Cancelar' }).click()
+    expect([(await read(id)).firstName, await field(page, 'Nombre').inputValue()]).toEqual(['Prueba', 'Nadie'])
+  })
+
+  test('picks a birthday from the calendar', async ({ page }) => {
+    const { id } = await add('BACKOFFICE')
+    await open(page, id)
+    await field(page, 'Fecha de nacimiento').fill('05/05/1990')
+    await click(page, 'Elegir fecha de nacimiento')
+    await click(page, '17 mayo 1990')
+    expect(await field(page, 'Fecha de nacimiento').inputValue()).toBe('17/05/1990')
+    await save(page)
+    await expectToast(page, saved)
+    expect(await read(id)).toMatchObject({ dateBirthday: '1990-05-17' })
+    await field(page, 'Fecha de nacimiento').fill('31/02/1990')
+    await click(page, 'Guardar Cambios')
+    await expect.poll(() => messages(page)).toEqual({ dateBirthday: 'La fecha no es válida. Escribila como 23/06/1984.' })
+  })
+
+  test('gets a profile image, which is checked before it is sent, and loses it', async ({ page }) => {
+    const { id } = await add('BACKOFFICE')
+    const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    await open(page, id)
+    const input = page.getByLabel('Imagen de perfil')
+    await input.setInputFiles({ name: 'nota.pdf', mimeType: 'application/pdf', buffer })
+    await expect.poll(() => messages(page)).toEqual({ profileImage: 'El archivo tiene que ser una imagen PNG, JPEG o WebP.' })
+    await input.setInputFiles({ name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(5_000_001) })
+    await expect.poll(() => messages(page)).toEqual({ profileImage: 'La imagen no puede superar los 5 MB.' })
+    await input.setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer })
+    await expect.poll(() => messages(page)).toEqual({})
+    await expect.poll(() => page.locator('form img').getAttribute('src')).toMatch(/^blob:/)
+    await save(page)
+    await expectToast(page, saved)
+    const { profileImage } = await read(id)
+    expect(await page.locator('form img').getAttribute('src')).toBe(`/api/v1${profileImage}`)
+    await expect.poll(() => page.locator('form img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8)
+    await click(page, 'Quitar imagen')
+    await save(page)
+    await expect.poll(async () => (await read(id)).profileImage).toBeNull()
+    await expect.poll(() => page.locator('form img').count()).toBe(0)
+  })
+
+  test('is validated and deactivated, each after a question', async ({ page }) => {
+    const { id, validated } = await add('BACKOFFICE')
+    await open(page, id)
+    await click(page, validated ? 'Quitar validación' : 'Validar')
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+    await expectToast(page, saved)
+    await click(page, 'Desactivar')
+    await page.getByRole('dialog').getByText('no va a poder ingresar').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+    await page.getByText('Inactivo', { exact: true }).waitFor()
+    expect(await read(id)).toMatchObject({ validated: !validated, isActive: false })
+    // The form follows the new version without a conflict.
+    await field(page, 'Nombre').fill('Después')
+    await save(page)
+    await expect.poll(async () => (await read(id)).firstName).toBe('Después')
+  })
+
+  test('that does not load is told', async ({ page, expectComplaint }) => {
+    expectComplaint(/404/)
+    await page.goto('/app/users-salvia/2147483647')
+    await expectToast(page, { title: 'Oops!', description: 'Error al obtener los detalles del usuario.', destructive: true })
+  })
+
+  test('that is not saved is told, in the words of the server where it has some', async ({ page, expectComplaint }) => {
+    expectComplaint(/500|422/)
+    const { id } = await add('BACKOFFICE')
+    await open(page, id)
+    await field(page, 'Nombre').fill('Otro')
+    await failing(page, `/users/${id}`)
+    await save(page)
+    await expectToast(page, { title: 'Error', description: 'No se pudieron guardar los cambios.', destructive: true })
+    await page.unroute(`**/api/v1/users/${id}`)
+    await failing(page, `/users/${id}`, 422, { status: 422, title: 'x', code: 'x', message: 'Hoy no.', errors: { lastName: 'Ese no.' } })
+    await save(page)
+    await expectToast(page, { title: 'Error', description: 'Hoy no.', destructive: true })
+    expect(await messages(page)).toEqual({ lastName: 'Ese no.' })
+  })
+})
+
+describe('a doctor', () => {
+  test('has six tabs, kept in the address, each of which loads when it opens and stays', async ({ page }) => {
+    const { id } = await add('DOCTOR')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const [, path] = /\/api\/v1(\/(?:clinics|posts|choices|medical-consultation)\/)/.exec(request.url()) ?? []
+      if (path) asked.push(path)
+    })
+    await open(page, id)
+    const tabs = page.getByRole('tab')
+    expect(await tabs.allTextContents()).toEqual(['General', 'Consultas', 'Posts', 'Consultorios', 'Choices', 'Educación'])
+    expect(asked).toEqual([])
+    for (const [name, tab, path] of [
+      ['Consultas', 'consultas', '/medical-consultation/'],
+      ['Posts', 'posts', '/posts/'],
+      ['Consultorios', 'consultorios', '/clinics/'],
+      ['Choices', 'choices', '/choices/'],
+    ] as const) {
+      const answer = page.waitForResponse((response) => response.url().includes(`/api/v1${path}`))
+      await openTab(page, name)
+      await answer
+      expect(addressOf(page)).toBe(`/app/users-salvia/${id}?tab=${tab}`)
+    }
+    await openTab(page, 'Educación')
+    expect(addressOf(page)).toBe(`/app/users-salvia/${id}?tab=educacion`)
+    await openTab(page, 'Consultas')
+    await openTab(page, 'General')
+    expect(addressOf(page)).toBe(`/app/users-salvia/${id}`)
+    expect(asked).toHaveLength(4)
+    await page.goto(`/app/users-salvia/${id}?tab=educacion`)
+    await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Educación')
+  })
+
+  test('is changed in every field over both tabs by one save', async ({ page }) => {
+    const { id } = await add('DOCTOR')
+    await open(page, id)
+    await choice(page, 'Especialidad').selectOption('Pediatría')
+    await field(page, 'Matrícula').fill('MP 77')
+    await field(page, 'CUIT').fill('27284561234')
+    await field(page, 'Recomendado por').fill('Una colega')
+    await field(page, 'Descripción').fill('Ñandúes\ny más.')
+    await openTab(page, 'Educación')
+    await page.getByText("Los datos de esta pestaña se guardan con 'Guardar Cambios' en General.", { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Guardar Cambios' }).count()).toBe(0)
+    await click(page, 'Agregar formación')
+    await isFocused(page, 'education[0].title')
+    const study = group(page, 'Formación 1')
+    await study.getByLabel('Título').fill('Médica')
+    await study.getByLabel('Institución').fill('UBA')
+    await study.getByLabel('Año de inicio').fill('2001')
+    await study.getByLabel('Año de fin').fill('2008')
+    await click(page, 'Agregar certificación')
+    const certificate = group(page, 'Certificación 1')
+    await certificate.getByLabel('Nombre').fill('Ecografía')
+    await certificate.getByLabel('Emitida por').fill('SAP')
+    await certificate.getByRole('textbox', { name: 'Fecha de emisión' }).fill('14/08/2015')
+    await click(page, 'Agregar red')
+    const network = group(page, 'Red 1').getByRole('combobox', { name: 'Red' })
+    expect(await network.inputValue()).toBe('OTHER')
+    await network.selectOption('LinkedIn')
+    await group(page, 'Red 1').getByLabel('Dirección').fill('https://linkedin.com/in/prueba')
+    await click(page, 'Agregar red')
+    await click(page, 'Quitar red 2')
+    await click(page, 'Ir a General')
+    await save(page)
+    await expectToast(page, saved)
+    expect((await read(id)).doctor).toMatchObject({
+      specialty: 'Pediatría',
+      medicalLicenseNumber: 'MP 77',
+      cuit: '27284561234',
+      recommendedBy: 'Una colega',
+      description: 'Ñandúes\ny más.',
+      educations: [{ title: 'Médica', institution: 'UBA', startYear: 2001, endYear: 2008 }],
+      certifications: [{ name: 'Ecografía', issuedBy: 'SAP', issueDate: '2015-08-14T03:00:00.000Z' }],
+      socialLinks: [{ platform: 'LINKEDIN', url: 'https://linkedin.com/in/prueba' }],
+    })
+    await openTab(page, 'Educación')
+    await click(page, 'Quitar formación 1')
+    await click(page, 'Ir a General')
+    await save(page)
+    await expect.poll(async () => (await read(id)).doctor?.educations).toEqual([])
+  })
+
+  test('with something wrong on the hidden tab is led there', async ({ page }) => {
+    const { id } = await add('DOCTOR')
+    await open(page, id, '?tab=educacion')
+    await click(page, 'Agregar formación')
+    await group(page, 'Formación 1').getByLabel('Título').fill('Médica')
+    await group(page, 'Formación 1').getByLabel('Institución').fill('UBA')
+    await group(page, 'Formación 1').getByLabel('Año de inicio').fill('99')
+    await click(page, 'Ir a General')
+    await click(page, 'Guardar Cambios')
+    await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toContain('Educación')
+    await isFocused(page, 'education[0].startYear')
+    expect(await messages(page)).toEqual({ 'education[0].startYear': 'Escribí un año, como 2006.' })
+    await group(page, 'Formación 1').getByLabel('Año de inicio').fill('1999')
+    await click(page, 'Ir a General')
+    await save(page)
+    await expectToast(page, saved)
+  })
+
+  test('that somebody else changed meanwhile is not overwritten unseen', async ({ page, expectComplaint }) => {
+    expectComplaint(/412/)
+    const { id } = await add('DOCTOR')
+    await open(page, id)
+    await field(page, 'Nombre').fill('Lo mío')
+    const body = new FormData()
+    body.set('lastName', 'De otra persona')
+    body.set('education', JSON.stringify([{ title: 'Médica', institution: 'UBA', startYear: 2001 }]))
+    await fetch(`${server.api}/users/doctor/${id}`, { method: 'PATCH', headers: { authorization: `Bearer ${token}` }, body })
+    await save(page)
+    const notice = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro mientras lo editabas' })
+    await notice.waitFor()
+    expect(await notice.getByRole('insertion').allTextContents()).toEqual(['De otra persona', 'Médica (UBA, 2001-)'])
+    expect(await field(page, 'Nombre').inputValue()).toBe('Lo mío')
+    await click(page, 'Descartar lo mío')
+    await expect.poll(() => field(page, 'Apellido').inputValue()).toBe('De otra persona')
+  })
+
+  test('without a speciality is not saved', async ({ page, expectComplaint }) => {
+    expectComplaint(/500/)
+    const { id } = await add('DOCTOR')
+    // As a backend may have it.
+    await page.route(`**/api/v1/users/${id}`, async (route) => {
+      const response = await route.fetch()
+      const user: User = await response.json()
+      await route.fulfill({ response, json: { ...user, doctor: { ...user.doctor, categories: [], specialty: null } } })
+    })
+    await failing(page, '/doctor-categories')
+    await open(page, id)
+    await expectToast(page, { title: 'Error', description: 'Error al obtener las especialidades.', destructive: true })
+    await click(page, 'Guardar Cambios')
+    await expect.poll(() => messages(page)).toEqual({ 'categories[0]': 'Selecciona una especialidad antes de guardar.' })
+  })
+
+  test('cannot have a description over 3000 characters, and sees how many there are', async ({ page }) => {
+    const { id } = await add('DOCTOR')
+    await open(page, id)
+    await field(page, 'Descripción').fill('x'.repeat(3001))
+    await page.getByText('3.001 / 3.000', { exact: true }).waitFor()
+    await click(page, 'Guardar Cambios')
+    await expect.poll(() => messages(page)).toEqual({ description: 'Máximo 3000 caracteres' })
+  })
+
+  test('edits their own data by Perfil, and the top bar follows', async ({ visit }) => {
+    const { email, id } = await add('DOCTOR')
+    const own = await signIn(server.api, { email, password: PASSWORD })
+    const page = await visit({ token: own }, { baseURL: server.url })
+    await page.goto('/app')
+    await page.getByRole('button', { name: /^Menú de usuario/ }).click()
+    await page.getByRole('menuitem', { name: 'Perfil' }).click()
+    await heading(page, 'Perfil')
+    expect(addressOf(page)).toBe('/app/settings')
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['General', 'Educación'])
+    expect(await page.getByRole('button', { name: 'Desactivar' }).count()).toBe(0)
+    await field(page, 'Nombre').fill('Renombrada')
+    await save(page)
+    await expectToast(page, saved)
+    await page.getByRole('button', { name: /^Menú de usuario: Renombrada/ }).waitFor()
+    expect(await read(id)).toMatchObject({ firstName: 'Renombrada' })
+  })
+})
+
+describe('what was typed about a user', () => {
+  const offer = (page: Page) => page.getByRole('alert').filter({ hasText: 'Quedó algo sin guardar' })
+  const kept = (page: Page) => page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft:')))
+
+  async function reload(page: Page) {
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+  }
+
+  test('is not lost before it is asked, by a link, Back or closing the tab', async ({ page }) => {
+    const { id, email } = await add('DOCTOR')
+    await page.goto('/app/users-salvia')
+    await page.getByPlaceholder('Filtrar consultas...').fill(email)
+    await follow(page, 'Ver detalle')
+    await field(page, 'Nombre').fill('A medias')
+    const question = page.getByRole('dialog', { name: 'Cambios sin guardar' })
+    // Another tab of the same page loses nothing.
+    await openTab(page, 'Educación')
+    await openTab(page, 'General')
+    expect(await question.count()).toBe(0)
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Obras Sociales' }).click()
+    await question.waitFor()
+    await click(page, 'Seguir editando')
+    await page.evaluate(() => history.back())
+    await question.waitFor()
+    await click(page, 'Seguir editando')
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => void setTimeout(() => location.reload()))
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    expect(await field(page, 'Nombre').inputValue()).toBe('A medias')
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Obras Sociales' }).click()
+    await click(page, 'Salir sin guardar')
+    await heading(page, 'Listado de Obras Sociales')
+    expect(await kept(page)).toEqual([])
+    expect(await read(id)).toMatchObject({ firstName: 'Prueba' })
+  })
+
+  test('is offered back after a reload, and gone once it is saved', async ({ page }) => {
+    const { id } = await add('DOCTOR')
+    await open(page, id)
+    await field(page, 'Nombre').fill('Del borrador')
+    await openTab(page, 'Educación')
+    await click(page, 'Agregar red')
+    await reload(page)
+    await offer(page).waitFor()
+    await openTab(page, 'General')
+    expect(await field(page, 'Nombre').inputValue()).toBe('Prueba')
+    await click(page, 'Recuperar')
+    expect(await field(page, 'Nombre').inputValue()).toBe('Del borrador')
+    expect(await offer(page).count()).toBe(0)
+    await openTab(page, 'Educación')
+    await group(page, 'Red 1').getByLabel('Dirección').fill('https://a.test')
+    await click(page, 'Ir a General')
+    await save(page)
+    await expectToast(page, saved)
+    expect(await kept(page)).toEqual([])
+    expect(await read(id)).toMatchObject({
+      firstName: 'Del borrador',
+      doctor: { socialLinks: [{ platform: 'OTHER', url: 'https://a.test' }] },
+    })
+  })
+
+  test('is given up when the offer is declined', async ({ page }) => {
+    const { id } = await add('BACKOFFICE')
+    await open(page, id)
+    await field(page, 'Nombre').fill('Descartable')
+    await reload(page)
+    await offer(page).getByRole('button', { name: 'Descartar' }).click()
+    expect(await kept(page)).toEqual([])
+    expect(await field(page, 'Nombre').inputValue()).toBe('Prueba')
+  })
+
+  test('survives the end of the session and a new sign-in', async ({ visit, expectComplaint }) => {
+    expectComplaint(/401/)
+    const account = accountOf('BACKOFFICE')
+    const own = await signIn(server.api)
+    const page = await visit({ token: own }, { baseURL: server.url })
+    const { id } = await add('DOCTOR')
+    await open(page, id)
+    await field(page, 'Nombre').fill('Interrumpida')
+    await client(server.api, own).post('/auth/logout', {})
+    await save(page)
+    await page.getByRole('dialog', { name: 'Tu sesión terminó' }).waitFor()
+    await reload(page)
+    await heading(page, 'Iniciar sesión')
+    await field(page, 'Correo electrónico').fill(account.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
+    await click(page, 'Ingresar')
+    await offer(page).getByRole('button', { name: 'Recuperar' }).click()
+    expect(await field(page, 'Nombre').inputValue()).toBe('Interrumpida')
+    await save(page)
+    await expectToast(page, saved)
+  })
+
+  test('never holds a password, and is gone with whoever signs out', async ({ visit }) => {
+    const own = await signIn(server.api)
+    const page = await visit({ token: own }, { baseURL: server.url })
+    await page.goto('/app/users-salvia/create')
+    await field(page, 'Contraseña').fill(PASSWORD)
+    expect(await kept(page)).toEqual([])
+    await choice(page, 'Rol').selectOption('BackOffice')
+    await field(page, 'Nombre').fill('Ana')
+    const drafts = await kept(page)
+    expect(drafts).toHaveLength(1)
+    expect(JSON.stringify(drafts)).not.toContain(PASSWORD)
+    await page.getByRole('button', { name: /^Menú de usuario/ }).click()
+    await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
+    await heading(page, 'Iniciar sesión')
+    expect(await kept(page)).toEqual([])
+  })
+})

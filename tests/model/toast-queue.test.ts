@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { type ToastContent, toastQueue } from '#machines/toast-queue.machine.ts'
+import { toastQueueModel } from '#machines/toast-queue.model.ts'
+import { type System, walk, walksOf } from '#tests/support/model.ts'
+
+const content = (title: string, more: Partial<ToastContent> = {}): ToastContent => ({ title, variant: 'default', ...more })
+
+function start() {
+  const clock = new SimulatedClock()
+  const queue = createActor(toastQueue, { clock }).start()
+  return { clock, queue, toast: () => queue.getSnapshot().context.toast }
+}
+
+function system(): System<typeof toastQueueModel> {
+  const { clock, queue, toast } = start()
+  let count = 0
+  const id = () => String(count)
+  const isShown = (open: boolean) => expect(toast()).toMatchObject({ id: id(), open })
+  return {
+    events: {
+      add: () => {
+        count += 1
+        queue.send({ type: 'add', id: id(), content: content('One') })
+      },
+      update: () => {
+        queue.send({ type: 'update', id: id(), content: { title: 'Two' } })
+        expect(toast()?.title).toBe('Two')
+      },
+      dismiss: () => queue.send({ type: 'dismiss', id: id() }),
+      dismissAnother: () => queue.send({ type: 'dismiss', id: 'another' }),
+      attend: () => queue.send({ type: 'hold' }),
+      leave: () => queue.send({ type: 'release' }),
+      wait: () => {
+        const isOpen = toast()?.open
+        clock.increment(isOpen ? 4999 : 2999)
+        expect(toast()?.open).toBe(isOpen)
+        clock.increment(1)
+      },
+    },
+    states: {
+      empty: () => expect(toast()).toBeNull(),
+      shown: () => isShown(true),
+      attended: () => isShown(true),
+      dismissed: () => isShown(false),
+    },
+  }
+}
+
+const { walks, leftOut } = walksOf(toastQueueModel)
+test('the walks take every transition of the model', () => expect(leftOut).toEqual([]))
+for (const path of walks) test(`the toast queue follows its model: ${path.title}`, () => walk(path, system()))
+
+test('a new toast replaces the one that is shown and has its own time', () => {
+  const { clock, queue, toast } = start()
+  queue.send({ type: 'add', id: '1', content: content('One') })
+  clock.increment(4000)
+  queue.send({ type: 'add', id: '2', content: content('Two') })
+  expect(toast()).toMatchObject({ id: '2', title: 'Two', open: true })
+  clock.increment(4999)
+  expect(toast()?.open).toBe(true)
+  clock.increment(1)
+  expect(toast()?.open).toBe(false)
+})
+
+test.each([
+  ['a failure', content('No', { variant: 'destructive' })],
+  ['an offer', content('Yes', { action: { label: 'Deshacer', run: () => {} } })],
+])('%s stays longer than a piece of news', (_, longer) => {
+  const { clock, queue, toast } = start()
+  queue.send({ type: 'add', id: '1', content: longer })
+  clock.increment(9999)
+  expect(toast()?.open).toBe(true)
+  clock.increment(1)
+  expect(toast()?.open).toBe(false)
+})
+
+test('what is added while another one leaves is not removed in its place', () => {
+  const { clock, queue, toast } = start()
+  queue.send({ type: 'add', id: '1', content: content('One') })
+  queue.send({ type: 'dismiss' })
+  clock.increment(2000)
+  queue.send({ type: 'add', id: '2', content: content('Two') })
+  clock.increment(2000)
+  expect(toast()).toMatchObject({ id: '2', open: true })
+})

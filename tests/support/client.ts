@@ -1,0 +1,31 @@
+import { accountOf } from './accounts.ts'
+import { encode, solve } from './captcha.ts'
+
+/** Calls a server over the network, as any client does. */
+export function client(api: string, token?: string) {
+  const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+  async function send(method: string, path: string, body?: unknown) {
+    const response = await fetch(api + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    const answer: { status: number; headers: Headers; body: unknown } = {
+      status: response.status,
+      headers: response.headers,
+      body: await response.json(),
+    }
+    return answer
+  }
+  return {
+    get: (path: string) => send('GET', path),
+    post: (path: string, body: unknown) => send('POST', path, body),
+    patch: (path: string, body: unknown) => send('PATCH', path, body),
+  }
+}
+
+/** A token of an account, the demo's back office unless told otherwise; solves the puzzle where the server asks for it. */
+export async function signIn(api: string, { email, password }: { email: string; password: string } = accountOf('BACKOFFICE')) {
+  const { get, post } = client(api)
+  const { provider, challenge } = (await get('/auth/challenge')).body as { provider: string; challenge: unknown } // the challenge operation's 200
+  const recaptchaToken = provider === 'altcha' ? encode(await solve(challenge)) : 'none'
+  const { status, body } = await post('/auth/login', { email, password, recaptchaToken })
+  if (status !== 200) throw new Error(`The sign-in was refused: ${JSON.stringify(body)}`)
+  return (body as { access_token: string }).access_token // the login operation's 200
+}

@@ -1,0 +1,23 @@
+/** A function whose calls wait for the test to answer them. */
+export function held<Input, Output>() {
+  const calls: { input: Input; succeed: (output: Output) => Promise<void>; fail: (error: unknown) => Promise<void> }[] = []
+  const call = (input: Input) =>
+    new Promise<Output>((resolve, reject) => {
+      const then =
+        <Value>(settle: (value: Value) => void) =>
+        (value: Value) => {
+          settle(value)
+          return settled()
+        }
+      calls.push({ input, succeed: then(resolve), fail: then(reject) })
+    })
+  const last = () => {
+    const one = calls.at(-1)
+    if (!one) throw new Error('Nothing was called.')
+    return one
+  }
+  return { call, calls, last }
+}
+
+/** When every promise that can go on has gone on. */
+export const settled = () => new Promise<void>((resolve) => setImmediate(resolve))

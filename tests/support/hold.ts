@@ -1,0 +1,22 @@
+import type { Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The page's requests to a path wait here until the test answers them, or the page gives them up. */
+export async function hold(page: Page, method: string, path: string) {
+  const waiting: Route[] = []
+  await page.route(`**/api/v1${path}`, (route) => (route.request().method() === method ? void waiting.push(route) : route.fallback()))
+  page.on('requestfailed', (request) => {
+    const at = waiting.findIndex((route) => route.request() === request)
+    if (at >= 0) waiting.splice(at, 1)
+  })
+  const isWaiting = () => expect.poll(() => waiting.length, { message: `${method} ${path}` }).toBe(1)
+  return {
+    isWaiting,
+    async next() {
+      await isWaiting()
+      const route = waiting.pop()
+      if (!route) throw new Error(`The page gave up ${method} ${path}.`)
+      return route
+    },
+  }
+}

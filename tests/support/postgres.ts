@@ -1,0 +1,127 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+
+const MISSING =
+  'The tests need a PostgreSQL server program (initdb and postgres, version 15 or later) and found none in PATH or /usr/lib/postgresql. Install it: `apt-get install postgresql` on Debian, `brew install postgresql` on a Mac.'
+
+/** Debian keeps the server programs out of PATH, one folder for each version. */
+function findPrograms() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  return [...(process.env['PATH'] ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))].find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
+}
+
+function installPrograms() {
+  if (!isRoot() || !existsSync('/usr/bin/apt-get')) return undefined
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  return apt('update') && apt('install', '-y', '--no-install-recommends', 'postgresql') ? findPrograms() : undefined
+}
+
+const isRoot = () => process.getuid?.() === 0
+
+/** PostgreSQL refuses to run as root: the account that Debian's package makes, else nobody. */
+function ordinaryUser() {
+  const idOf = (user: string, flag: '-u' | '-g') => spawnSync('id', [flag, user], { encoding: 'utf8' })
+  const user = idOf('postgres', '-u').status === 0 ? 'postgres' : 'nobody'
+  return { uid: Number(idOf(user, '-u').stdout), gid: Number(idOf(user, '-g').stdout) }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server has no other kind of address
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** A private cluster in a temporary folder on a loopback port. It goes away with `stop`, and when this process dies. */
+export async function startPostgres() {
+  const programs = findPrograms() ?? installPrograms()
+  if (!programs) throw new Error(MISSING)
+  const identity = isRoot() ? ordinaryUser() : undefined
+  const folder = mkdtempSync(join(tmpdir(), 'salvia-postgres-'))
+  const password = randomBytes(16).toString('hex')
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password)
+  if (identity) for (const path of [folder, passwordFile]) chownSync(path, identity.uid, identity.gid)
+
+  const data = join(folder, 'data')
+  const initdb = ['-D', data, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8']
+  execFileSync(join(programs, 'initdb'), [...initdb, '--no-sync'], { ...identity, cwd: folder, stdio: 'ignore' })
+
+  const port = await freePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // The shell waits on our pipe, which closes however we end, so that a killed test run leaves no cluster behind.
+  const guard = `"$@" & read -r _; kill -INT $!; wait $!; rm -rf '${folder}'`
+  const child = spawn('sh', ['-c', guard, 'sh', join(programs, 'postgres'), '-D', data, ...options], {
+    ...identity,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  await new Promise<void>((ready, failed) => {
+    const lines: string[] = []
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lines.push(line)
+      if (line.includes('ready to accept connections')) ready()
+      if (line.includes('FATAL')) failed(new Error(`PostgreSQL did not start:\n${lines.join('\n')}`))
+    })
+    child.once('error', failed)
+  })
+
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      child.stdin.end()
+      await exited
+    },
+  }
+}
+
+/** A new database on the cluster at `url`, copied from `template`; the answer is its own address. */
+export async function createDatabase(url: string, template = 'template0') {
+  const name = `t${randomBytes(8).toString('hex')}`
+  await query(url, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return withDatabase(url, name)
+}
+
+export async function dropDatabase(url: string) {
+  await query(withDatabase(url, 'postgres'), `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
+}
+
+function withDatabase(url: string, name: string) {
+  const database = new URL(url)
+  database.pathname = `/${name}`
+  return database.href
+}
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Column } from '#src/ui/data-table/columns.ts'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+
+type Person = { id: number; email: string; role: string; active: boolean; phone: string | null }
+
+const columns: readonly Column<Person>[] = [
+  { id: 'id', header: 'ID', value: ({ id }) => id },
+  { id: 'email', header: 'Correo electrónico', value: ({ email }) => email, rowHeader: true, search: 'Filtrar consultas...' },
+  { id: 'role', header: 'Rol', value: ({ role }) => role, options: { DOCTOR: 'Médico', SECRETARY: 'Secretaria' } },
+  { id: 'active', header: 'Activo', value: ({ active }) => active },
+  { id: 'phone', header: 'Teléfono', value: ({ phone }) => phone },
+]
+
+const people = (count: number): Person[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    email: `persona${index + 1}@salvia.test`,
+    role: index % 3 ? 'DOCTOR' : 'SECRETARY',
+    active: index % 2 === 0,
+    phone: null,
+  }))
+
+function show(data: Person[] | undefined, query: Partial<{ isError: boolean; refetch: () => unknown }> = {}) {
+  return render(
+    <MantineProvider env="test">
+      <DataTable
+        label="Personas"
+        query={{ data, isError: false, refetch: () => {}, ...query }}
+        columns={columns}
+        detail={({ id }) => `/people/${id}`}
+        empty={{ description: 'Todavía no hay personas.' }}
+      />
+    </MantineProvider>,
+  )
+}
+
+const rows = () => screen.getAllByRole('row').slice(1)
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const firstIds = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+
+beforeEach(() => {
+  history.replaceState(null, '', '/people')
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollIntoView = () => {}
+})
+afterEach(cleanup)
+
+test('the first ten records are shown, with how many there are and the page', () => {
+  show(people(42))
+  expect(rows()).toHaveLength(10)
+  expect(screen.getByText('Se encontraron 42 registros.')).toBeTruthy()
+  expect(screen.getByText('Página 1 de 5')).toBeTruthy()
+  const sizes = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Registros por página' })
+  expect([...sizes.options].map(({ value }) => value)).toEqual(['10', '25', '50', '100', '250'])
+})
+
+test('booleans read Sí and No, missing values N/A, and a record leads to its page', () => {
+  show(people(2))
+  const [first, second] = rows()
+  expect(first?.textContent).toContain('SíN/A')
+  expect(second?.textContent).toContain('NoN/A')
+  const link = within(first as HTMLElement).getByRole('link', { name: 'Ver detalle' })
+  expect(link.getAttribute('href')).toBe('/people/1')
+  expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toBe('persona1@salvia.test')
+})
+
+test('the pager’s buttons are disabled at the ends', () => {
+  show(people(25))
+  const disabled = () => ['Primera página', 'Página anterior', 'Página siguiente', 'Última página'].map((name) => button(name).disabled)
+  expect(disabled()).toEqual([true, true, false, false])
+  fireEvent.click(button('Página siguiente'))
+  expect(disabled()).toEqual([false, false, false, false])
+  fireEvent.click(button('Última página'))
+  expect(disabled()).toEqual([false, false, true, true])
+  expect(rows()).toHaveLength(5)
+  fireEvent.click(button('Primera página'))
+  expect(firstIds()[0]).toBe('1')
+})
+
+test('an address beyond the last page shows the last page', () => {
+  history.replaceState(null, '', '/people?page=99')
+  show(people(25))
+  expect(screen.getByText('Página 3 de 3')).toBeTruthy()
+  expect(rows()).toHaveLength(5)
+})
+
+test('a header sorts up, then down, and says so', () => {
+  show(people(12))
+  const header = () => screen.getByRole('columnheader', { name: 'ID' })
+  expect(header().getAttribute('aria-sort')).toBeNull()
+  fireEvent.click(button('ID'))
+  expect(header().getAttribute('aria-sort')).toBe('ascending')
+  fireEvent.click(button('ID'))
+  expect(header().getAttribute('aria-sort')).toBe('descending')
+  expect(firstIds()[0]).toBe('12')
+})
+
+test('text filters, and Borrar is there only while there is something to clear', () => {
+  show(people(42))
+  expect(screen.queryByRole('button', { name: 'Borrar' })).toBeNull()
+  const search = screen.getByPlaceholderText<HTMLInputElement>('Filtrar consultas...')
+  fireEvent.change(search, { target: { value: 'PERSONA4' } })
+  expect(screen.getByText('Se encontraron 4 registros.')).toBeTruthy()
+  fireEvent.click(button('Borrar'))
+  expect(search.value).toBe('')
+  expect(document.activeElement).toBe(search)
+  expect(screen.getByText('Se encontraron 42 registros.')).toBeTruthy()
+})
+
+test('what nobody matches says Sin resultados.', () => {
+  show(people(3))
+  fireEvent.change(screen.getByPlaceholderText('Filtrar consultas...'), { target: { value: 'zzz' } })
+  expect(screen.getByText('Sin resultados.')).toBeTruthy()
+  expect(screen.getByText('Se encontraron 0 registros.')).toBeTruthy()
+})
+
+test('several values are chosen with their counts, searched, and dropped with Eliminar filtros', () => {
+  show(people(6))
+  fireEvent.click(screen.getByRole('button', { name: 'Rol', expanded: false }))
+  const list = screen.getByRole('listbox', { name: 'Rol' })
+  const options = () =>
+    within(list)
+      .queryAllByRole('option')
+      .map((option) => option.textContent)
+  expect(options()).toEqual(['Médico4', 'Secretaria2'])
+  fireEvent.click(screen.getByRole('option', { name: /Secretaria/ }))
+  expect(screen.getByText('Se encontraron 2 registros.')).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Rol' }), { target: { value: 'medico' } })
+  expect(options()).toEqual(['Médico4', 'Eliminar filtros'])
+  fireEvent.change(screen.getByRole('textbox', { name: 'Rol' }), { target: { value: 'x' } })
+  expect(screen.getByText('No se encontraron resultados.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('option', { name: 'Eliminar filtros' }))
+  expect(screen.getByText('Se encontraron 6 registros.')).toBeTruthy()
+})
+
+test('Vista hides a column and brings it back', () => {
+  show(people(2))
+  fireEvent.click(button('Vista'))
+  expect(screen.getByText('Alterar Columnas')).toBeTruthy()
+  const item = screen.getByRole('menuitemcheckbox', { name: 'Teléfono' })
+  fireEvent.click(item)
+  expect(screen.queryByRole('columnheader', { name: 'Teléfono' })).toBeNull()
+  expect(item.getAttribute('aria-checked')).toBe('false')
+  fireEvent.click(item)
+  expect(screen.getByRole('columnheader', { name: 'Teléfono' })).toBeTruthy()
+})
+
+test('while the records are on their way the table has their shape', () => {
+  show(undefined)
+  expect(screen.getByRole('region', { name: 'Personas' }).getAttribute('aria-busy')).toBe('true')
+  expect(rows()).toHaveLength(10)
+  expect(screen.queryByText(/Se encontraron/)).toBeNull()
+})
+
+test('no records at all is something else than none found', () => {
+  show([])
+  expect(screen.getByText('Sin resultados.')).toBeTruthy()
+  expect(screen.getByText('Todavía no hay personas.')).toBeTruthy()
+  expect(screen.queryByPlaceholderText('Filtrar consultas...')).toBeNull()
+})
+
+test('records that did not come can be asked for again', () => {
+  const refetch = vi.fn()
+  show(undefined, { isError: true, refetch })
+  fireEvent.click(button('Reintentar'))
+  expect(refetch).toHaveBeenCalledOnce()
+})
+
+test('records that are there stay when a newer answer does not come', () => {
+  show(people(3), { isError: true })
+  expect(rows()).toHaveLength(3)
+})

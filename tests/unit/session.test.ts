@@ -1,0 +1,217 @@
+// @vitest-environment jsdom
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const told = vi.hoisted(() => vi.fn())
+vi.mock('#src/ui/toasts.tsx', () => ({ toast: told }))
+vi.stubEnv('VITE_API_URL', 'http://api.test')
+const ana = { id: 1, firstName: 'Ana', lastName: 'Pérez', email: 'backoffice@salvia.test', roleType: 'BACKOFFICE' }
+const values = { email: ana.email, password: 'Salvia-demo-2026', recaptchaToken: 'solved' }
+
+const answers =
+  (body: unknown, status = 200, headers = {}) =>
+  () =>
+    Response.json(body, { status, headers })
+const refuses = (status: number, message: string, headers = {}) =>
+  answers({ status, title: 'No', code: 'refused', message }, status, headers)
+
+/** The part of the server that the session talks to; `instead` replaces what it answers to a path. */
+function startApi() {
+  const tokens = new Set<string>()
+  const instead: Record<string, () => Response | Promise<Response>> = {}
+  let count = 0
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const path = new URL(request.url).pathname.replace('/api/v1', '')
+    const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
+    const isIn = tokens.has(token)
+    if (instead[path]) return instead[path]()
+    if (path === '/auth/verify-session') return answers({ isAuthenticated: isIn, role: isIn ? ana.roleType : null })()
+    if (path === '/auth/login') {
+      if ((await request.json()).password !== values.password) return refuses(401, 'Los datos no coinciden.')()
+      count += 1
+      tokens.add(`token ${count}`)
+      return answers({ status: 'ok', message: 'Bienvenida.', access_token: `token ${count}` })()
+    }
+    if (!isIn) return refuses(401, 'Tu sesión terminó.')()
+    if (path === '/users/me') return answers(ana)()
+    tokens.delete(token)
+    return answers({ status: 'ok', message: 'Listo.' })()
+  })
+  return { tokens, instead }
+}
+
+/** A tab: modules of its own on the browser's one storage. */
+async function openTab() {
+  vi.resetModules()
+  const [session, client] = await Promise.all([import('#src/app/session.ts'), import('#src/api/client.ts')])
+  const { result } = renderHook(() => session.useSession())
+  const sees = (expected: object) => waitFor(() => expect(result.current).toMatchObject(expected))
+  return { ...session, ...client, sees, look: () => result.current }
+}
+
+/** What the browser tells the other tabs about the storage. jsdom has no other tabs, so all of them hear it. */
+const tellStorage = () => window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }))
+
+let api: ReturnType<typeof startApi>
+beforeEach(() => {
+  told.mockClear()
+  localStorage.clear()
+  document.cookie = 'access_token=; Max-Age=0; Path=/'
+  api = startApi()
+})
+afterEach(cleanup)
+
+async function openSignedInTab() {
+  const tab = await openTab()
+  await tab.sees({ status: 'unauthenticated' })
+  tab.signIn(values)
+  await tab.sees({ status: 'authenticated', role: 'BACKOFFICE', user: ana, busy: false, error: null })
+  return tab
+}
+
+test('who signs in is known by role and name, and still after a reload', async () => {
+  await openSignedInTab()
+  const reloaded = await openTab()
+  expect(reloaded.look().status).toBe('unknown')
+  await reloaded.sees({ status: 'authenticated', user: ana })
+})
+
+test('a refused login tells why, in the words of the server', async () => {
+  const tab = await openTab()
+  await tab.sees({ status: 'unauthenticated' })
+  tab.signIn({ ...values, password: 'wrong' })
+  await tab.sees({ status: 'unauthenticated', error: 'Los datos no coinciden.', retryAfter: 0, busy: false })
+})
+
+test('a login that has to wait tells how long', async () => {
+  api.instead['/auth/login'] = refuses(429, 'Demasiados intentos.', { 'Retry-After': '8' })
+  const tab = await openTab()
+  tab.signIn(values)
+  await tab.sees({ error: 'Demasiados intentos.', retryAfter: 8 })
+})
+
+test.each([
+  ['refuses in a 200', answers({ status: 'error', message: 'Cuenta inactiva.' }), 'Cuenta inactiva.'],
+  ['fails without a word', () => new Response('', { status: 500 }), 'Error de autenticación'],
+])('a backend that %s is told as a failure', async (_, login, error) => {
+  api.instead['/auth/login'] = login
+  const tab = await openTab()
+  await tab.sees({ status: 'unauthenticated' })
+  tab.signIn(values)
+  await tab.sees({ status: 'unauthenticated', error, busy: false })
+})
+
+test.each([
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is down behind its proxy', () => new Response('', { status: 502 })],
+  ['is in maintenance', refuses(503, 'La plataforma no está disponible.')],
+])('a server that %s signs nobody out', async (_, failure) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const tab = await openSignedInTab()
+  api.instead['/auth/verify-session'] = failure
+  tab.retry()
+  const reloaded = await openTab()
+  await reloaded.sees({ status: 'offline' })
+  expect(tab.look().status).toBe('authenticated')
+  delete api.instead['/auth/verify-session']
+  window.dispatchEvent(new Event('online'))
+  await reloaded.sees({ status: 'authenticated' })
+})
+
+test('a check that the server breaks at counts as not signed in', async () => {
+  await openSignedInTab()
+  api.instead['/auth/verify-session'] = () => new Response('oops', { status: 500 })
+  const reloaded = await openTab()
+  await reloaded.sees({ status: 'unauthenticated' })
+})
+
+test('who is signed in stays so when the server does not tell the name', async () => {
+  await openSignedInTab()
+  api.instead['/users/me'] = () => new Response('oops', { status: 500 })
+  const reloaded = await openTab()
+  await reloaded.sees({ status: 'authenticated', role: 'BACKOFFICE', user: null })
+})
+
+test('an ended session keeps its person, who goes on after signing in again', async () => {
+  const tab = await openSignedInTab()
+  const { visit } = tab.look()
+  api.tokens.clear()
+  await expect(tab.unwrap(tab.api.GET('/users/me'))).rejects.toMatchObject({ status: 401 })
+  await tab.sees({ status: 'expired', user: ana })
+  expect(localStorage.getItem('authToken')).toBeNull()
+  tab.signIn(values)
+  await tab.sees({ status: 'authenticated', user: ana, visit })
+})
+
+test('an ended session that somebody else takes over starts afresh', async () => {
+  const tab = await openSignedInTab()
+  const { visit } = tab.look()
+  api.tokens.clear()
+  await expect(tab.unwrap(tab.api.GET('/users/me'))).rejects.toMatchObject({ status: 401 })
+  api.instead['/users/me'] = answers({ ...ana, id: 2 })
+  tab.signIn(values)
+  await tab.sees({ status: 'authenticated', visit: visit + 1 })
+})
+
+test('signing out in one tab signs out in all of them', async () => {
+  const tab = await openSignedInTab()
+  const other = await openTab()
+  await other.sees({ status: 'authenticated' })
+  tab.signOut()
+  await tab.sees({ status: 'unauthenticated', role: null, user: null })
+  expect(told.mock.calls).toEqual([[{ title: '¡Hasta luego!', description: 'Has cerrado sesión correctamente.' }]])
+  await other.sees({ status: 'unauthenticated', role: null, user: null })
+  expect(api.tokens.size).toBe(0)
+  expect(localStorage.getItem('authToken')).toBeNull()
+  tellStorage()
+  await other.sees({ status: 'unauthenticated' })
+})
+
+test('a session that ends in one tab keeps what is typed in the others', async () => {
+  const tab = await openSignedInTab()
+  const other = await openTab()
+  await other.sees({ status: 'authenticated' })
+  api.tokens.clear()
+  await expect(tab.unwrap(tab.api.GET('/users/me'))).rejects.toMatchObject({ status: 401 })
+  tellStorage()
+  await other.sees({ status: 'expired', user: ana })
+})
+
+test('signing in in one tab signs in in the others', async () => {
+  const other = await openTab()
+  await other.sees({ status: 'unauthenticated' })
+  await openSignedInTab()
+  tellStorage()
+  await other.sees({ status: 'authenticated', user: ana })
+})
+
+test('signing out of a session that has already ended is no failure', async () => {
+  const tab = await openSignedInTab()
+  api.tokens.clear()
+  tab.signOut()
+  await tab.sees({ status: 'unauthenticated' })
+})
+
+test('a failed sign-out leaves the person signed in', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const tab = await openSignedInTab()
+  api.instead['/auth/logout'] = () => Promise.reject(new TypeError('Failed to fetch'))
+  tab.signOut()
+  await waitFor(() =>
+    expect(told).toHaveBeenLastCalledWith({
+      title: 'Oops!',
+      description: 'Ha ocurrido un error al cerrar sesión',
+      variant: 'destructive',
+    }),
+  )
+  await tab.sees({ status: 'authenticated', busy: false })
+  expect(localStorage.getItem('authToken')).not.toBeNull()
+})
+
+test('a page that comes back from the cache of the browser after a sign-out shows nobody', async () => {
+  const tab = await openSignedInTab()
+  localStorage.removeItem('authToken')
+  document.cookie = 'access_token=; Max-Age=0; Path=/'
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await tab.sees({ status: 'unauthenticated', user: null })
+})
