@@ -24,11 +24,16 @@ describe('two servers on one PostgreSQL', () => {
   })
 
   test('have migrated and seeded it once', async () => {
-    const connection = new pg.Client({ connectionString: database })
-    await connection.connect()
-    const { rows } = await connection.query('select count(*)::int as users, count(distinct email)::int as emails from users')
-    await connection.end()
-    expect(rows).toEqual([{ users: 4, emails: 4 }])
+    const counts = async (name: string) => {
+      const connection = new pg.Client({ connectionString: new URL(`/${name}`, database).href })
+      await connection.connect()
+      const { rows } = await connection.query(
+        'select (select count(*) from users) users, (select count(*) from consultations) consultations, (select count(*) from choice_transactions) choices',
+      )
+      await connection.end()
+      return rows
+    }
+    expect(await counts(new URL(database).pathname.slice(1))).toEqual(await counts(inject('template')))
   })
 
   test('share sessions: what one opens the other knows, and what one ends is over on the other', async () => {

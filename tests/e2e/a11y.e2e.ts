@@ -165,7 +165,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('/app/settings')
     // Whoever listens to the page hears where they are.
-    await expect.poll(() => focused(page)).toBe('Ajustes')
+    await expect.poll(() => focused(page)).toBe('Perfil')
   })
 
   test('the table is filtered, sorted, paged and left for a record', async ({ visit }) => {
