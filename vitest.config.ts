@@ -30,8 +30,8 @@ export default defineConfig({
           // A poll may wait for the network and a slow machine, as Playwright's own waiting does.
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

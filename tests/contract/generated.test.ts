@@ -9,6 +9,7 @@ import { databases } from '#tests/support/databases.ts'
 import { broken, brokenText, fitting, fittingText, flatten } from '#tests/support/generate.ts'
 import { examples } from './examples.ts'
 
+// On two databases: 17,000 requests over all operations.
 const RUNS = 200
 const SUCCESSES = 20
 /** Another seed finds other things: `SEED=1 npm test -- generated`. */

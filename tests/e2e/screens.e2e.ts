@@ -5,7 +5,7 @@ import { expectNoOverflow } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/browser.ts'
 import { addressOf, expectToast, heading, toastRegion } from '#tests/support/console.ts'
 
-const isFocused = (page: Page, role: 'button' | 'link' | 'textbox', name: string | RegExp) =>
+const isFocused = (page: Page, role: 'button' | 'link' | 'menuitemradio' | 'textbox', name: string | RegExp) =>
   page.getByRole(role, { name }).evaluate((element) => element === document.activeElement)
 const html = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
 
@@ -80,6 +80,7 @@ describe('by keyboard', () => {
     await page.goto('/app')
     const choose = async (name: string) => {
       await page.getByRole('button', { name: 'Tema' }).press('Enter')
+      await expect.poll(() => isFocused(page, 'menuitemradio', 'Claro')).toBe(true)
       await page.getByRole('menuitemradio', { name }).press('Enter')
       await page.getByRole('menu').waitFor({ state: 'detached' })
       return [await page.evaluate(() => localStorage.getItem('vite-ui-theme')), await html(page)]
