@@ -10,6 +10,9 @@ import type { Reply } from './pipeline.ts'
 
 const expired = lt(table.createdAt, sql`now() - interval '24 hours'`)
 
+// What is stored could be guessed far more quickly than what the account keeps of it.
+const withoutPassword = (name: string, value: unknown) => (name === 'password' ? undefined : value)
+
 /**
  * Runs a change once for each `Idempotency-Key` of a person: a repeated request gets the first one's answer.
  * The key is part of the change's transaction, so a failed request leaves it free, and a concurrent one waits here for the first.
@@ -25,7 +28,7 @@ export async function once(
   if (typeof key !== 'string') return run()
 
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([operation, request.params, request.body]))
+    .update(JSON.stringify([operation, request.params, request.body], withoutPassword))
     .digest('base64url')
   const fresh = { requestHash, answer: null, createdAt: sql`now()` }
   const claimed = await tx

@@ -1,0 +1,68 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+const KEY = 'salvia'
+const SECRET = 'a/secret+that needs=escapes'
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
+const error = (code: string) => `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
+
+/** Whether the request carries AWS's signature (version 4) of these very bytes, made with our secret. */
+function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer) {
+  const [, date, region, names, signature] =
+    /^AWS4-HMAC-SHA256 Credential=salvia\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
+      headers.authorization ?? '',
+    ) ?? []
+  if (!date || !region || !names || headers['x-amz-content-sha256'] !== sha256(body)) return false
+  const { pathname, searchParams } = new URL(url, 'http://s3')
+  const query = [...searchParams].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort()
+  const signed = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
+  const canonical = [method, pathname, query.join('&'), signed.join(''), names, sha256(body)].join('\n')
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], `${date}/${region}/s3/aws4_request`, sha256(canonical)].join('\n')
+  const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${SECRET}`, date), region))
+  return hmac(key, text).toString('hex') === signature
+}
+
+/** Storage that speaks as much of S3 as files need: put, get and delete an object by its path, each request signed. */
+export async function startS3() {
+  const objects = new Map<string, Buffer>()
+  const refused: string[] = []
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    const { pathname } = new URL(request.url ?? '', 'http://s3')
+    const answer = (status: number, content?: Buffer | string) => response.writeHead(status, { etag: '"1"' }).end(content)
+    if (!isSigned(request, body)) {
+      refused.push(`${request.method} ${request.url}`)
+      return answer(403, error('SignatureDoesNotMatch'))
+    }
+    if (request.method === 'PUT') {
+      objects.set(pathname, body)
+      return answer(200)
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(pathname)
+      return answer(204)
+    }
+    const found = objects.get(pathname)
+    return found ? answer(200, found) : answer(404, error('NoSuchKey'))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server has no other kind of address
+  return {
+    /** For `S3_URL`. */
+    url: `http://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/archivos?region=sa-east-1`,
+    /** What is stored, by bucket and key. */
+    objects,
+    /** Requests whose signature was wrong. */
+    refused,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
