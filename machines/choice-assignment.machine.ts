@@ -55,7 +55,7 @@ export const choiceAssignment = setup({
         },
       },
     },
-    assigned: { on: { edit: 'editing', close: 'idle' } },
+    assigned: { on: { edit: 'editing' } },
     failed: {
       on: { submit: { target: 'submitted', actions: { type: 'intend', params: ({ event }) => event } }, close: 'idle' },
     },

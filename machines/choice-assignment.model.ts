@@ -10,7 +10,7 @@ export const choiceAssignmentModel = createMachine({
     confirming: { on: { confirm: 'assigning', cancel: 'editing' } },
     /** A second submit changes nothing, and nobody closes what is under way. */
     assigning: { on: { submitSmall: 'assigning', close: 'assigning', succeed: 'assigned', fail: 'failed' } },
-    assigned: { on: { edit: 'editing', close: 'idle' } },
+    assigned: { on: { edit: 'editing' } },
     /** What was typed is still there. */
     failed: { on: { submitSmall: 'assigning', submitLarge: 'confirming', close: 'idle' } },
   },

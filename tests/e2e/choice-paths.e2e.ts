@@ -1,0 +1,382 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { choiceAssignmentModel } from '#machines/choice-assignment.model.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import { test as base } from '#tests/support/browser.ts'
+import { type ChoicesTab, openChoices, type Typed } from '#tests/support/choices-tab.ts'
+import { client, signIn } from '#tests/support/client.ts'
+import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { addDoctor } from '#tests/support/doctors.ts'
+import { hold } from '#tests/support/hold.ts'
+import { type System, walk, walksOf } from '#tests/support/model.ts'
+import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+
+const folder = temporaryFolder()
+let server: Server
+let token: string
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' })
+  token = await signIn(server.api)
+})
+afterAll(async () => {
+  await server.stop()
+  folder.remove()
+})
+
+const assigned = { title: 'Éxito', description: 'Los choices fueron asignados correctamente.' }
+const notAssigned = { title: 'Error', description: 'No se pudieron asignar los choices.', destructive: true }
+const ten: Typed = { quantity: '10', ppc: '1500', paymentMethod: 'Transferencia' }
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const click = (page: Page, name: string) => button(page, name).click()
+const question = (page: Page) => page.getByRole('dialog', { name: 'Confirmación', exact: true })
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+
+/** The choices of a new doctor. */
+const choicesTab = async (page: Page) => {
+  const backOffice = client(server.api, token)
+  return openChoices(page, backOffice, await addDoctor(backOffice))
+}
+
+/** A doctor's choices, and in the walk's hands the network between the page and the real server. */
+async function system(page: Page): Promise<System<typeof choiceAssignmentModel>> {
+  const tab = await choicesTab(page)
+  const posts = await hold(page, 'POST', '/choices')
+  const ledger: number[] = []
+  let values: Typed = { quantity: '', ppc: '', paymentMethod: '' }
+  let opener = 'Asignar Choices'
+  let count = 0
+  let asked = 0
+
+  const agrees = async () => {
+    await tab.shows(ledger)
+    await tab.has(ledger)
+    expect(tab.keys).toHaveLength(asked)
+  }
+  async function submit(least: number) {
+    // A locked form has no way to be submitted; one that is submitted all the same must not assign twice.
+    if (await tab.isLocked()) return tab.form.evaluate((form: HTMLFormElement) => form.requestSubmit())
+    count += 1
+    values = { quantity: String(least + count), ppc: String(100 * count), paymentMethod: `Pago ${count}` }
+    await tab.fill(values)
+    await tab.submit()
+  }
+  const open =
+    (locked = false) =>
+    async () => {
+      await tab.holds(values, { locked })
+      expect(await question(page).count()).toBe(0)
+      await agrees()
+    }
+
+  return {
+    events: {
+      async edit() {
+        values = { quantity: '', ppc: '', paymentMethod: '' }
+        await click(page, opener)
+      },
+      async close() {
+        const cancel = tab.form.getByRole('button', { name: 'Cancelar', exact: true })
+        if (await cancel.isDisabled()) return cancel.evaluate((element: HTMLElement) => element.click())
+        await cancel.click()
+        opener = 'Asignar Choices'
+      },
+      async submitSmall() {
+        if (!(await tab.isLocked())) asked += 1
+        await submit(0)
+      },
+      submitLarge: () => submit(1000),
+      async confirm() {
+        asked += 1
+        await question(page).getByRole('button', { name: 'Confirmar', exact: true }).click()
+      },
+      cancel: () => question(page).getByRole('button', { name: 'Cancelar', exact: true }).click(),
+      async succeed() {
+        ledger.unshift(Number(values.quantity))
+        await (await posts.next()).continue()
+      },
+      fail: async () => (await posts.next()).abort(),
+    },
+    states: {
+      async idle() {
+        await tab.isClosed(opener)
+        await agrees()
+      },
+      editing: open(),
+      async confirming() {
+        await question(page).waitFor()
+        await tab.holds(values)
+        await agrees()
+      },
+      async assigning() {
+        await posts.isWaiting()
+        await open(true)()
+      },
+      async assigned() {
+        opener = 'Asignar más'
+        await expectToast(page, assigned)
+        await tab.isClosed(opener)
+        await agrees()
+      },
+      async failed() {
+        await expectToast(page, notAssigned)
+        await page.getByRole('alert').filter({ hasText: 'No sabemos si la asignación llegó.' }).waitFor()
+        await open()()
+      },
+    },
+  }
+}
+
+const { walks, leftOut } = walksOf(choiceAssignmentModel)
+base('the walks of the assignment take every transition of its model', () => expect(leftOut).toEqual([]))
+for (const path of walks)
+  base(`a doctor’s choices follow the model of their assignment: ${path.title}`, async ({ visit, expectComplaint }) => {
+    expectComplaint(/ERR_FAILED|could not be reached/)
+    const page = await visit({ token }, { baseURL: server.url })
+    await walk(path, await system(page))
+  })
+
+/** Signed in as the back office, on this file's own server. */
+const test = base.extend<{ page: Page }>({ page: async ({ visit }, use) => use(await visit({ token }, { baseURL: server.url })) })
+
+/** Ten choices, typed and submitted. */
+async function tryTen(page: Page) {
+  const tab = await choicesTab(page)
+  await click(page, 'Asignar Choices')
+  await tab.fill(ten)
+  await tab.submit()
+  return tab
+}
+
+/** The first assignment that the page asks for meets this; later ones pass. */
+const onFirst = (page: Page, meet: (route: Route) => Promise<unknown>) =>
+  page.route('**/api/v1/choices', (route) => meet(route), { times: 1 })
+
+/** What was typed is there, can be used, and assigns once in total. */
+async function onceMore(page: Page, tab: ChoicesTab) {
+  await tab.holds(ten)
+  await tab.submit()
+  await expectToast(page, assigned)
+  await tab.isClosed('Asignar más')
+  await tab.shows([10])
+  await tab.has([10])
+  expect(tab.keys).toHaveLength(2)
+  expect(new Set(tab.keys).size).toBe(1)
+}
+
+describe('choices are assigned once and not lost, though', () => {
+  const uncertain = (page: Page) =>
+    page.getByText('No sabemos si la asignación llegó. Volvé a intentarlo sin cambiar los datos: se asigna una sola vez.').waitFor()
+  const failing = { status: 500, contentType: 'application/problem+json', body: '{}' }
+  const faults: { title: string; meet: (route: Route) => Promise<unknown>; reached: number[] }[] = [
+    { title: 'the connection is cut before the server hears of it', meet: (route) => route.abort(), reached: [] },
+    {
+      title: 'the connection is cut after the server did it',
+      meet: async (route) => [await route.fetch(), await route.abort()],
+      reached: [10],
+    },
+    { title: 'the server fails before it does it', meet: (route) => route.fulfill(failing), reached: [] },
+    {
+      title: 'the server fails after it did it',
+      meet: async (route) => [await route.fetch(), await route.fulfill(failing)],
+      reached: [10],
+    },
+  ]
+  for (const { title, meet, reached } of faults)
+    test(title, async ({ page, expectComplaint }) => {
+      expectComplaint(/ERR_FAILED|could not be reached|500/)
+      await onFirst(page, meet)
+      const tab = await tryTen(page)
+      await expectToast(page, notAssigned)
+      await uncertain(page)
+      await tab.has(reached)
+      await tab.shows(reached)
+      await onceMore(page, tab)
+    })
+
+  test('there is no network at all', async ({ page, expectComplaint }) => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED|could not be reached/)
+    const tab = await choicesTab(page)
+    await click(page, 'Asignar Choices')
+    await tab.fill(ten)
+    await page.context().setOffline(true)
+    await tab.submit()
+    await uncertain(page)
+    await tab.holds(ten)
+    await tab.has([])
+    await page.context().setOffline(false)
+    await onceMore(page, tab)
+  })
+
+  const silences: {
+    title: string
+    before?: (route: Route) => Promise<unknown>
+    after?: (route: Route) => Promise<unknown>
+    reached: number[]
+  }[] = [
+    { title: 'the server says nothing for half a minute and did not do it', reached: [] },
+    { title: 'the server says nothing for half a minute and did it', before: (route) => route.fetch(), reached: [10] },
+    { title: 'the server does it only after the page gave up', after: (route) => deliver(route), reached: [10] },
+  ]
+  /** As a network brings it that was slower than the page is patient. */
+  async function deliver(route: Route) {
+    const request = route.request()
+    const { authorization = '', 'idempotency-key': key = '' } = request.headers()
+    const headers = { authorization, 'idempotency-key': key, 'content-type': 'application/json' }
+    const { status } = await fetch(request.url(), { method: 'POST', headers, body: request.postData() })
+    expect(status).toBe(201)
+  }
+  for (const { title, before, after, reached } of silences)
+    test(title, async ({ page, expectComplaint }) => {
+      expectComplaint(/did not answer in time/)
+      await page.clock.install()
+      const routes: Route[] = []
+      await onFirst(page, async (route) => {
+        await before?.(route)
+        routes.push(route)
+      })
+      const tab = await tryTen(page)
+      await expect.poll(() => routes.length).toBe(1)
+      await tab.holds(ten, { locked: true })
+      await page.clock.fastForward(30_000)
+      await expectToast(page, notAssigned)
+      await uncertain(page)
+      for (const route of routes) await after?.(route)
+      await tab.has(reached)
+      await onceMore(page, tab)
+    })
+
+  test('the session ends in the middle', async ({ visit, expectComplaint }) => {
+    expectComplaint(/401/)
+    const own = await signIn(server.api)
+    const page = await visit({ token: own }, { baseURL: server.url })
+    const tab = await choicesTab(page)
+    await click(page, 'Asignar Choices')
+    await tab.fill(ten)
+    await client(server.api, own).post('/auth/logout', {})
+    await tab.submit()
+    const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
+    await dialog.waitFor()
+    await tab.holds(ten)
+    await tab.has([])
+    // Refused for certain: nothing to be unsure of, and the dialog tells enough.
+    expect(await page.getByText('No sabemos si la asignación llegó.').count()).toBe(0)
+    expect(await page.getByText(notAssigned.description).count()).toBe(0)
+    await dialog.getByLabel('Contraseña').fill(accountOf('BACKOFFICE').password)
+    await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await onceMore(page, tab)
+  })
+
+  test('the server goes into maintenance in the middle', async ({ page, expectComplaint }) => {
+    expectComplaint(/503/)
+    await page.clock.install()
+    await onFirst(page, (route) => route.fulfill({ ...failing, status: 503 }))
+    const tab = await tryTen(page)
+    const cover = page.getByRole('dialog', { name: 'Mantenimiento' })
+    await cover.waitFor()
+    await tab.has([])
+    await page.clock.fastForward(2000)
+    await cover.waitFor({ state: 'detached' })
+    await onceMore(page, tab)
+  })
+
+  test('its button is clicked twice', async ({ page }) => {
+    const tab = await choicesTab(page)
+    const posts = await hold(page, 'POST', '/choices')
+    await click(page, 'Asignar Choices')
+    await tab.fill(ten)
+    await tab.form.getByRole('button', { name: 'Asignar Choices', exact: true }).dblclick()
+    await tab.holds(ten, { locked: true })
+    await (await posts.next()).continue()
+    await expectToast(page, assigned)
+    expect(tab.keys).toHaveLength(1)
+    await tab.has([10])
+  })
+})
+
+describe('whoever goes away while it assigns is told how it ended', () => {
+  const ends = [
+    { how: 'well', end: (route: Route) => route.continue(), told: assigned, reached: [10] },
+    { how: 'badly', end: (route: Route) => route.abort(), told: notAssigned, reached: [] },
+  ]
+  for (const { how, end, told, reached } of ends) {
+    test(`${how}, on another tab of the page`, async ({ page, expectComplaint }) => {
+      expectComplaint(/ERR_FAILED|could not be reached/)
+      const posts = await hold(page, 'POST', '/choices')
+      const tab = await tryTen(page)
+      await posts.isWaiting()
+      await openTab(page, 'General')
+      await end(await posts.next())
+      await expectToast(page, told)
+      await tab.has(reached)
+      await openTab(page, 'Choices')
+      await tab.shows(reached)
+    })
+
+    test(`${how}, on another page`, async ({ page, expectComplaint }) => {
+      expectComplaint(/ERR_FAILED|could not be reached/)
+      const posts = await hold(page, 'POST', '/choices')
+      const tab = await tryTen(page)
+      await posts.isWaiting()
+      await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Obras Sociales' }).click()
+      await page.getByRole('dialog', { name: 'Cambios sin guardar' }).getByRole('button', { name: 'Salir sin guardar' }).click()
+      await heading(page, 'Listado de Obras Sociales')
+      await end(await posts.next())
+      await expectToast(page, told)
+      await tab.has(reached)
+      await page.goBack()
+      await tab.shows(reached)
+    })
+  }
+})
+
+test('a large amount is asked about first, in words', async ({ page }) => {
+  const tab = await choicesTab(page)
+  await click(page, 'Asignar Choices')
+  await tab.fill({ ...ten, quantity: '1000' })
+  await tab.submit()
+  await question(page)
+    .getByText('Vas a asignar 1.000 choices por un total de $1.500.000. ¿Confirmás la asignación?', { exact: true })
+    .waitFor()
+  await question(page).getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await tab.holds({ ...ten, quantity: '1000' })
+  await tab.has([])
+  await tab.fill({ ...ten, quantity: '999' })
+  await tab.submit()
+  await expectToast(page, assigned)
+  await tab.has([999])
+})
+
+test('an assignment is shown at once as one’s own, and then as the server tells it', async ({ page }) => {
+  const tab = await choicesTab(page)
+  const reads = await hold(page, 'GET', `/choices/doctor/${tab.doctor.doctorId}`)
+  await click(page, 'Asignar Choices')
+  await tab.fill(ten)
+  await tab.submit()
+  const assigner = tab.rows.locator('[data-label="Asignado por"]')
+  await expect.poll(() => assigner.allTextContents()).toEqual(['You'])
+  await tab.shows([10])
+  await (await reads.next()).continue()
+  await expect.poll(() => assigner.allTextContents()).toEqual(['Lucía Fernández'])
+  await tab.shows([10])
+})
+
+test('a doctor sees the new balance in the top bar after a reload, and assigns nothing', async ({ page, visit }) => {
+  const tab = await choicesTab(page)
+  const doctors = await visit({ token: await signIn(server.api, tab.doctor) }, { baseURL: server.url })
+  await doctors.goto('/app/settings')
+  await heading(doctors, 'Perfil')
+  await doctors.getByText('Choices: 0', { exact: true }).waitFor()
+  await click(page, 'Asignar Choices')
+  await tab.fill(ten)
+  await tab.submit()
+  await expectToast(page, assigned)
+  await doctors.reload()
+  await doctors.getByText('Choices: 10', { exact: true }).waitFor()
+  await heading(doctors, 'Perfil')
+  expect(await doctors.getByRole('tab', { name: 'Choices' }).count()).toBe(0)
+  expect(await button(doctors, 'Asignar Choices').count()).toBe(0)
+  await doctors.goto(`/app/users-salvia/${tab.doctor.id}?tab=choices`)
+  await expect.poll(() => addressOf(doctors)).toBe('/')
+})
