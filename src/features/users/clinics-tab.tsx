@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { Clinic } from '#src/api/generated/schema.ts'
 import { clinicsOfDoctor } from '#src/features/clinics/clinics.api.ts'
 import { texts } from '#src/features/clinics/clinics.texts.ts'
+import { orMissing } from '#src/i18n/format.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { type PlainColumn, PlainTable } from '#src/ui/plain-table.tsx'
@@ -15,16 +16,16 @@ const columns: readonly PlainColumn<Clinic>[] = [
     header: texts.name,
     cell: ({ id, name }) => (
       <Anchor component={Link} href={`/clinics/${id}`} fz="sm">
-        {name}
+        {orMissing(name)}
       </Anchor>
     ),
     rowHeader: true,
     width: 14,
   },
-  { header: texts.address, cell: ({ address }) => address, width: 14 },
-  { header: texts.city, cell: ({ city }) => city, width: 9 },
-  { header: texts.state, cell: ({ state }) => state, width: 9 },
-  { header: texts.zipCode, cell: ({ zipCode }) => zipCode, width: 8 },
+  { header: texts.address, cell: ({ address }) => orMissing(address), width: 14 },
+  { header: texts.city, cell: ({ city }) => orMissing(city), width: 9 },
+  { header: texts.state, cell: ({ state }) => orMissing(state), width: 9 },
+  { header: texts.zipCode, cell: ({ zipCode }) => orMissing(zipCode), width: 8 },
 ]
 
 export default function ClinicsTab({ doctorId }: TabProps) {

@@ -22,13 +22,13 @@ const columns: readonly PlainColumn<Consultation>[] = [
     header: texts.name,
     cell: ({ id, name }) => (
       <Anchor component={Link} href={`/medical-consultation/${id}`} fz="sm">
-        {name}
+        {orMissing(name)}
       </Anchor>
     ),
     rowHeader: true,
     width: 13,
   },
-  { header: texts.patient, cell: ({ patientName }) => patientName, width: 12 },
+  { header: texts.patient, cell: ({ patientName }) => orMissing(patientName), width: 12 },
   { header: texts.clinic, cell: ({ clinicName }) => orMissing(clinicName), width: 12 },
   { header: texts.duration, cell: ({ durationInMinutes }) => formatMinutes(durationInMinutes), align: 'end', width: 7 },
   { header: texts.status, cell: ({ status }) => <StatusBadge status={status} labels={consultationStatusLabels} />, width: 9 },
@@ -37,10 +37,13 @@ const columns: readonly PlainColumn<Consultation>[] = [
 export default function ConsultationsTab({ doctorId }: TabProps) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), limits.searchDelay)
-  // A page belongs to the search that it was turned in: another search starts at page 1.
+  // Every new search starts at page 1, one for an earlier text, too.
   const [turned, setTurned] = useState({ search, page: 1 })
+  if (turned.search !== search) setTurned({ search, page: 1 })
   const page = turned.search === search ? turned.page : 1
   const consultations = useQuery(consultationsOfDoctor(doctorId, search, page))
+  // Until a new search is answered what is shown is the one before, whose pages are not its own.
+  const isOlder = consultations.isPlaceholderData && page === 1
   const turnTo = (next: number) => setTurned({ search, page: next })
   return (
     <Stack>
@@ -53,6 +56,12 @@ export default function ConsultationsTab({ doctorId }: TabProps) {
         leftSection={<IconSearch size={16} aria-hidden />}
         maw="20rem"
       />
+      {consultations.isPending && (
+        // The skeleton announces it.
+        <Text size="sm" c="dimmed" aria-hidden>
+          {texts.loading}
+        </Text>
+      )}
       <Loaded query={consultations} loading={texts.loading} failed={texts.failed}>
         {({ data, total }) =>
           data.length ? (
@@ -65,7 +74,7 @@ export default function ConsultationsTab({ doctorId }: TabProps) {
                 <Text size="sm" c="dimmed" className="tabular" role="status">
                   {texts.page(page, Math.max(1, total))}
                 </Text>
-                <Button size="compact-sm" variant="default" disabled={page >= total} onClick={() => turnTo(page + 1)}>
+                <Button size="compact-sm" variant="default" disabled={page >= total || isOlder} onClick={() => turnTo(page + 1)}>
                   {texts.next}
                 </Button>
               </Group>

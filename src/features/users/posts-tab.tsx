@@ -16,7 +16,7 @@ const columns: readonly PlainColumn<Post>[] = [
     header: texts.title,
     cell: ({ id, title }) => (
       <Anchor component={Link} href={`/posts/edit/${id}`} fz="sm">
-        {title}
+        {orMissing(title)}
       </Anchor>
     ),
     rowHeader: true,
@@ -25,7 +25,7 @@ const columns: readonly PlainColumn<Post>[] = [
   { header: texts.category, cell: ({ category }) => orMissing(category?.name), width: 10 },
   { header: texts.price, cell: ({ price }) => formatMoney(price), align: 'end', width: 7 },
   { header: texts.time, cell: ({ time }) => formatMinutes(time), align: 'end', width: 7 },
-  { header: texts.status, cell: ({ status }) => <Badge color="gray">{texts.statuses[status]}</Badge>, width: 8 },
+  { header: texts.status, cell: ({ status }) => <Badge color="gray">{orMissing(texts.statuses[status])}</Badge>, width: 8 },
 ]
 
 export default function PostsTab({ doctorId }: TabProps) {
