@@ -1,50 +1,15 @@
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { type SQL, sql } from 'drizzle-orm'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
 import { openFiles } from '#server/files/store.ts'
 import { createDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts'
 import { type Environment, type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { grow, SIZES, type Size } from './grow.ts'
 import { print } from './print.ts'
 import { signIn } from './sign-in.ts'
 
 const SETTINGS = { CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production' }
-const SIZES = [
-  // The users of the demo data.
-  { users: 126, rows: 1_000 },
-  { users: 10_000, rows: 100_000 },
-]
-type Size = (typeof SIZES)[number]
-
-/** Adds rows until there are as many as asked for, spread over the doctors of the demo data. */
-async function grow(db: Database, { users, rows }: Size) {
-  const upTo = (count: number, present: SQL) => sql`generate_series((${present}) + 1, ${count}) as n`
-  const doctor = sql`(select min(id) from doctors) + n % (select count(*)::int from doctors)`
-  await db.execute(sql`
-    insert into users (email, first_name, last_name, role_type, dni)
-    select 'persona' || n || '@bench.test', 'Persona', 'Número ' || n, 'SECRETARY', (30000000 + n)::text
-    from ${upTo(users, sql`select count(*) from users where role_type is not null`)}`)
-  await db.execute(sql`
-    with people as (
-      insert into users (email, first_name, last_name, dni)
-      select 'paciente' || n || '@bench.test', 'Paciente', 'Número ' || n, (40000000 + n)::text
-      from ${upTo(rows, sql`select count(*) from patients`)} returning id
-    )
-    insert into patients (user_id) select id from people`)
-  await db.execute(sql`
-    insert into consultations (doctor_id, patient_id, name, date, duration_in_minutes, status)
-    select ${doctor}, id, 'Control', now() - make_interval(hours => n::int), 30, 'COMPLETED'
-    from (select id, row_number() over () as n from patients where not exists (select from consultations where patient_id = patients.id)) as untreated`)
-  await db.execute(sql`
-    insert into choice_transactions (doctor_id, type, quantity, ppc, payment_method)
-    select ${doctor}, 'ASSIGN', 10, 1500, 'Efectivo' from ${upTo(rows, sql`select count(*) from choice_transactions`)}`)
-  await db.execute(sql`
-    insert into referrals (referrer_doctor_id, first_name, last_name, email)
-    select ${doctor}, 'Persona', 'Referida', 'referida' || n || '@bench.test' from ${upTo(rows, sql`select count(*) from referrals`)}`)
-  await db.execute(sql`analyze`)
-}
-
 /** What is measured, with the number of rows that it works on. */
 const subjects = ({ users, rows }: Size, backOffice: string, doctor: string) => {
   let turn = 0

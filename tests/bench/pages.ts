@@ -1,11 +1,11 @@
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '#tests/support/chromium.ts'
 import { startServer, temporaryFolder } from '#tests/support/server.ts'
+import { slowDown } from './device.ts'
 import { median, print } from './print.ts'
 import { signIn } from './sign-in.ts'
 
 const RUNS = 5
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 
 type Subject = { name: string; path: string; signedIn?: boolean; usable: () => boolean }
 
@@ -30,10 +30,7 @@ async function visit(browser: Browser, url: string, token: string, { path, signe
   try {
     if (signedIn) await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
     const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const devtools = await slowDown(page)
     const types = new Map<string, string>()
     const bytes = { all: 0, script: 0, requests: 0 }
     devtools.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
