@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyServerOptions, LogController, type RouteOptions } from 'fastify'
@@ -72,6 +74,13 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
   })
 
   await app.register(cookie)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    // What is asked for now is not worth the seconds of the highest quality; files of the console come compressed from the build.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // Compressed requests would let a few bytes become many.
+    globalDecompression: false,
+  })
   await app.register(multipart, { limits: formLimits })
   await secureHeaders(app, env)
   await app.register(openapiGlue, {
