@@ -177,3 +177,8 @@ export async function unwrapVersioned<Data extends object>(call: Promise<Answer<
   // As in `unwrap`.
   return { ...(data as Data), etag: response.headers.get('ETag') ?? '' }
 }
+
+/** The bytes of a file, by the path that the API gave for it. */
+export const readFile = (path: string, signal: AbortSignal): Promise<Blob> =>
+  // The path is whole already, whichever operation it belongs to: nothing of it is filled in.
+  unwrap(api.GET(path as '/profile-images/{key}', { params: { path: { key: '' } }, parseAs: 'blob', signal }))

@@ -1,31 +1,13 @@
 import { Avatar, Button, Group, Input, Text } from '@mantine/core'
 import '@mantine/core/styles/Avatar.css'
 import { IconPhoto } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
-import { config } from '#src/config.ts'
+import { useId, useState } from 'react'
 import { useFieldContext } from '#src/ui/form/contexts.ts'
 import { useServerError } from '#src/ui/form/fields.tsx'
 import classes from './image-field.module.css'
+import { useObjectUrl, useProfileImage } from './use-profile-image.ts'
 import { imageProblem, imageTypes } from './user-schema.ts'
 import { texts } from './users.texts.ts'
-
-/** The address of a stored profile image. */
-export const imageUrl = (path: string | null) => (path ? config.api.base + path : null)
-
-/** The address of a chosen file, for as long as it is chosen. */
-function usePreview(file: unknown) {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!(file instanceof File)) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setUrl(null)
-    }
-  }, [file])
-  return url
-}
 
 /** The profile image: what is stored, what was chosen in its place, or that it goes away. */
 export function ImageField({ stored, name }: { stored: string | null; name: string }) {
@@ -33,10 +15,11 @@ export function ImageField({ stored, name }: { stored: string | null; name: stri
   const { value } = state
   const [problem, setProblem] = useState<string>()
   const refused = useServerError(field, value)
-  const preview = usePreview(value)
+  const preview = useObjectUrl(value)
+  const kept = useProfileImage(stored)
   const id = useId()
   const error = problem ?? refused
-  const shown = preview ?? (value === undefined ? imageUrl(stored) : null)
+  const shown = preview ?? (value === undefined ? kept : null)
 
   function choose(file: File | undefined) {
     if (!file) return
@@ -70,7 +53,7 @@ export function ImageField({ stored, name }: { stored: string | null; name: stri
             }}
           />
           <Button component="label" htmlFor={id} size="xs" variant="default" leftSection={<IconPhoto size={14} aria-hidden />}>
-            {shown ? texts.changeImage : texts.chooseImage}
+            {(preview ?? (value === undefined && stored)) ? texts.changeImage : texts.chooseImage}
           </Button>
           {value !== undefined ? (
             <Button size="xs" variant="subtle" color="gray" onClick={() => change(undefined)}>

@@ -7,7 +7,7 @@ import { roleLabels } from '#src/i18n/labels.ts'
 import { Confirm } from '#src/ui/confirm.tsx'
 import { usePermission, useViewerId } from '#src/ui/permission.tsx'
 import { useFormSubmission } from '#src/ui/use-form-submission.ts'
-import { imageUrl } from './image-field.tsx'
+import { useProfileImage } from './use-profile-image.ts'
 import classes from './user-summary.module.css'
 import { updateUserStatus, user, usersKey, type VersionedUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
@@ -35,7 +35,7 @@ export function UserSummary({ record }: { record: VersionedUser }) {
   const name = `${firstName} ${lastName}`
   return (
     <section className={classes.summary} aria-label={name}>
-      <Avatar src={imageUrl(profileImage)} name={name} size={48} color="sage" alt="" />
+      <Avatar src={useProfileImage(profileImage)} name={name} size={48} color="sage" alt="" />
       <div className={classes.who}>
         <Text fw={600} truncate>
           {name}
