@@ -16,6 +16,8 @@ type PageProps = {
   title: string
   /** For the few pages whose document title differs from the heading. */
   documentTitle?: string
+  /** For the few pages whose breadcrumb ends in another word than the screen's. */
+  crumb?: string
   /** One line below the heading. */
   subtitle?: string
   /** The page's one primary action. */
@@ -24,13 +26,13 @@ type PageProps = {
 }
 
 /** The anatomy of every page of the console: breadcrumb, heading, action, content, document title. */
-export function Page({ title, documentTitle = title, subtitle, action, children }: PageProps) {
+export function Page({ title, documentTitle = title, crumb, subtitle, action, children }: PageProps) {
   const trail = use(TrailContext) ?? [{ label: title }]
   useDocumentTitle(documentTitle)
   return (
     <Box className={classes.page}>
       <header className={classes.header}>
-        <Breadcrumbs trail={trail} />
+        <Breadcrumbs trail={crumb ? [...trail.slice(0, -1), { label: crumb }] : trail} />
         <div className={classes.title}>
           <Title order={1}>{title}</Title>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}

@@ -18,9 +18,9 @@ export default function ProfilePage() {
   const me = useQuery(currentUser)
   const id = me.data?.id
   const own = useQuery({ ...user(id ?? 0), ...(id === undefined && { queryFn: skipToken }) })
-  const isDoctor = me.data?.roleType === 'DOCTOR'
+  const title = me.data?.roleType === 'DOCTOR' ? texts.profile : texts.settings
   return (
-    <Page title={isDoctor ? texts.profile : texts.settings}>
+    <Page title={title} crumb={title}>
       {own.data ? (
         <UserForm record={own.data} />
       ) : me.isError || own.isError ? (
