@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           globalSetup: ['tests/support/build.setup.ts', 'tests/support/databases.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -30,7 +30,7 @@ export default defineConfig({
           // A poll may wait for the network and a slow machine, as Playwright's own waiting does.
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -40,6 +40,7 @@ const at = (executablePath: string | undefined): LaunchOptions | undefined =>
           '--disable-background-networking',
           '--disable-component-update',
           '--disable-sync',
+          '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
         ],
       }
 

@@ -5,6 +5,7 @@ export const texts = {
   quantity: 'Cantidad',
   paymentMethod: 'Método de pago',
   ppc: 'PPC',
+  quantityHelp: (least: string, most: string) => `Un número entero de ${least} a ${most}.`,
   ppcHelp: 'Precio por choice, en pesos.',
   ledger: 'Movimientos',
   date: 'Fecha',
@@ -14,7 +15,7 @@ export const texts = {
   you: 'You',
   none: 'Todavía no hay movimientos.',
   noneHint: 'Los choices que se asignen aparecen acá.',
-  quantityInvalid: (least: number, most: string) => `Ingresá un número entero de ${least} a ${most}.`,
+  quantityInvalid: (least: string, most: string) => `Ingresá un número entero de ${least} a ${most}.`,
   methodRequired: 'Ingresá el método de pago.',
   tooLong: (limit: number) => `Máximo ${limit} caracteres`,
   confirmation: (quantity: string, total: string) =>
@@ -23,6 +24,5 @@ export const texts = {
   assignFailed: { title: 'Error', description: 'No se pudieron asignar los choices.' },
   uncertain: 'No sabemos si la asignación llegó. Volvé a intentarlo sin cambiar los datos: se asigna una sola vez.',
   another: 'Asignar más',
-  done: (quantity: string) => `Se asignaron ${quantity} choices.`,
   readFailed: { title: 'Error', description: 'No se pudieron obtener los choices del doctor.' },
 }

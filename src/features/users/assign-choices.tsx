@@ -4,7 +4,7 @@ import { revalidateLogic } from '@tanstack/react-form'
 import { texts } from '#src/features/choices/choices.texts.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { Form, useAppForm } from '#src/ui/form/form.tsx'
-import { assignmentSchema } from './assignment-form.ts'
+import { assignmentSchema, quantityHelp } from './assignment-form.ts'
 import { useChoiceAssignment } from './use-choice-assignment.ts'
 
 /** Opens the form that assigns choices, and the form. */
@@ -43,7 +43,9 @@ function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoic
         </>
       }
     >
-      <form.AppField name="quantity">{(field) => <field.NumberField label={texts.quantity} required />}</form.AppField>
+      <form.AppField name="quantity">
+        {(field) => <field.NumberField label={texts.quantity} description={quantityHelp} required />}
+      </form.AppField>
       <form.AppField name="ppc">{(field) => <field.NumberField label={texts.ppc} description={texts.ppcHelp} required />}</form.AppField>
       <form.AppField name="paymentMethod">{(field) => <field.TextField label={texts.paymentMethod} required wide />}</form.AppField>
       {isUncertain && (

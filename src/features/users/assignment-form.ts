@@ -5,8 +5,11 @@ import { z } from '#src/ui/form/zod.ts'
 
 const { choiceQuantity, choicePpc, paymentMethod } = limits
 
-const wholeNumber = ([least, most]: readonly [number, number]) => {
-  const message = texts.quantityInvalid(least, formatNumber(most))
+const spoken = ([least, most]: readonly [number, number]) => [formatNumber(least), formatNumber(most)] as const
+
+const wholeNumber = (range: readonly [number, number]) => {
+  const [least, most] = range
+  const message = texts.quantityInvalid(...spoken(range))
   return z.pipe(
     z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, message)), z.transform(Number)),
     z.number().check(z.minimum(least, message), z.maximum(most, message)),
@@ -19,3 +22,6 @@ export const assignmentSchema = z.object({
   paymentMethod: z.string().check(z.trim(), z.minLength(1, texts.methodRequired), z.maxLength(paymentMethod, texts.tooLong(paymentMethod))),
   ppc: wholeNumber(choicePpc),
 })
+
+/** How many choices may be assigned at once, in words. */
+export const quantityHelp = texts.quantityHelp(...spoken(choiceQuantity))
