@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId, Role } from '#src/api/generated/policy.ts'
 import type { Problem } from '#src/api/generated/schema.ts'
 import { roles } from '#tests/support/accounts.ts'
@@ -8,6 +8,12 @@ import { bodySchemaOf, faults, formSchemaOf, operationIds, operationOf, ruleOf, 
 import { databases } from '#tests/support/databases.ts'
 import { broken, brokenText, fitting, fittingText, flatten } from '#tests/support/generate.ts'
 import { examples } from './examples.ts'
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
+  // Thousands of passwords are made here, and what one costs is not the question.
+  return { ...argon2, hash: (password: string) => argon2.hash(password, { memoryCost: 8, timeCost: 1 }) }
+})
 
 // On two databases: 17,000 requests over all operations.
 const RUNS = 200

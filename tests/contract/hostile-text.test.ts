@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '#src/api/generated/policy.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { bodySchemaOf, faults, formSchemaOf, operationIds, operationOf, resolve, ruleOf, type Schema } from '#tests/support/contract.ts'
 import { databases } from '#tests/support/databases.ts'
 import { fitting, flatten } from '#tests/support/generate.ts'
 import { examples } from './examples.ts'
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
+  // Thousands of passwords are made here, and what one costs is not the question.
+  return { ...argon2, hash: (password: string) => argon2.hash(password, { memoryCost: 8, timeCost: 1 }) }
+})
 
 /** What has broken programs before. No white space at the ends: names are stored without it. */
 const HOSTILE = [

@@ -179,7 +179,7 @@ describe('another backend', () => {
   }`
 
   test.for([2, 3] as const)('may ask for a reCAPTCHA of version %i', async (version, { visit, expectComplaint }) => {
-    expectComplaint(/401 \(Unauthorized\)/)
+    expectComplaint(/401 \(Unauthorized\)|another origin: https:\/\/www\.google\.com\/recaptcha/)
     const page = await visit(undefined, { bypassCSP: true })
     await page.route('**/auth/challenge', answer(200, { provider: 'recaptcha', siteKey: 'KEY' }))
     await page.route('https://www.google.com/recaptcha/**', (route) =>
