@@ -31,6 +31,8 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
           maxWorkers: 3,
+          // A worker keeps its modules and its connection to the browser from file to file.
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
