@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { choiceAssignmentModel } from '#machines/choice-assignment.model.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test as base } from '#tests/support/browser.ts'
@@ -9,19 +9,10 @@ import { addressOf, expectToast, heading } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
 import { hold } from '#tests/support/hold.ts'
 import { type System, walk, walksOf } from '#tests/support/model.ts'
-import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { ownServer } from '#tests/support/own-server.ts'
 
-const folder = temporaryFolder()
-let server: Server
-let token: string
-beforeAll(async () => {
-  server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' })
-  token = await signIn(server.api)
-})
-afterAll(async () => {
-  await server.stop()
-  folder.remove()
-})
+const own = ownServer()
+const { backOffice, test } = own
 
 const assigned = { title: 'Éxito', description: 'Los choices fueron asignados correctamente.' }
 const notAssigned = { title: 'Error', description: 'No se pudieron asignar los choices.', destructive: true }
@@ -33,10 +24,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Confirmación
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
 /** The choices of a new doctor. */
-const choicesTab = async (page: Page) => {
-  const backOffice = client(server.api, token)
-  return openChoices(page, backOffice, await addDoctor(backOffice))
-}
+const choicesTab = async (page: Page) => openChoices(page, backOffice(), await addDoctor(backOffice()))
 
 /** A doctor's choices, and in the walk's hands the network between the page and the real server. */
 async function system(page: Page): Promise<System<typeof choiceAssignmentModel>> {
@@ -132,12 +120,9 @@ base('the walks of the assignment take every transition of its model', () => exp
 for (const path of walks)
   base(`a doctor’s choices follow the model of their assignment: ${path.title}`, async ({ visit, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached/)
-    const page = await visit({ token }, { baseURL: server.url })
+    const page = await visit({ token: own.token }, { baseURL: own.server.url })
     await walk(path, await system(page))
   })
-
-/** Signed in as the back office, on this file's own server. */
-const test = base.extend<{ page: Page }>({ page: async ({ visit }, use) => use(await visit({ token }, { baseURL: server.url })) })
 
 /** Ten choices, typed and submitted. */
 async function tryTen(page: Page) {
@@ -248,12 +233,12 @@ describe('choices are assigned once and not lost, though', () => {
 
   test('the session ends in the middle', async ({ visit, expectComplaint }) => {
     expectComplaint(/401/)
-    const own = await signIn(server.api)
-    const page = await visit({ token: own }, { baseURL: server.url })
+    const session = await signIn(own.server.api)
+    const page = await visit({ token: session }, { baseURL: own.server.url })
     const tab = await choicesTab(page)
     await click(page, 'Asignar Choices')
     await tab.fill(ten)
-    await client(server.api, own).post('/auth/logout', {})
+    await client(own.server.api, session).post('/auth/logout', {})
     await tab.submit()
     const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
     await dialog.waitFor()
@@ -364,7 +349,7 @@ test('an assignment is shown at once as one’s own, and then as the server tell
 
 test('a doctor sees the new balance in the top bar after a reload, and assigns nothing', async ({ page, visit }) => {
   const tab = await choicesTab(page)
-  const doctors = await visit({ token: await signIn(server.api, tab.doctor) }, { baseURL: server.url })
+  const doctors = await visit({ token: await signIn(own.server.api, tab.doctor) }, { baseURL: own.server.url })
   await doctors.goto('/app/settings')
   await heading(doctors, 'Perfil')
   await doctors.getByText('Choices: 0', { exact: true }).waitFor()

@@ -1,24 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { askingFormSubmissionModel, formSubmissionModel } from '#machines/form-submission.model.ts'
 import { test } from '#tests/support/browser.ts'
-import { client, signIn } from '#tests/support/client.ts'
 import { expectToast } from '#tests/support/console.ts'
 import { hold } from '#tests/support/hold.ts'
 import { type System, walk, walksOf } from '#tests/support/model.ts'
-import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { ownServer } from '#tests/support/own-server.ts'
 
-const folder = temporaryFolder()
-let server: Server
-let token: string
-beforeAll(async () => {
-  server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' })
-  token = await signIn(server.api)
-})
-afterAll(async () => {
-  await server.stop()
-  folder.remove()
-})
+const own = ownServer()
+const { backOffice } = own
 
 type Told = Parameters<typeof expectToast>[1]
 type Subject = {
@@ -32,8 +22,6 @@ type Subject = {
   saved: Told
   failed: Told
 }
-
-const backOffice = () => client(server.api, token)
 
 async function insurer(title: string): Promise<Subject> {
   const { id } = (await backOffice().post('/insurances', { name: title })).body as { id: number } // a 201
@@ -147,6 +135,6 @@ for (const { title, model, add } of kinds)
   for (const [at, path] of walksOf(model).walks.entries())
     test(`${title}: ${path.title}`, async ({ visit, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached/)
-      const page = await visit({ token }, { baseURL: server.url })
+      const page = await visit({ token: own.token }, { baseURL: own.server.url })
       await walk(path, await system(page, await add(`Camino ${at}`)))
     })

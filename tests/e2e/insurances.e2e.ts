@@ -1,29 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { insurers } from '#server/db/seed/insurers.ts'
 import type { Insurance } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test as base } from '#tests/support/browser.ts'
-import { client, signIn } from '#tests/support/client.ts'
+import { signIn } from '#tests/support/client.ts'
 import { addressOf, expectToast, heading } from '#tests/support/console.ts'
-import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { ownServer } from '#tests/support/own-server.ts'
+import { startServer, temporaryFolder } from '#tests/support/server.ts'
 
-const folder = temporaryFolder()
-let server: Server
-let token: string
-beforeAll(async () => {
-  server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' })
-  token = await signIn(server.api)
-})
-afterAll(async () => {
-  await server.stop()
-  folder.remove()
-})
+const own = ownServer()
+const { backOffice, test } = own
 
-/** Signed in as the back office, on this file's own server. */
-const test = base.extend<{ page: Page }>({ page: async ({ visit }, use) => use(await visit({ token }, { baseURL: server.url })) })
-
-const backOffice = () => client(server.api, token)
 const list = async () => (await backOffice().get('/insurances')).body as Insurance[] // the operation's only 2XX
 const countOf = async (name: string) => (await list()).filter((one) => one.name === name).length
 
@@ -173,7 +161,7 @@ describe('the list of insurers', () => {
     await expect.poll(() => names(page)).toEqual(chosen)
     expect(await filter(page).inputValue()).toBe('a')
 
-    const shared = await visit({ token }, { baseURL: server.url })
+    const shared = await visit({ token: own.token }, { baseURL: own.server.url })
     await shared.goto(page.url())
     await expect.poll(() => names(shared)).toEqual(chosen)
 
@@ -199,7 +187,7 @@ describe('the list of insurers', () => {
   })
 
   test('is not for doctors: its pages lead to the root and say why', async ({ visit }) => {
-    const page = await visit({ token: await signIn(server.api, accountOf('DOCTOR')) }, { baseURL: server.url })
+    const page = await visit({ token: await signIn(own.server.api, accountOf('DOCTOR')) }, { baseURL: own.server.url })
     for (const path of ['/app/insurances', '/app/insurances/create', '/app/insurances/1']) {
       await page.goto(path)
       await expectToast(page, { title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', destructive: true })
@@ -387,6 +375,7 @@ describe('an insurer', () => {
     const { id } = await add('A medias')
     await page.goto('/app/insurances')
     await filter(page).fill('a medias')
+    await expect.poll(() => names(page)).toEqual(['A medias'])
     await follow(page, 'Ver detalle')
     await nameField(page).fill('Algo nuevo')
     const question = page.getByRole('dialog', { name: 'Cambios sin guardar' })

@@ -1,39 +1,27 @@
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import type { Choices, Clinic, ConsultationPage, Post, User } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { test as base } from '#tests/support/browser.ts'
-import { client, signIn } from '#tests/support/client.ts'
 import { expectToast } from '#tests/support/console.ts'
 import { addDoctor, choicesOf } from '#tests/support/doctors.ts'
-import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { ownServer } from '#tests/support/own-server.ts'
 
 type Doctor = { id: number; doctorId: number }
 
-const folder = temporaryFolder()
-let server: Server
-let token: string
+const own = ownServer()
+const { backOffice, test } = own
 /** The demo's doctor, who has some of everything, and one who has nothing. */
 let busy: Doctor
 let idle: Doctor
 beforeAll(async () => {
-  server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' })
-  token = await signIn(server.api)
   const users = (await backOffice().get('/users')).body as User[] // the operation's only 2XX
   const { id = 0 } = users.find(({ email }) => email === accountOf('DOCTOR').email) ?? {}
   const { doctor } = (await backOffice().get(`/users/${id}`)).body as User // as above
   busy = { id, doctorId: doctor?.id ?? 0 }
   idle = await addDoctor(backOffice())
 })
-afterAll(async () => {
-  await server.stop()
-  folder.remove()
-})
 
-const backOffice = () => client(server.api, token)
 const read = async <Data>(path: string) => (await backOffice().get(path)).body as Data // what the contract says of the path
-/** Signed in as the back office, on this file's own server. */
-const test = base.extend<{ page: Page }>({ page: async ({ visit }, use) => use(await visit({ token }, { baseURL: server.url })) })
 
 const open = (page: Page, { id }: Doctor, tab: string) => page.goto(`/app/users-salvia/${id}?tab=${tab}`)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

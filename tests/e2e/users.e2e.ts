@@ -1,29 +1,15 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { User } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { test as base } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, expectToast, heading } from '#tests/support/console.ts'
-import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { ownServer } from '#tests/support/own-server.ts'
 
-const folder = temporaryFolder()
-let server: Server
-let token: string
-beforeAll(async () => {
-  server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' })
-  token = await signIn(server.api)
-})
-afterAll(async () => {
-  await server.stop()
-  folder.remove()
-})
+const own = ownServer()
+const { backOffice, test } = own
 
-/** Signed in as the back office, on this file's own server. */
-const test = base.extend<{ page: Page }>({ page: async ({ visit }, use) => use(await visit({ token }, { baseURL: server.url })) })
-
-const backOffice = () => client(server.api, token)
 const listed = async () => (await backOffice().get('/users')).body as User[] // the operation's only 2XX
 const read = async (id: number) => (await backOffice().get(`/users/${id}`)).body as User // as above
 const byEmail = async (email: string) => (await listed()).find((user) => user.email === email)
@@ -179,7 +165,7 @@ describe('a new user', () => {
     await expectToast(page, created)
     await heading(page, 'Usuarios de Salvia')
     expect(await byEmail('ana.nueva@salvia.test')).toMatchObject({ firstName: 'Ana', roleType: 'BACKOFFICE', employeeNumber: 'E-0142' })
-    await signIn(server.api, { email: 'ana.nueva@salvia.test', password })
+    await signIn(own.server.api, { email: 'ana.nueva@salvia.test', password })
   })
 
   test('who is a doctor needs a speciality', async ({ page }) => {
@@ -333,7 +319,7 @@ describe('a user', () => {
     const fetched = page.waitForResponse((response) => response.url().includes('/api/v1/profile-images/'))
     await save(page)
     await expectToast(page, saved)
-    expect((await fetched).url()).toBe(`${server.api}${(await read(id)).profileImage}`)
+    expect((await fetched).url()).toBe(`${own.server.api}${(await read(id)).profileImage}`)
     await expect.poll(() => page.locator('form img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8)
     await click(page, 'Quitar imagen')
     await save(page)
@@ -489,7 +475,7 @@ describe('a doctor', () => {
     const body = new FormData()
     body.set('lastName', 'De otra persona')
     body.set('education', JSON.stringify([{ title: 'Médica', institution: 'UBA', startYear: 2001 }]))
-    await fetch(`${server.api}/users/doctor/${id}`, { method: 'PATCH', headers: { authorization: `Bearer ${token}` }, body })
+    await fetch(`${own.server.api}/users/doctor/${id}`, { method: 'PATCH', headers: { authorization: `Bearer ${own.token}` }, body })
     await save(page)
     const notice = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro mientras lo editabas' })
     await notice.waitFor()
@@ -526,8 +512,8 @@ describe('a doctor', () => {
 
   test('edits their own data by Perfil, and the top bar follows', async ({ visit }) => {
     const { email, id } = await add('DOCTOR')
-    const own = await signIn(server.api, { email, password: PASSWORD })
-    const page = await visit({ token: own }, { baseURL: server.url })
+    const session = await signIn(own.server.api, { email, password: PASSWORD })
+    const page = await visit({ token: session }, { baseURL: own.server.url })
     await page.goto('/app')
     await page.getByRole('button', { name: /^Menú de usuario/ }).click()
     await page.getByRole('menuitem', { name: 'Perfil' }).click()
@@ -621,12 +607,12 @@ describe('what was typed about a user', () => {
   test('survives the end of the session and a new sign-in', async ({ visit, expectComplaint }) => {
     expectComplaint(/401/)
     const account = accountOf('BACKOFFICE')
-    const own = await signIn(server.api)
-    const page = await visit({ token: own }, { baseURL: server.url })
+    const session = await signIn(own.server.api)
+    const page = await visit({ token: session }, { baseURL: own.server.url })
     const { id } = await add('DOCTOR')
     await open(page, id)
     await field(page, 'Nombre').fill('Interrumpida')
-    await client(server.api, own).post('/auth/logout', {})
+    await client(own.server.api, session).post('/auth/logout', {})
     await save(page)
     await page.getByRole('dialog', { name: 'Tu sesión terminó' }).waitFor()
     await reload(page)
@@ -641,8 +627,8 @@ describe('what was typed about a user', () => {
   })
 
   test('never holds a password, and is gone with whoever signs out', async ({ visit }) => {
-    const own = await signIn(server.api)
-    const page = await visit({ token: own }, { baseURL: server.url })
+    const session = await signIn(own.server.api)
+    const page = await visit({ token: session }, { baseURL: own.server.url })
     await page.goto('/app/users-salvia/create')
     await field(page, 'Contraseña').fill(PASSWORD)
     expect(await kept(page)).toEqual([])
