@@ -8,12 +8,22 @@ type ConfirmProps = {
   children: ReactNode
   confirmLabel?: string
   cancelLabel?: string
+  /** What is confirmed cannot be undone. */
+  destructive?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks before something is done. */
-export function Confirm({ title, children, confirmLabel = 'Confirmar', cancelLabel = 'Cancelar', onConfirm, onCancel }: ConfirmProps) {
+export function Confirm({
+  title,
+  children,
+  confirmLabel = 'Confirmar',
+  cancelLabel = 'Cancelar',
+  destructive = false,
+  onConfirm,
+  onCancel,
+}: ConfirmProps) {
   const id = useId()
   return (
     <TopLayer className={classes.dialog} aria-labelledby={`${id}title`} aria-describedby={`${id}text`} onDismiss={onCancel}>
@@ -27,7 +37,9 @@ export function Confirm({ title, children, confirmLabel = 'Confirmar', cancelLab
         <Button variant="default" onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button onClick={onConfirm}>{confirmLabel}</Button>
+        <Button {...(destructive && { color: 'red', variant: 'light' })} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
       </div>
     </TopLayer>
   )

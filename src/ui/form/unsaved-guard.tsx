@@ -51,6 +51,7 @@ export function UnsavedGuard({ form, onLeave }: { form: AnyForm; onLeave?: () =>
       title="Cambios sin guardar"
       confirmLabel="Salir sin guardar"
       cancelLabel="Seguir editando"
+      destructive
       onConfirm={() => {
         onLeave?.()
         leave()
