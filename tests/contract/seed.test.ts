@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Database, openDatabase, openInMemory, type Store } from '#server/db/database.ts'
 import * as tables from '#server/db/schema.ts'
 import { demoAccounts } from '#server/db/seed/accounts.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
+import { stored } from '#server/files/paths.ts'
 import { openFiles } from '#server/files/store.ts'
 import { databases } from '#tests/support/databases.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
@@ -34,11 +35,11 @@ const filled = {
   referrals: tables.referrals,
 } satisfies Record<string, PgTable>
 
-/** Every row, without what is random on purpose (salts, keys of files) or tells the moment of the seed itself. */
+/** Every row, without what is random on purpose: salts, keys of files. */
 async function contents(db: Database) {
   const all = Object.entries(filled).map(async ([name, table]) => {
     const rows: Record<string, unknown>[] = await db.select().from(table)
-    const plain = rows.map(({ passwordHash: _, updatedAt: __, key: ___, profileImage, ...row }) =>
+    const plain = rows.map(({ passwordHash: _, key: __, profileImage, ...row }) =>
       JSON.stringify(profileImage === undefined ? row : { ...row, profileImage: profileImage !== null }),
     )
     return [name, plain.sort()] as const
@@ -51,6 +52,94 @@ const isCuit = (cuit: string) => {
   const digits = cuit.replaceAll('-', '')
   const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]
   return /^\d{11}$/.test(digits) && weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11 === 0
+}
+
+/** Dates that no practice works on, as the government published them: the fixed ones, and those around Easter while the list lasts. */
+const HOLIDAYS = {
+  fixed: ['01-01', '03-24', '04-02', '05-01', '05-25', '06-20', '07-09', '08-17', '10-12', '11-20', '12-08', '12-25'],
+  movable: ['2025-03-03', '2025-03-04', '2025-04-18', '2026-02-16', '2026-02-17', '2026-04-03', '2027-02-08', '2027-02-09', '2027-03-26'],
+}
+const list = (values: string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
+/** The clock of Argentina: three hours behind. */
+const local = (column: string) => sql.raw(`(${column} at time zone 'UTC' - interval '3 hours')`)
+const age = sql.raw(`extract(year from age(visit.date, person.date_birthday))`)
+const visits = sql.raw(`consultations as visit
+  join patients as patient on patient.id = visit.patient_id
+  join users as person on person.id = patient.user_id
+  join doctors as doctor on doctor.id = visit.doctor_id
+  join users as account on account.id = doctor.user_id
+  left join clinics as clinic on clinic.id = visit.clinic_id`)
+const doctorOf = (row: string) => sql.raw(`join doctors on doctors.id = ${row} join users on users.id = doctors.user_id`)
+
+/** What no demo should show: how to find the rows that do, given the moment of the seed. */
+const faults: Record<string, (now: Date) => SQL> = {
+  'a consultation older than its doctor, its clinic or its patient, or made after its own date': () => sql`
+    select visit.id from ${visits} where visit.created_at > visit.date
+    or visit.created_at < greatest(account.created_at, clinic.created_at, patient.created_at) or visit.date < person.date_birthday`,
+  'a clinic, a publication, a transaction or a referral older than its doctor': () => sql`
+    select 'clinic', clinics.id from clinics ${doctorOf('doctor_id')} where clinics.created_at < users.created_at
+    union all select 'post', posts.id from posts ${doctorOf('doctor_id')} where posts.created_at < users.created_at
+    union all select 'transaction', t.id from choice_transactions as t ${doctorOf('doctor_id')} where t.created_at < users.created_at
+    union all select 'referral', referrals.id from referrals ${doctorOf('referrer_doctor_id')} where referral_date < users.created_at`,
+  'a transaction by somebody who came later': () => sql`
+    select t.id from choice_transactions as t join users on users.id = t.assigned_by where t.created_at < users.created_at`,
+  'a patient who is not the same person since the same day': () => sql`
+    select patients.id from patients join users on users.id = patients.user_id
+    where patients.created_at not between users.created_at and users.created_at + interval '1 day'`,
+  'a record changed when nothing happened': () => sql`
+    select 'patient', id from patients where updated_at <> (select max(created_at) from consultations where patient_id = patients.id)
+    union all select 'user', id from users where updated_at <> created_at`,
+  'anything that has happened and lies ahead': (now) => sql`
+    select 'consultation', id from consultations where greatest(created_at, case status when 'COMPLETED' then date end) > ${now.toISOString()}
+    union all select 'referral', id from referrals where referral_date > ${now.toISOString()}
+    union all select 'note', id from follow_up_notes where created_at > ${now.toISOString()}
+    union all select 'patient', id from patients where updated_at > ${now.toISOString()}
+    union all select 'user', id from users where updated_at > ${now.toISOString()}
+    union all select 'post', id from posts where created_at > ${now.toISOString()}
+    union all select 'transaction', id from choice_transactions where created_at > ${now.toISOString()}`,
+  'a consultation on a Sunday, a Saturday afternoon or a holiday, today apart': (now) => sql`
+    select visit.id, day from consultations as visit, lateral (select ${local('visit.date')} as day) as clock
+    where day::date <> ${new Date(now.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)}::date
+    and (extract(dow from day) = 0 or extract(dow from day) = 6 and day::time >= '12:00'
+      or to_char(day, 'MM-DD') in ${list(HOLIDAYS.fixed)} or to_char(day, 'YYYY-MM-DD') in ${list(HOLIDAYS.movable)})`,
+  'a visit that the age or the sex of the patient rules out': () => sql`
+    select visit.id, visit.name, ${age}, person.gender from ${visits}
+    where visit.name = 'Control prenatal' and (person.gender is distinct from 'FEMALE' or ${age} not between 18 and 43)
+    or visit.name = 'Control prostático' and (person.gender is distinct from 'MALE' or ${age} < 40)
+    or visit.name = 'Bronquiolitis' and ${age} > 2 or visit.name = 'Acné' and ${age} > 40
+    or visit.name = 'Evaluación de memoria' and ${age} < 55 or visit.name = 'Densitometría ósea' and ${age} < 50
+    or visit.name = 'Consulta previa a colonoscopía' and ${age} not between 45 and 76`,
+  'an acute illness with an appointment made days ahead': () => sql`
+    select id, name, created_at, date from consultations where date > created_at + interval '48 hours'
+    and name in ('Cuadro febril', 'Otitis media aguda', 'Bronquiolitis', 'Ojo rojo', 'Rinosinusitis', 'Cólico renal', 'Control por dengue')`,
+  'a doctor with two clinics of one name': () => sql`select doctor_id, name from clinics group by doctor_id, name having count(*) > 1`,
+  'a street of Buenos Aires in a district that it does not cross': () => sql`
+    select id, address, district from clinics where city = 'Buenos Aires' and (
+      address like 'Av. Cabildo%' and district not in ('Belgrano', 'Núñez') or address like 'Juramento%' and district <> 'Belgrano'
+      or address like 'Av. Independencia%' and district <> 'San Telmo' or address like 'Gurruchaga%' and district not in ('Palermo', 'Villa Crespo')
+      or address like 'Av. Santa Fe%' and district not in ('Palermo', 'Recoleta'))`,
+  'a study attached to a note that does not speak of it': () => sql`
+    select attachments.id, content from attachments join follow_up_notes on follow_up_notes.id = note_id
+    where content !~* (case when key like '%.pdf' then 'laboratorio' else 'ECG' end)`,
+  'a man or a woman taken for the other': () => sql`
+    select 'referral', id, notes from referrals where notes ~ 'Se la llamó|que la volvamos'
+    union all select 'doctor', id, description from doctors
+    where description ~ '^(Neuróloga|Psicóloga|Ginecóloga|Licenciada|Kinesiólogo|Infectólogo|Médico)'`,
+}
+async function rowsWith(db: Database, fault: SQL) {
+  const { rows } = (await db.execute(fault)) as unknown as { rows: Record<string, unknown>[] } // both drivers answer so
+  return rows
+}
+
+/** How many consultations the day has: of the demo doctor, and of the others. */
+async function countOn(db: Database, now: Date) {
+  const day = new Date(now.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
+  const [counts] = await rowsWith(
+    db,
+    sql`select count(*) filter (where account.email = 'doctor@salvia.test')::int as own, count(*)::int as all from ${visits}
+      where ${local('visit.date')}::date = ${day}::date`,
+  )
+  return counts
 }
 
 describe.each(databases)('on $name', ({ name, open }) => {
@@ -72,9 +161,11 @@ describe.each(databases)('on $name', ({ name, open }) => {
       await seedDemo(db, await openFiles({ dataDir: folder.path, s3: undefined }))
       const took = performance.now() - started
       const first = await contents(db)
+      const today = await countOn(db, at)
+      const wrong = await Promise.all(Object.entries(faults).map(async ([fault, find]) => [fault, await rowsWith(db, find(at))] as const))
       await seedDemo(db, await openFiles({ dataDir: folder.path, s3: undefined }))
       expect(await contents(db)).toEqual(first)
-      return { first, took }
+      return { first, took, today, wrong: wrong.filter(([, rows]) => rows.length > 0) }
     } finally {
       vi.useRealTimers()
       await close()
@@ -87,6 +178,38 @@ describe.each(databases)('on $name', ({ name, open }) => {
     expect(one.first).toEqual(other.first)
     expect(Math.min(one.took, other.took)).toBeLessThan(15_000)
   }, 120_000)
+
+  test.each(Object.entries(faults))('nowhere is there %s', async (_, find) => {
+    expect(await rowsWith(store.db, find(new Date()))).toEqual([])
+  })
+
+  test('today has consultations, also for who opens the demo on a Sunday that has just begun', async () => {
+    const some = { own: expect.toSatisfy((own: number) => own >= 3), all: expect.toSatisfy((all: number) => all >= 20) }
+    expect(await countOn(store.db, new Date())).toEqual(some)
+    const now = new Date()
+    // Ten past midnight in Argentina.
+    const sunday = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 7 - now.getUTCDay(), 3, 10))
+    expect(await fresh(sunday)).toMatchObject({ today: some, wrong: [] })
+  }, 60_000)
+
+  test('the reports of laboratories are about the patient and say what the notes say', async () => {
+    const files = await openFiles({ dataDir: inject('files'), s3: undefined })
+    const reports = await rowsWith(
+      store.db,
+      sql`select key, content, person.first_name || ' ' || person.last_name as name from attachments
+        join follow_up_notes on follow_up_notes.id = note_id join ${visits} on visit.id = consultation_id where key like '%.pdf'`,
+    )
+    let told = 0
+    for (const { key, content, name } of reports) {
+      const report = Buffer.from((await files.get(stored.attachment(String(key)))) ?? []).toString('latin1')
+      expect(report).toContain(`Paciente: ${name}`)
+      for (const [, value] of String(content).matchAll(/(?:LDL|TSH|PSA|HbA1c|glucemia|creatinina) (\d+(?:,\d+)?)/g)) {
+        expect(report, `${content}`).toContain(`: ${value} `)
+        told++
+      }
+    }
+    expect(told).toBeGreaterThan(10)
+  })
 
   test('there is as much of everything as was promised', async () => {
     const { db } = store
@@ -140,6 +263,7 @@ describe.each(databases)('on $name', ({ name, open }) => {
     expect(rows.filter(({ status, date }) => status === 'COMPLETED' && Date.parse(date) > now + day)).toEqual([])
     expect(rows.filter(({ status, date }) => status === 'PENDING' && Date.parse(date) < now - 30 * day)).toEqual([])
     expect(new Set(rows.map(({ doctorId, date }) => `${doctorId} ${date}`)).size).toBe(rows.length)
+    expect(new Set(rows.map(({ patientId, date }) => `${patientId} ${date}`)).size).toBe(rows.length)
     expect(rows.filter(({ status, cancelledReason }) => (status === 'CANCELLED') !== (cancelledReason !== null))).toEqual([])
     const clinics = new Map((await db.select().from(tables.clinics)).map(({ id, doctorId }) => [id, doctorId]))
     expect(rows.filter(({ clinicId, doctorId }) => clinicId !== null && clinics.get(clinicId) !== doctorId)).toEqual([])
@@ -164,11 +288,13 @@ describe.each(databases)('on $name', ({ name, open }) => {
     expect(rows.find((row) => row.doctor_id === mine?.id)?.balance).toBeGreaterThan(0)
   })
 
-  test('the accounts that the login page offers are there, active and validated', async () => {
+  test('the accounts that the login page offers are there, active and validated, and no others have a password', async () => {
     const { db } = store
     const people = await db.select().from(tables.users)
     for (const { email, role } of demoAccounts)
       expect(people.find((one) => one.email === email)).toMatchObject({ roleType: role, isActive: true, validated: true })
+    const open = people.filter(({ passwordHash }) => passwordHash !== null).map(({ email }) => email)
+    expect(open.sort()).toEqual(demoAccounts.map(({ email }) => email).sort())
   })
 
   test('every clinic lies in Argentina, in the province that it names', async () => {

@@ -1,49 +1,109 @@
 import type { consultations } from '../schema.ts'
 import type { Calendar } from './calendar.ts'
 import { CANCELLATIONS, type Speciality, type Visit } from './medicine.ts'
+import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 
 type Practice = {
   doctor: { id: number; speciality: Speciality }
   clinicIds: number[]
-  patients: { id: number }[]
+  patients: Person[]
+  /** How many visits there are in all, and how many of them today. */
   count: number
+  today: number
+  /** How many days ago it gave its first appointment. */
+  since: number
 }
+type Booking = { patient: Person; visit: Visit; days: number; date: string; createdAt: string }
 
 const PAST_DAYS = 540
 const FUTURE_DAYS = 42
+/** The longest time from making an appointment to the visit, or to today for those to come. */
+const AHEAD_DAYS = 25
+/** Between two visits of a patient. */
+const GAP_DAYS = 5
 
-/** The consultations of one doctor around today: in office hours, never two at once, every patient at least once. */
-export function planConsultations({ doctor, clinicIds, patients, count }: Practice, calendar: Calendar, random: Random) {
-  const taken = new Set<string>()
+/**
+ * The consultations of one doctor around today: in office hours, never two at once, every patient at least once and with a reason that suits them.
+ * `taken` says when doctors and patients are busy already.
+ */
+export function planConsultations(
+  { doctor, clinicIds, patients, count, today, since }: Practice,
+  taken: Set<string>,
+  calendar: Calendar,
+  random: Random,
+) {
+  const { visits, minutes } = doctor.speciality
+  const reach = Math.min(PAST_DAYS, since - AHEAD_DAYS)
+  const history = new Map<Person, Booking[]>()
+
+  /** A visit of one of the patients, unless the practice is closed then, somebody is busy, or the patient has no reason to come. */
+  function attempt(index: number): Booking | undefined {
+    const days = index < today ? 0 : someDay(reach, random)
+    const hour = random.whole(8, 18)
+    const patient = patients[index] ?? patients[random.whole(0, patients.length - 1)]
+    if (!patient || hour > calendar.lastHour(days)) return
+
+    const date = calendar.at(days, hour, minutes ? 0 : random.pick([0, 30]))
+    const moments = [`doctor ${doctor.id} ${date}`, `patient ${patient.dni} ${date}`]
+    const past = history.get(patient) ?? []
+    if (moments.some((one) => taken.has(one)) || past.some((one) => Math.abs(one.days - days) < GAP_DAYS)) return
+
+    const isDue = (visit: Visit) => past.every((one) => one.visit !== visit || Math.abs(one.days - days) >= (visit.everyDays ?? 0))
+    const reasons = visits.filter((visit) => suits(visit, patient, date) && isDue(visit) && !(visit.isAcute && days > 0))
+    const visit = reasons[random.whole(0, reasons.length - 1)]
+    if (!visit) return
+
+    // Nobody knows of a fever more than a day ahead.
+    const bookedOn = Math.min(days, 0) - (visit.isAcute ? 1 : random.whole(1, AHEAD_DAYS))
+    const createdAt = calendar.at(bookedOn, random.whole(9, 19), random.whole(0, 59))
+    if (createdAt < patient.dateBirthday) return
+
+    for (const moment of moments) taken.add(moment)
+    const booking = { patient, visit, days, date, createdAt }
+    history.set(patient, [...past, booking])
+    return booking
+  }
+  function draw(index: number) {
+    for (;;) {
+      const booking = attempt(index)
+      if (booking) return booking
+    }
+  }
+
   return Array.from({ length: Math.max(count, patients.length) }, (_, index) => {
-    const { date, days } = freeSlot(taken, calendar, random)
-    const patient = patients[index < patients.length ? index : random.whole(0, patients.length - 1)]
-    const visit = random.pick(doctor.speciality.visits)
+    const { patient, visit, days, date, createdAt } = draw(index)
     const status = statusOn(days, random)
     const row = {
       doctorId: doctor.id,
-      patientId: patient?.id ?? 0,
       clinicId: clinicIds[random.whole(0, clinicIds.length - 1)] ?? null,
       name: visit.name,
       description: visit.description,
       date,
-      durationInMinutes: random.pick([20, 30, 30, 30]),
+      durationInMinutes: minutes ?? random.pick([20, 30, 30, 30]),
       status,
-      cancelledReason: status === 'CANCELLED' ? random.pick(CANCELLATIONS) : null,
-      createdAt: calendar.at(Math.min(days, 0) - random.whole(1, 25), random.whole(9, 19), random.whole(0, 59)),
-    } satisfies typeof consultations.$inferInsert
-    return { row, notes: status === 'COMPLETED' && random.chance(0.75) ? notesAfter(visit, days, date, calendar, random) : [] }
+      cancelledReason:
+        status === 'CANCELLED' ? random.pick(days >= 0 ? CANCELLATIONS.ahead : [...CANCELLATIONS.ahead, ...CANCELLATIONS.onTheDay]) : null,
+      createdAt,
+    } satisfies Omit<typeof consultations.$inferInsert, 'patientId'>
+    return { patient, row, notes: status === 'COMPLETED' && random.chance(0.75) ? notesAfter(visit, days, date, calendar, random) : [] }
   })
 }
 
-function freeSlot(taken: Set<string>, calendar: Calendar, random: Random): { date: string; days: number } {
-  const days = random.chance(0.06) ? 0 : random.chance(0.2) ? random.whole(1, FUTURE_DAYS) : -random.whole(1, PAST_DAYS)
-  const date = calendar.at(days, random.whole(8, 18), random.pick([0, 30]))
-  if (taken.has(date) || calendar.isWeekend(days)) return freeSlot(taken, calendar, random)
-  taken.add(date)
-  return { date, days }
+/** Days are the fuller the nearer they are to today. */
+const someDay = (reach: number, random: Random) => {
+  const distance = random.next() ** 2
+  return random.chance(0.22) ? 1 + Math.floor(FUTURE_DAYS * distance) : -1 - Math.floor(reach * distance)
 }
+
+/** Whether a patient has, at that age, a reason for such a visit. */
+function suits({ suits: { least = 0, most = Infinity, gender } = {} }: Visit, patient: Person, date: string) {
+  const age = ageOn(date, patient)
+  return age >= least && age <= most && (gender === undefined || gender === patient.gender)
+}
+
+const ageOn = (date: string, { dateBirthday }: Person) =>
+  Number(date.slice(0, 4)) - Number(dateBirthday.slice(0, 4)) - (date.slice(5, 10) < dateBirthday.slice(5) ? 1 : 0)
 
 function statusOn(days: number, random: Random) {
   const chance = random.next()
@@ -54,13 +114,13 @@ function statusOn(days: number, random: Random) {
 /** What was written at the visit, and perhaps when the studies came. */
 function notesAfter({ notes }: Visit, days: number, date: string, calendar: Calendar, random: Random) {
   const [first, ...later] = notes
-  const atVisit = { content: fill(first, random), createdAt: new Date(Date.parse(date) + 25 * 60_000).toISOString() }
+  const written = (note: typeof first, createdAt: string) => {
+    const { text, study } = typeof note === 'string' ? { text: note, study: undefined } : note
+    return { content: random.fill(text), createdAt, study }
+  }
+  const atVisit = written(first, new Date(Date.parse(date) + 25 * 60_000).toISOString())
   const followUp = later.find(() => random.chance(0.4))
   const laterDays = days + random.whole(5, 21)
   if (!followUp || laterDays >= 0) return [atVisit]
-  return [atVisit, { content: fill(followUp, random), createdAt: calendar.at(laterDays, random.whole(9, 18), random.whole(0, 59)) }]
+  return [atVisit, written(followUp, calendar.at(laterDays, random.whole(9, 18), random.whole(0, 59)))]
 }
-
-/** `{a-b}` stands for a number between a and b. */
-const fill = (text: string, random: Random) =>
-  text.replace(/{(\d+)-(\d+)}/g, (_, least, most) => String(random.whole(Number(least), Number(most))))

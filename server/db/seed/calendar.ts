@@ -2,18 +2,42 @@ const DAY_MS = 86_400_000
 /** Argentina keeps one offset all year long. */
 const UTC_OFFSET_HOURS = 3
 
+/** Public holidays by month and day: those that the law moves to a Monday stay where they are. */
+const HOLIDAYS = '01-01 03-24 04-02 05-01 05-25 06-17 06-20 07-09 08-17 10-12 11-20 12-08 12-25'.split(' ')
+/** Both days of carnival and Good Friday, by their distance from Easter. */
+const EASTER_HOLIDAYS = [-48, -47, -2]
+
+/** Easter Sunday, by Oudin's formula. */
+function easterOf(year: number) {
+  const century = Math.floor(year / 100)
+  const golden = year % 19
+  const correction = century - Math.floor(century / 4) - Math.floor((century - Math.floor((century - 17) / 25)) / 3)
+  const epact = (correction + 19 * golden + 15) % 30
+  const moon = epact - (epact > 28 || (epact === 28 && golden > 10) ? 1 : 0)
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7
+  return Date.UTC(year, 2, 28 + moon - weekday)
+}
+
+const isHoliday = (date: Date) =>
+  HOLIDAYS.includes(date.toISOString().slice(5, 10)) ||
+  EASTER_HOLIDAYS.includes(Math.round((date.getTime() - easterOf(date.getUTCFullYear())) / DAY_MS))
+
 /** Moments around today, as people in Argentina tell the time. */
 export function createCalendar(now: Date) {
   const today = new Date(Math.floor((now.getTime() - UTC_OFFSET_HOURS * 3_600_000) / DAY_MS) * DAY_MS)
   /** A time of day, so many days from today. */
   const at = (days: number, hours: number, minutes: number) =>
     new Date(today.getTime() + days * DAY_MS + ((hours + UTC_OFFSET_HOURS) * 60 + minutes) * 60_000).toISOString()
-  return {
-    today,
-    at,
-    daysAgo: (days: number) => at(-days, 10, 0),
-    isWeekend: (days: number) => [0, 6].includes(new Date(today.getTime() + days * DAY_MS).getUTCDay()),
+
+  /** The hour in which a day's last visits begin: in the morning on Saturdays; 0 on Sundays and holidays. */
+  function lastHour(days: number) {
+    const date = new Date(today.getTime() + days * DAY_MS)
+    // Whoever opens the demo should find something to do, whatever the day: today, somebody is on duty.
+    if (days === 0) return 18
+    if (date.getUTCDay() === 0 || isHoliday(date)) return 0
+    return date.getUTCDay() === 6 ? 11 : 18
   }
+  return { today, at, lastHour }
 }
 
 export type Calendar = ReturnType<typeof createCalendar>

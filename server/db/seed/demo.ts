@@ -19,10 +19,14 @@ const SEED_LOCK = 7_258_043
 const DOCTORS = 60
 const STAFF = { BACKOFFICE: 32, ADMINISTRATOR_CLINIC: 16, SECRETARY: 18 } as const
 const PATIENTS = 400
-const CLINICS = 84
 const REFERRALS = 120
-const ATTACHMENTS = 36
+const ELECTROCARDIOGRAMS = 12
+const LAB_REPORTS = 24
 const PORTRAITS = 12
+/** A doctor's clinics follow within so many days after the account. */
+const OPENING_DAYS = 30
+/** The last doctor joined so many days ago: whatever they have is younger. */
+const YOUNGEST_ACCOUNT = 240
 
 const NAMES: Record<(typeof demoAccounts)[number]['role'], { firstName: string; lastName: string; gender: Person['gender'] }> = {
   BACKOFFICE: { firstName: 'Lucía', lastName: 'Fernández', gender: 'FEMALE' },
@@ -30,6 +34,12 @@ const NAMES: Record<(typeof demoAccounts)[number]['role'], { firstName: string; 
   ADMINISTRATOR_CLINIC: { firstName: 'Gabriela', lastName: 'Núñez', gender: 'FEMALE' },
   SECRETARY: { firstName: 'Sofía', lastName: 'Ibáñez', gender: 'FEMALE' },
 }
+
+const CLINIC_NAMES = [
+  (place: string) => `Consultorio ${place}`,
+  (place: string) => `Centro Médico ${place}`,
+  (_: string, lastName: string) => `Consultorios ${lastName}`,
+]
 
 /** Fills an empty database with the demo data; leaves any other as it is. */
 export async function seedDemo(db: Database, files: FileStore) {
@@ -43,7 +53,7 @@ async function seed(tx: Database, files: FileStore) {
   const random = createRandom(1816)
   const calendar = createCalendar(new Date())
   const person = createPeople(random, calendar.today)
-  // One password, one hash: hashing is meant to be slow.
+  // The accounts that the login page offers, and no others, can be signed in to. One password, one hash: hashing is meant to be slow.
   const passwordHash = await hashPassword(demoPassword)
 
   const insertUsers = (rows: (typeof tables.users.$inferInsert)[]) =>
@@ -52,16 +62,24 @@ async function seed(tx: Database, files: FileStore) {
       .values(rows)
       .returning({ id: tables.users.id, firstName: tables.users.firstName, lastName: tables.users.lastName })
 
+  /** During the working day, so many days ago. */
+  const ago = (days: number) => calendar.at(-days, random.whole(9, 18), random.whole(0, 59))
+  /** A record that nobody has changed since. */
+  const untouched = (days: number) => {
+    const createdAt = ago(days)
+    return { createdAt, updatedAt: createdAt }
+  }
   const describe = ({ handle: _, ...known }: Person, city: City) => ({ ...known, phone: phoneIn(city, random) })
 
   // The people who use the console: the demo accounts first, so that their ids are the first ones.
   const doctorPeople = Array.from({ length: DOCTORS }, (_, index) => {
     const city = index === 0 ? cityNamed('Buenos Aires') : pickCity(random)
-    const known = person({ least: 31, most: 66, women: 0.5 })
+    const known = person({ least: 35, most: 66, women: 0.5 })
     return {
       ...known,
       ...(index === 0 && { ...NAMES.DOCTOR, handle: 'martin.quiroga' }),
       city,
+      since: index === 0 ? 720 : random.whole(YOUNGEST_ACCOUNT, 700),
       speciality: specialities[index % specialities.length] ?? specialities[0],
     }
   })
@@ -71,15 +89,15 @@ async function seed(tx: Database, files: FileStore) {
     await files.put(stored.profileImage(key), bytes)
     images.set(index, key)
   }
-  const doctorUsers = doctorPeople.map(({ city, speciality: _, ...known }, index) => ({
+  const doctorUsers = doctorPeople.map(({ city, speciality: _, since, ...known }, index) => ({
     ...describe(known, city),
     email: index === 0 ? 'doctor@salvia.test' : `${known.handle}@consultorio.test`,
     roleType: 'DOCTOR' as const,
-    passwordHash,
+    passwordHash: index === 0 ? passwordHash : null,
     validated: index === 0 || random.chance(0.85),
     isActive: index === 0 || random.chance(0.94),
     profileImage: images.get(index) ?? null,
-    createdAt: calendar.daysAgo(random.whole(60, 700)),
+    ...untouched(since),
   }))
   const staffUsers = Object.entries(STAFF).flatMap(([roleType, count]) =>
     Array.from({ length: count }, (_, index) => {
@@ -90,23 +108,28 @@ async function seed(tx: Database, files: FileStore) {
         ...describe(known, pickCity(random)),
         email: isDemo ? (demoAccounts.find((account) => account.role === role)?.email ?? '') : `${known.handle}@salvia.test`,
         roleType: role,
-        passwordHash,
+        passwordHash: isDemo ? passwordHash : null,
         validated: isDemo || random.chance(0.9),
         isActive: isDemo || random.chance(0.92),
         employeeNumber: role === 'BACKOFFICE' ? `E-${String(1001 + index)}` : null,
-        createdAt: calendar.daysAgo(random.whole(60, 700)),
+        // As their numbers, in the order in which they came.
+        ...untouched(760 - 20 * index - random.whole(0, 19)),
       }
     }),
   )
   const demoFirst = [...staffUsers, ...doctorUsers].sort((a, b) => order(a.email) - order(b.email))
   const consoleUsers = await insertUsers(demoFirst)
   const userIds = new Map(demoFirst.map(({ email }, index) => [email, consoleUsers[index]?.id ?? 0]))
-  const backOffice = staffUsers.filter(({ roleType }) => roleType === 'BACKOFFICE').map(({ email }) => userIds.get(email) ?? 0)
+  const backOffice = staffUsers.filter(({ roleType }) => roleType === 'BACKOFFICE')
+  const assignerOn = (moment: string) => {
+    const present = backOffice.filter(({ createdAt }) => createdAt < moment)
+    return userIds.get(present[random.whole(0, present.length - 1)]?.email ?? '')
+  }
 
-  await tx.insert(tables.insurances).values(insurers.map((name, index) => ({ name, createdAt: calendar.daysAgo(700 - 11 * index) })))
+  await tx.insert(tables.insurances).values(insurers.map((name, index) => ({ name, createdAt: ago(820 - 2 * index) })))
   const specialityRows = await tx
     .insert(tables.specialities)
-    .values(specialities.map(({ name }, index) => ({ name, createdAt: calendar.daysAgo(700 - 9 * index) })))
+    .values(specialities.map(({ name }, index) => ({ name, createdAt: ago(780 - 2 * index) })))
     .returning()
   const specialityId = (name: string) => specialityRows.find((row) => row.name === name)?.id ?? 0
 
@@ -114,10 +137,10 @@ async function seed(tx: Database, files: FileStore) {
   const doctorRows = doctorPeople.map((known, index) => {
     const { city, speciality, gender, dni } = known
     const graduated = graduation(known)
-    const title = gender === 'FEMALE' ? 'Médica' : 'Médico'
+    const title = speciality.degree ?? 'Medicina'
     return {
       userId: userIds.get(doctorUsers[index]?.email ?? '') ?? 0,
-      medicalLicenseNumber: `${city.areaCode === '11' ? 'MN' : 'MP'} ${random.whole(21_000, 168_000)}`,
+      medicalLicenseNumber: `${city.city === 'Buenos Aires' ? 'MN' : 'MP'} ${licenceOf(graduated) + random.whole(0, 2_400)}`,
       cuit: cuitOf({ dni, gender }),
       recommendedBy: index > 0 && random.chance(0.3) ? `${NAMES.DOCTOR.firstName} ${NAMES.DOCTOR.lastName}` : null,
       description: random.chance(0.9) ? speciality.profile : null,
@@ -130,15 +153,16 @@ async function seed(tx: Database, files: FileStore) {
           endYear: graduated + 5,
         },
       ],
-      certifications: random.chance(0.7)
-        ? [
-            {
-              name: `Especialista en ${speciality.name}`,
-              issuedBy: random.pick(CERTIFIERS),
-              issueDate: `${Math.min(graduated + 6, calendar.today.getUTCFullYear() - 1)}-0${random.whole(3, 9)}-15T03:00:00.000Z`,
-            },
-          ]
-        : [],
+      certifications:
+        !speciality.degree && random.chance(0.7)
+          ? [
+              {
+                name: `Especialista en ${speciality.name}`,
+                issuedBy: random.pick(CERTIFIERS),
+                issueDate: `${graduated + 6}-0${random.whole(3, 9)}-15T03:00:00.000Z`,
+              },
+            ]
+          : [],
       socialLinks: random.chance(0.5)
         ? [{ platform: random.pick(['INSTAGRAM', 'LINKEDIN', 'FACEBOOK'] as const), url: `https://redes.test/${known.handle}` }]
         : [],
@@ -148,23 +172,24 @@ async function seed(tx: Database, files: FileStore) {
   const doctors = doctorPeople.map((known, index) => ({ ...known, id: doctorIds[index] ?? 0 }))
   await tx.insert(tables.doctorSpecialities).values(
     doctors.flatMap(({ id: doctorId, speciality }) => {
-      const second = random.chance(0.2) ? random.pick(specialities) : undefined
-      const names = new Set([speciality.name, ...(second ? [second.name] : [])])
-      return [...names].map((name, position) => ({ doctorId, position, specialityId: specialityId(name) }))
+      const names = [speciality.name, ...(speciality.second && random.chance(0.5) ? [speciality.second] : [])]
+      return names.map((name, position) => ({ doctorId, position, specialityId: specialityId(name) }))
     }),
   )
 
   // Everybody has a clinic, the demo doctor three.
-  const clinicOwners = [
-    ...doctors,
-    ...Array.from({ length: CLINICS - DOCTORS }, (_, index) => doctors[index < 2 ? 0 : index * 2] ?? doctors[0]),
-  ]
-  const clinicRows = clinicOwners.flatMap((doctor) => {
-    if (!doctor) return []
-    const place = addressIn(doctor.city, random)
-    const name = random.pick([`Consultorio ${place.district}`, `Centro Médico ${place.district}`, `Consultorios ${doctor.lastName}`])
-    return [{ ...place, name, doctorId: doctor.id, createdAt: calendar.daysAgo(random.whole(30, 600)) }]
-  })
+  const clinicRows = doctors.flatMap((doctor, index) =>
+    random.some(CLINIC_NAMES, index === 0 ? 3 : index % 5 < 2 ? 2 : 1).map((nameOf) => {
+      const place = addressIn(doctor.city, random)
+      const createdAt = ago(doctor.since - random.whole(3, OPENING_DAYS))
+      return {
+        ...place,
+        name: nameOf(place.district === 'Centro' ? place.city : place.district, doctor.lastName),
+        doctorId: doctor.id,
+        createdAt,
+      }
+    }),
+  )
   const clinics = await tx.insert(tables.clinics).values(clinicRows).returning({ id: tables.clinics.id, doctorId: tables.clinics.doctorId })
 
   // Each patient has a doctor whose speciality fits, the demo doctor more of them than others.
@@ -172,85 +197,104 @@ async function seed(tx: Database, files: FileStore) {
     const doctor = doctors[index < 42 ? 0 : 1 + (index % (DOCTORS - 1))] ?? doctors[0]
     return { known: person(doctor?.speciality.patients ?? { least: 18, most: 88 }), doctor }
   })
-  const patientUsers = await insertUsers(
-    patientPeople.map(({ known, doctor }) => ({
-      ...describe(known, doctor?.city ?? pickCity(random)),
-      email: `${known.handle}@correo.test`,
-      createdAt: calendar.daysAgo(random.whole(20, 560)),
-    })),
-  )
-  const patientIds = await tx
-    .insert(tables.patients)
-    .values(patientUsers.map(({ id: userId }) => ({ userId, createdAt: calendar.daysAgo(random.whole(20, 560)) })))
-    .returning({ id: tables.patients.id })
-  const patients = patientIds.map(({ id }, index) => ({
-    id,
-    doctorId: patientPeople[index]?.doctor?.id ?? 0,
-    name: nameOf(patientUsers[index]),
-  }))
-
-  const visits = doctors.flatMap((doctor, index) =>
-    planConsultations(
+  const taken = new Set<string>()
+  const plans = doctors.flatMap((doctor, index) => {
+    // Who sees any adult sees some of their neighbours' patients too.
+    const isShared = (other: typeof doctor | undefined) =>
+      index % 3 === 1 && other?.city === doctor.city && !other.speciality.patients && !doctor.speciality.patients && random.chance(0.05)
+    return planConsultations(
       {
         doctor,
         clinicIds: clinics.filter(({ doctorId }) => doctorId === doctor.id).map(({ id }) => id),
-        patients: patients.filter((patient) => patient.doctorId === doctor.id || (index % 3 === 1 && random.chance(0.01))),
+        patients: patientPeople.filter((one) => one.doctor === doctor || isShared(one.doctor)).map(({ known }) => known),
         count: index === 0 ? 170 : random.whole(21, 29),
+        today: index === 0 ? 8 : random.whole(0, 2),
+        since: doctor.since - OPENING_DAYS - 1,
       },
+      taken,
       calendar,
       random,
-    ),
+    )
+  })
+
+  // A patient is known since the first appointment was made, and changed with the last one.
+  const appointments = new Map<Person, string[]>()
+  for (const { patient, row } of plans) appointments.set(patient, [...(appointments.get(patient) ?? []), row.createdAt].sort())
+  const patientDates = patientPeople.map(({ known }) => {
+    const made = appointments.get(known) ?? []
+    return { createdAt: made[0] ?? ago(1), updatedAt: made.at(-1) ?? ago(1) }
+  })
+  const patientUsers = await insertUsers(
+    patientPeople.map(({ known, doctor }, index) => ({
+      ...describe(known, doctor?.city ?? pickCity(random)),
+      email: `${known.handle}@correo.test`,
+      createdAt: patientDates[index]?.createdAt,
+      updatedAt: patientDates[index]?.createdAt,
+    })),
   )
+  const patientRows = await tx
+    .insert(tables.patients)
+    .values(patientUsers.map(({ id: userId }, index) => ({ userId, ...patientDates[index] })))
+    .returning({ id: tables.patients.id })
+  const patientIds = new Map(patientPeople.map(({ known }, index) => [known, patientRows[index]?.id ?? 0]))
+
   const consultationIds = await tx
     .insert(tables.consultations)
-    .values(visits.map(({ row }) => row))
+    .values(plans.map(({ row, patient }) => ({ ...row, patientId: patientIds.get(patient) ?? 0 })))
     .returning({ id: tables.consultations.id })
-  const noteRows = visits.flatMap(({ notes }, index) => notes.map((note) => ({ ...note, consultationId: consultationIds[index]?.id ?? 0 })))
-  const notes = await tx.insert(tables.followUpNotes).values(noteRows).returning()
-
-  const patientOf = new Map(
-    visits.map(({ row }, index) => [consultationIds[index]?.id, patients.find(({ id }) => id === row.patientId)?.name]),
+  const notes = plans.flatMap(({ patient, notes }, index) =>
+    notes.map((note) => ({ ...note, patient, consultationId: consultationIds[index]?.id ?? 0 })),
   )
-  const attached = notes.filter((_, index) => index % Math.floor(notes.length / ATTACHMENTS) === 0)
+  const noteIds = await tx
+    .insert(tables.followUpNotes)
+    .values(notes.map(({ consultationId, content, createdAt }) => ({ consultationId, content, createdAt })))
+    .returning({ id: tables.followUpNotes.id })
+
+  const studies = notes.map((note, index) => ({ ...note, id: noteIds[index]?.id ?? 0 }))
+  const electrocardiograms = studies.filter(({ study }) => study === 'ecg')
+  const labReports = studies.flatMap(({ study, ...note }) => (study && study !== 'ecg' ? [{ ...note, analytes: study }] : []))
   const attachmentRows: (typeof tables.attachments.$inferInsert)[] = []
-  for (const [index, note] of attached.entries()) {
-    const isReport = index % 3 > 0
-    const content = isReport
-      ? labReport(patientOf.get(note.consultationId) ?? '', note.createdAt.slice(0, 10), random)
-      : await electrocardiogram(random)
+  const attach = async (noteId: number, createdAt: string, content: Buffer) => {
     const { key, bytes } = await acceptAttachment(content, 'attachment')
     await files.put(stored.attachment(key), bytes)
-    attachmentRows.push({ noteId: note.id, key, createdAt: note.createdAt })
+    attachmentRows.push({ noteId, key, createdAt })
+  }
+  for (const { id, createdAt, content } of evenly(electrocardiograms, ELECTROCARDIOGRAMS))
+    await attach(id, createdAt, await electrocardiogram(content, random))
+  for (const { id, createdAt, content, patient, analytes } of evenly(labReports, LAB_REPORTS)) {
+    const report = { patient: `${patient.firstName} ${patient.lastName}`, day: createdAt.slice(0, 10), analytes, note: content }
+    await attach(id, createdAt, labReport(report, random))
   }
   await tx.insert(tables.attachments).values(attachmentRows)
 
   await tx.insert(tables.posts).values(
-    doctors.flatMap(({ id: doctorId, speciality }) =>
+    doctors.flatMap(({ id: doctorId, speciality, since }) =>
       speciality.posts.map(([title, description]) => ({
         doctorId,
         specialityId: specialityId(speciality.name),
         title,
         description,
         price: random.whole(30, 120) * 500,
-        time: random.pick([20, 30, 40, 60]),
+        time: speciality.minutes ?? random.pick([20, 30, 40]),
         status: random.pick(['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'DRAFT', 'PAUSED'] as const),
-        createdAt: calendar.daysAgo(random.whole(5, 400)),
+        createdAt: ago(random.whole(5, since - OPENING_DAYS - 1)),
       })),
     ),
   )
 
-  const ledger = doctors.flatMap(({ id: doctorId }, index) =>
+  const ledger = doctors.flatMap(({ id: doctorId, since }, index) =>
     Array.from({ length: index === 0 ? 9 : random.whole(0, 5) }, (_, turn) => {
       const isAssigned = turn % 3 < 2
+      const createdAt = ago(Math.min(300, since - OPENING_DAYS - 1) - turn * 30 - random.whole(0, 20))
       return {
         doctorId,
         type: isAssigned ? ('ASSIGN' as const) : ('CONSUME' as const),
         quantity: isAssigned ? random.whole(4, 20) * 10 : random.whole(1, 35),
         ppc: isAssigned ? random.whole(8, 24) * 100 : null,
         paymentMethod: isAssigned ? random.pick(PAYMENTS) : null,
-        assignedBy: isAssigned ? (backOffice[random.whole(0, backOffice.length - 1)] ?? null) : null,
+        assignedBy: isAssigned ? assignerOn(createdAt) : null,
         observation: isAssigned ? null : random.pick(OBSERVATIONS),
-        createdAt: calendar.daysAgo(300 - turn * 30 - random.whole(0, 20)),
+        createdAt,
       }
     }),
   )
@@ -258,8 +302,10 @@ async function seed(tx: Database, files: FileStore) {
 
   const leads = Array.from({ length: REFERRALS }, (_, index) => {
     const { firstName, lastName, handle } = person({ least: 28, most: 60 })
-    const doctor = doctors[index % 8 === 0 ? 0 : random.whole(1, 21)]
-    const status = random.pick(['PENDING', 'PENDING', 'CONTACTED', 'CONTACTED', 'CONVERTED', 'REJECTED'] as const)
+    const doctor = doctors[index % 8 === 0 ? 0 : 1 + (index % 21)]
+    const days = random.whole(1, YOUNGEST_ACCOUNT - 1)
+    // Nobody is won over within the first days.
+    const status = days < 6 ? 'PENDING' : random.pick(['PENDING', 'PENDING', 'CONTACTED', 'CONTACTED', 'CONVERTED', 'REJECTED'] as const)
     const remarks = status === 'PENDING' && random.chance(0.6) ? [] : random.some(LEAD_NOTES[status], random.whole(1, 3))
     return {
       referrerDoctorId: doctor?.id ?? 0,
@@ -269,7 +315,7 @@ async function seed(tx: Database, files: FileStore) {
       phone: random.chance(0.8) ? phoneIn(doctor?.city ?? pickCity(random), random) : null,
       status,
       notes: remarks.length > 0 ? remarks.join('\n') : null,
-      referralDate: calendar.at(-random.whole(0, 240), random.whole(9, 19), random.whole(0, 59)),
+      referralDate: ago(days),
     }
   })
   await tx.insert(tables.referrals).values(leads.sort((a, b) => a.referralDate.localeCompare(b.referralDate)))
@@ -281,4 +327,9 @@ const order = (email: string) => {
   return index < 0 ? demoAccounts.length : index
 }
 
-const nameOf = (user: { firstName: string; lastName: string } | undefined) => (user ? `${user.firstName} ${user.lastName}` : '')
+/** So many of them, from the first to the last at equal distances. */
+const evenly = <T>(rows: T[], count: number) =>
+  rows.filter((_, index) => Math.floor((index * count) / rows.length) !== Math.floor(((index - 1) * count) / rows.length))
+
+/** Licences are numbered in order: about so many had been given out when somebody graduated. */
+const licenceOf = (graduated: number) => 62_000 + (graduated - 1980) * 2_500

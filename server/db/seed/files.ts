@@ -22,10 +22,10 @@ const WAVES = [
 ] as const
 const voltage = (beat: number) => WAVES.reduce((sum, [at, width, height]) => sum + height * Math.exp(-(((beat - at) / width) ** 2)), 0)
 
-/** A strip of an electrocardiogram on millimetre paper. */
-export function electrocardiogram(random: Random) {
+/** A strip of an electrocardiogram on millimetre paper, at the rate that the note tells. */
+export function electrocardiogram(note: string, random: Random) {
   const [width, height] = [720, 200]
-  const beat = 6000 / random.whole(62, 88)
+  const beat = 6000 / Number(/(\d+) lpm/.exec(note)?.[1] ?? random.whole(62, 88))
   const levelAt = (x: number) => 130 - voltage((x / (beat * 1.6)) % 1) * 90
   return draw({
     width,
@@ -57,18 +57,30 @@ export function portrait(random: Random) {
   })
 }
 
-const ANALYTES = [
-  ['Hemoglobina', [121, 168], 10, 'g/dl', '12,0 - 17,0'],
-  ['Glucemia', [78, 118], 1, 'mg/dl', '70 - 110'],
-  ['Creatinina', [62, 118], 100, 'mg/dl', '0,60 - 1,20'],
-  ['Colesterol LDL', [84, 162], 1, 'mg/dl', 'menor de 130'],
-  ['TSH', [8, 46], 10, 'mUI/l', '0,4 - 4,5'],
-] as const
+/** By the word that notes use: what the report calls it, usual values with their decimals, the unit and the range printed beside. */
+const ANALYTES = {
+  hemoglobina: ['Hemoglobina', [12.6, 15.4], 1, 'g/dl', '12,0 - 17,0'],
+  plaquetas: ['Plaquetas', [180, 320], 0, 'mil/mm³', '150 - 400'],
+  glucemia: ['Glucemia', [78, 104], 0, 'mg/dl', '70 - 110'],
+  HbA1c: ['Hemoglobina glicosilada', [4.8, 5.6], 1, '%', 'menor de 5,7'],
+  creatinina: ['Creatinina', [0.66, 1.12], 2, 'mg/dl', '0,60 - 1,20'],
+  K: ['Potasio', [3.9, 4.8], 1, 'mEq/l', '3,5 - 5,0'],
+  LDL: ['Colesterol LDL', [84, 126], 0, 'mg/dl', 'menor de 130'],
+  GPT: ['GPT (ALT)', [14, 36], 0, 'U/l', 'menor de 40'],
+  TSH: ['TSH', [0.9, 3.8], 1, 'mUI/l', '0,4 - 4,5'],
+  'T4 libre': ['T4 libre', [0.95, 1.5], 2, 'ng/dl', '0,90 - 1,70'],
+  PSA: ['PSA total', [0.6, 2.8], 1, 'ng/ml', 'menor de 4,0'],
+} as const
+export type Analyte = keyof typeof ANALYTES
 
-/** A page with the results of a laboratory, as a PDF. */
-export function labReport(patient: string, day: string, random: Random) {
-  const results = ANALYTES.map(([name, [least, most], scale, unit, usual]) => {
-    const value = (random.whole(least, most) / scale).toFixed(Math.log10(scale)).replace('.', ',')
+type Report = { patient: string; day: string; analytes: readonly Analyte[]; note: string }
+
+/** A page with the results of a laboratory, as a PDF: the values that the note tells, usual ones for the rest. */
+export function labReport({ patient, day, analytes, note }: Report, random: Random) {
+  const results = analytes.map((analyte) => {
+    const [name, [least, most], decimals, unit, usual] = ANALYTES[analyte]
+    const told = new RegExp(`\\b${analyte} (\\d+(,\\d+)?)`, 'i').exec(note)?.[1]
+    const value = told ?? (least + random.next() * (most - least)).toFixed(decimals).replace('.', ',')
     return `${name}: ${value} ${unit}   (valores de referencia: ${usual})`
   })
   return pdf([

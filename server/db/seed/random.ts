@@ -16,7 +16,9 @@ export function createRandom(seed: number) {
     while (left.length > count) left.splice(whole(0, left.length - 1), 1)
     return left
   }
-  return { next, whole, pick, chance, some }
+  /** A text in which `{a-b}` stands for a number between a and b. */
+  const fill = (text: string) => text.replace(/{(\d+)-(\d+)}/g, (_, least, most) => String(whole(Number(least), Number(most))))
+  return { next, whole, pick, chance, some, fill }
 }
 
 export type Random = ReturnType<typeof createRandom>
