@@ -11,11 +11,11 @@ export const isLoopback = (host: string) => LOOPBACK.test(host)
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const count = (least: number, most: number) =>
-  z.coerce
-    .number(`must be a whole number from ${least} to ${most}`)
-    .pipe(
-      z.int(`must be a whole number from ${least} to ${most}`).min(least, `must be at least ${least}`).max(most, `must be at most ${most}`),
-    )
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`))
 const url = (protocol: RegExp, like: string) => z.url({ protocol, error: `must be an address like ${like}` })
 
 function storage(value: string, context: z.RefinementCtx) {
@@ -37,7 +37,7 @@ const proxies = z
   .refine((parts) => parts.every(isProxy), 'must be the addresses of the proxies in front, separated by commas (loopback is one)')
 
 const variables = z.object({
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').optional(),
   PORT: count(0, 65_535).default(8000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { refusePublicPasswords } from './auth/public-passwords.ts'
 import { openDatabase } from './db/database.ts'
 import { seedDemo } from './db/seed/demo.ts'
 import { type Env, isLoopback, processEnv } from './env.ts'
@@ -13,7 +14,7 @@ async function start() {
   const env = processEnv()
   const store = await openDatabase(env)
   try {
-    if (env.demo) await seedDemo(store.db, await openFiles(env))
+    await (env.demo ? seedDemo(store.db, await openFiles(env)) : refusePublicPasswords(store.db))
     const app = await buildApp({ env, db: store.db })
     app.addHook('onClose', () => store.close())
     keepTidy(app, store.db, env)
@@ -33,6 +34,7 @@ let stopping = false
 function stop(app: FastifyInstance) {
   if (stopping) return
   stopping = true
+  app.log.info('Stopping: answering what is under way.')
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
   // A connection that falls idle after the close began would hold it up for as long as the browser likes.
   setInterval(() => app.server.closeIdleConnections(), 50).unref()

@@ -13,5 +13,5 @@ export function embeddedDataDir() {
 export function tar(...args: string[]) {
   const { status, stderr, error } = spawnSync('tar', args, { encoding: 'utf8' })
   if (error) throw new Refusal(`tar could not be run: ${error.message}.`)
-  if (status !== 0) throw new Refusal(`tar failed: ${stderr.trim()}`)
+  if (status !== 0) throw new Refusal(`tar failed: ${stderr.trim().split('\n', 1)[0]}.`)
 }

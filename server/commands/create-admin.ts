@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { writeAudit } from '../audit.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { openDatabase } from '../db/database.ts'
-import { breaksUnique } from '../db/errors.ts'
+import { breaksUnique, one } from '../db/errors.ts'
 import { users } from '../db/schema.ts'
 import { processEnv } from '../env.ts'
 import { fail, Refusal } from '../refusal.ts'
@@ -38,12 +40,21 @@ async function createAdmin() {
   const store = await openDatabase(processEnv())
   try {
     const user = { email, firstName, lastName, roleType: 'BACKOFFICE', passwordHash: await hashPassword(password) } as const
-    await store.db
-      .insert(users)
-      .values(user)
-      .catch((error: unknown) => {
-        throw breaksUnique(error, 'users_email_key') ? new Refusal(`${email} has an account already.`) : error
-      })
+    await store.db.transaction(async (tx) => {
+      const made = await tx
+        .insert(users)
+        .values(user)
+        .returning()
+        .catch((error: unknown) => {
+          throw breaksUnique(error, 'users_email_key') ? new Refusal(`${email} has an account already.`) : error
+        })
+      const after = one(made)
+      await writeAudit(
+        tx,
+        { operation: 'create-admin', userId: undefined, requestId: randomUUID() },
+        { entity: 'users', id: after.id, after },
+      )
+    })
     console.log(`${email} can sign in now.`)
   } finally {
     await store.close()

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { databaseFolder, openDatabase } from '../db/database.ts'
-import { lockFolder } from '../db/lock.ts'
+import { createFolder, lockFolder } from '../db/lock.ts'
 import { users } from '../db/schema.ts'
 import { fail, Refusal } from '../refusal.ts'
 import { embeddedDataDir, tar } from './archive.ts'
@@ -13,7 +13,7 @@ async function restore() {
   if (!file) throw new Refusal('Usage: npm run restore -- <file>')
   const source = resolve(file)
   if (!existsSync(source)) throw new Refusal(`${source} does not exist.`)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  createFolder(dataDir)
   const unlock = lockFolder(databaseFolder(dataDir))
   const unpacked = mkdtempSync(join(dataDir, '.restoring-'))
   try {

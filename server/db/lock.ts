@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Refusal } from '../refusal.ts'
 
@@ -10,7 +10,7 @@ const held = new Set<string>()
  */
 export function lockFolder(folder: string) {
   const file = `${folder}.lock`
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  createFolder(dirname(file))
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
   while (!create(file, mine)) {
     const found = read(file)
@@ -25,6 +25,16 @@ export function lockFolder(folder: string) {
   return () => {
     held.delete(file)
     rmSync(file, { force: true })
+  }
+}
+
+/** A folder of the owner's alone; where there can be none the sentence names DATA_DIR. */
+export function createFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new Refusal(`DATA_DIR ${folder} is not a folder that this process can write to (${errorCode(error)}).`)
   }
 }
 

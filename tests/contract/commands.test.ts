@@ -1,8 +1,10 @@
 import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { auditLog } from '#server/db/schema.ts'
 import { client, signIn } from '#tests/support/client.ts'
-import { fillDataFolder } from '#tests/support/databases.ts'
+import { fillDataFolder } from '#tests/support/demo.ts'
 import { run, startServer, temporaryFolder } from '#tests/support/server.ts'
 
 const folders: { remove: () => void }[] = []
@@ -15,7 +17,7 @@ afterAll(() => {
   for (const folder of folders) folder.remove()
 })
 
-const start = (folder: string) => startServer({ NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', DATA_DIR: folder, DEMO: '0' })
+const start = (folder: string, more = {}) => startServer({ NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', DATA_DIR: folder, ...more })
 const command = (name: string, folder: string, args: string[] = [], more = {}) =>
   run('node_modules/tsx/dist/cli.mjs', { DATA_DIR: folder, ...more }, [`server/commands/${name}.ts`, ...args])
 
@@ -58,7 +60,10 @@ describe('a backup', () => {
   test('leaves nothing behind when it is none', async () => {
     const [empty, nonsense] = [newFolder(), join(newFolder(), 'nonsense.tar.gz')]
     cpSync('package.json', nonsense)
-    expect((await command('restore', empty, [nonsense]).exited).code).toBe(1)
+    expect(await command('restore', empty, [nonsense]).exited).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^tar failed: .+\.$/),
+    })
     expect(readdirSync(empty)).toEqual([])
   })
 })
@@ -74,7 +79,13 @@ describe('the first back-office user', () => {
     const again = await command('create-admin', folder, PERSON, { ADMIN_PASSWORD: PASSWORD }).exited
     expect(again).toMatchObject({ code: 1, output: 'ana@clinica.test has an account already.' })
 
-    const server = await start(folder)
+    const store = await openDatabase({ dataDir: folder })
+    const written = await store.db.select().from(auditLog)
+    await store.close()
+    expect(written).toMatchObject([{ operation: 'create-admin', entity: 'users', userId: null, after: { email: 'ana@clinica.test' } }])
+    expect(JSON.stringify(written)).not.toContain('argon2')
+
+    const server = await start(folder, { DEMO: '0' })
     const { get } = client(server.api, await signIn(server.api, { email: 'ana@clinica.test', password: PASSWORD }))
     expect((await get('/users/me')).body).toMatchObject({ firstName: 'Ana', roleType: 'BACKOFFICE' })
     expect((await get('/insurances')).body).toEqual([])

@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { client, signIn } from '#tests/support/client.ts'
-import { fillDataFolder } from '#tests/support/databases.ts'
+import { fillDataFolder } from '#tests/support/demo.ts'
 import { run, startServer, temporaryFolder } from '#tests/support/server.ts'
 
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none' }
@@ -31,6 +31,7 @@ test(`a server killed ${KILLS} times while it writes loses nothing that it ackno
   timeout: 180_000,
 }, async () => {
   const folder = newFolder()
+  fillDataFolder(folder)
   const acknowledged = new Set<string>()
   let token: string | undefined
   for (let kill = 0; kill < KILLS; kill++) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { fillDataFolder } from '#tests/support/demo.ts'
 import { run, temporaryFolder } from '#tests/support/server.ts'
 
 const RECAPTCHA = { CAPTCHA_PROVIDER: 'recaptcha' }
@@ -26,6 +27,9 @@ describe('the settings', () => {
     ['PORT', { PORT: 'eighty' }],
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '80.5' }],
+    ['PORT', { PORT: '0x50' }],
+    ['SESSION_IDLE_MINUTES', { SESSION_IDLE_MINUTES: '1e2' }],
+    ['NODE_ENV', { NODE_ENV: 'prod' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/salvia' }],
     ['DATABASE_URL', { DATABASE_URL: 'localhost' }],
     ['DEMO', { DEMO: 'yes' }],
@@ -66,6 +70,19 @@ describe('a server that cannot start', () => {
 
   test('says which setting is wrong, in one line, and ends with 1', async () => {
     expect(await start({ PORT: 'eighty' })).toEqual({ code: 1, signal: null, output: expect.stringMatching(/^PORT .+\.$/) })
+  })
+
+  test('says that its data folder is none', async () => {
+    expect(await start({ DATA_DIR: 'package.json' })).toEqual({ code: 1, signal: null, output: expect.stringMatching(/^DATA_DIR .+\.$/) })
+  })
+
+  test('says which accounts of the demo data would be open to all without demo mode', async () => {
+    const data = temporaryFolder()
+    fillDataFolder(data.path)
+    const { code, output } = await start({ DATA_DIR: data.path, DEMO: '0' })
+    data.remove()
+    expect(code).toBe(1)
+    expect(output).toMatch(/^DEMO is off, but backoffice@salvia\.test, .+\.$/)
   })
 
   test('says that the database is out of reach, without its password', async () => {

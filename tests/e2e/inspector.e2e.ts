@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
 import { heading } from '#tests/support/console.ts'
+import { fillDataFolder } from '#tests/support/demo.ts'
 import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
 
 const folder = temporaryFolder()
@@ -12,6 +13,7 @@ let server: Server
 let vite: ViteDevServer
 let url: string
 beforeAll(async () => {
+  fillDataFolder(folder.path)
   server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' })
   vite = await createServer({
     logLevel: 'error',

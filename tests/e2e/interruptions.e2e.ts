@@ -5,12 +5,14 @@ import { accountOf } from '#tests/support/accounts.ts'
 import { test as base } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { fillDataFolder } from '#tests/support/demo.ts'
 import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
 
 const folder = temporaryFolder()
 const settings = { DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' }
 let server: Server
 beforeAll(async () => {
+  fillDataFolder(folder.path)
   server = await startServer(settings)
 })
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { fillDataFolder } from '#tests/support/demo.ts'
 import { hold } from '#tests/support/hold.ts'
 import { type System, type Walk, walk, walksOf } from '#tests/support/model.ts'
 import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
@@ -16,6 +17,7 @@ const REFUSAL = { status: 401, title: 'Unauthorized', code: 'unauthorized', mess
 const folder = temporaryFolder()
 let server: Server
 beforeAll(async () => {
+  fillDataFolder(folder.path)
   server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' })
 })
 afterAll(async () => {

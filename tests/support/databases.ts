@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, openAsBlob } from 'node:fs'
-import { join } from 'node:path'
+import { openAsBlob } from 'node:fs'
 import { type Column, getTableColumns, sql } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { type Database, openDatabase, openInMemory, type Store } from '#server/db/database.ts'
@@ -19,13 +17,6 @@ export const databases: { name: string; open: () => Promise<Store> }[] = [
     },
   },
 ]
-
-/** Puts a copy of the embedded demo database into a data folder, which is quicker than letting the server make it. */
-export function fillDataFolder(folder: string) {
-  const database = join(folder, 'database')
-  mkdirSync(database)
-  execFileSync('tar', ['-xf', inject('embedded'), '-C', database])
-}
 
 /** As if so much time had passed: the server asks the database what time it is, so what ages is moved back instead. */
 export async function passTime(db: Database, time: { hours?: number; minutes?: number; seconds?: number }) {

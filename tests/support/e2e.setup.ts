@@ -4,6 +4,7 @@ import type { Role } from '#src/api/generated/policy.ts'
 import { accountOf, roles } from './accounts.ts'
 import { findBrowser } from './chromium.ts'
 import { signIn } from './client.ts'
+import { fillDataFolder, provideDemo } from './demo.ts'
 import { startServer, temporaryFolder } from './server.ts'
 
 declare module 'vitest' {
@@ -18,11 +19,14 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
+  const demo = await provideDemo(project)
   const data = temporaryFolder()
+  fillDataFolder(data.path, demo)
   const server = await startServer({ DATA_DIR: data.path, NODE_ENV: 'production' })
   const stop = async () => {
     await server.stop()
     data.remove()
+    demo.remove()
   }
   try {
     const tokens = await Promise.all(roles.map(async (role) => [role, await signIn(server.api, accountOf(role))] as const))

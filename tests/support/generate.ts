@@ -176,7 +176,23 @@ export const fittingText = ({ schema, in: place }: Parameter) =>
 export function brokenText({ schema, in: place, name }: Parameter): fc.Arbitrary<{ at: string; value: string }> {
   const flat = flatten(schema)
   const { minimum, maximum } = flat
-  const numbers = ['abc', '1.5.5', '--1', 'null', '[]', 'true', 'NaN', '0x', ...(flat.type === 'integer' ? ['1.5'] : [])]
+  const numbers = [
+    'abc',
+    '1.5.5',
+    '--1',
+    'null',
+    '[]',
+    'true',
+    'NaN',
+    '0x',
+    '0x1',
+    '1e1',
+    '1.0',
+    '01',
+    '+1',
+    ' 1',
+    ...(flat.type === 'integer' ? ['1.5'] : []),
+  ]
   const bounds = [minimum !== undefined && String(minimum - 1), maximum !== undefined && String(maximum + 1)].filter(
     (bound) => bound !== false,
   )

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { test as base } from './browser.ts'
 import { client, signIn } from './client.ts'
+import { fillDataFolder } from './demo.ts'
 import { type Server, startServer, temporaryFolder } from './server.ts'
 
 /** A server of a test file's own, with the demo data: what the file changes, no other file sees. Call it once, at the top of the file. */
@@ -13,6 +14,7 @@ export function ownServer() {
     return started
   }
   beforeAll(async () => {
+    fillDataFolder(folder.path)
     const server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' })
     started = { server, token: await signIn(server.api) }
   })

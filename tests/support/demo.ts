@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { databaseFolder, openInMemory } from '#server/db/database.ts'
+import { seedDemo } from '#server/db/seed/demo.ts'
+import { openFiles } from '#server/files/store.ts'
+import { temporaryFolder } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The file with a dump of an embedded database with the demo data. */
+    embedded: string
+    /** The data folder with the files of the demo data. */
+    files: string
+  }
+}
+
+type Demo = { embedded: string; files: string }
+
+/** Makes the demo data once a run, for copies of it. `store` has its files open, `remove` takes it all away. */
+export async function provideDemo(project: TestProject) {
+  const folder = temporaryFolder()
+  const store = await openFiles({ dataDir: folder.path, s3: undefined })
+  const { db, dump, close } = await openInMemory()
+  await seedDemo(db, store)
+  const made: Demo = { embedded: join(folder.path, 'embedded'), files: folder.path }
+  writeFileSync(made.embedded, await dump().then((dump) => dump.bytes()))
+  await close()
+  project.provide('embedded', made.embedded)
+  project.provide('files', made.files)
+  return { ...made, store, remove: folder.remove }
+}
+
+/** Puts a copy of the demo data into a data folder, which is quicker than letting the server make it. */
+export function fillDataFolder(folder: string, { embedded, files }: Demo = { embedded: inject('embedded'), files: inject('files') }) {
+  const database = databaseFolder(folder)
+  mkdirSync(database)
+  execFileSync('tar', ['-xf', embedded, '-C', database])
+  cpSync(join(files, 'files'), join(folder, 'files'), { recursive: true })
+}
