@@ -21,7 +21,8 @@ export type Services = { env: Env; captcha: Captcha; files: FileStore }
 
 export type AuditEntry = {
   entity: string
-  id: number
+  /** Left out where a whole list was read. */
+  id?: number
   before?: Record<string, unknown>
   after?: Record<string, unknown>
   /** Only where the call itself does not tell: the person who just signed in. */

@@ -3,7 +3,7 @@ import { Problem } from './contract.ts'
 import { LARGEST } from './files/accept.ts'
 
 /** Bounds of a whole form; what a field may hold is the contract's business. */
-export const formLimits = { fileSize: LARGEST.image, files: 1, fields: 30, parts: 30, fieldSize: 500_000, headerPairs: 100 }
+export const formLimits = { fileSize: LARGEST.image, files: 2, fields: 30, parts: 30, fieldSize: 500_000, headerPairs: 100 }
 
 const unreadable = (field: string) => {
   const message = 'Este dato no es válido.'
@@ -25,6 +25,8 @@ export async function readForm(request: FastifyRequest, isJson: (field: string) 
 async function readParts(request: FastifyRequest, isJson: (field: string) => boolean) {
   const body = new Map<string, unknown>()
   for await (const part of request.parts()) {
+    // A part without a name belongs to no field.
+    if (!part.fieldname) throw new Problem(400, 'El pedido no se entiende.')
     if (body.has(part.fieldname)) throw unreadable(part.fieldname)
     if (part.type === 'file') {
       const bytes = await part.toBuffer().catch((error: unknown) => {

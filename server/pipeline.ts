@@ -9,7 +9,7 @@ import { type FileStore, forOneChange } from './files/store.ts'
 import { handlers } from './generated/handlers.ts'
 import { once } from './idempotency.ts'
 import { readForm } from './multipart.ts'
-import { unavailable } from './problems.ts'
+import { notFound, unavailable } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,9 +58,12 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   // Before the body is read: a caller without the right to it cannot make the server parse anything.
   async function admit(request: FastifyRequest) {
     if (services.env.maintenance && id !== 'getHealth') throw unavailable()
+    // The router takes `/users/` for a user without an id.
+    if (Object.values(request.params ?? {}).includes('')) throw notFound()
     request.caller = await authenticate(request, rule, isOpen, services, db)
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-    if (accepted.length > 0 && !accepted.includes(type)) throw new Problem(415, 'El formato de lo que enviaste no se admite.')
+    const isPacked = !['identity', undefined].includes(request.headers['content-encoding'])
+    if (isPacked || (accepted.length > 0 && !accepted.includes(type))) throw new Problem(415, 'El formato de lo que enviaste no se admite.')
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, db: Database, files: FileStore): Promise<Reply> {
@@ -118,7 +121,10 @@ async function authenticate(request: FastifyRequest, rule: Rule, isOpen: boolean
   const token = bearer ?? (rule.cookie && request.cookies[TOKEN_COOKIE])
   const caller = token ? await findCaller(db, token, env.session) : null
   if (isOpen) return caller
-  if (!caller) throw new Problem(401, 'Tu sesión terminó. Ingresá de nuevo.', { headers: { 'www-authenticate': 'Bearer' } })
+  if (!caller) {
+    const message = token ? 'Tu sesión terminó. Ingresá de nuevo.' : 'Ingresá para continuar.'
+    throw new Problem(401, message, { headers: { 'www-authenticate': 'Bearer' } })
+  }
   if (!rule.roles.includes(caller.role)) throw new Problem(403, 'No tenés permiso para hacer esto.')
   return caller
 }

@@ -15,7 +15,7 @@ const REFUSALS: Record<number, string> = {
   413: 'Lo que enviaste es demasiado grande.',
   414: 'La dirección es demasiado larga.',
   415: 'El formato de lo que enviaste no se admite.',
-  431: 'El pedido tiene demasiados encabezados.',
+  431: 'La dirección o los encabezados del pedido son demasiado largos.',
 }
 
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|57P0.|53...)$/

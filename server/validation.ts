@@ -5,6 +5,7 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { Problem } from './contract.ts'
 
 type Schema = {
+  type?: string
   properties?: Record<string, Schema>
   items?: Schema
   allOf?: Schema[]
@@ -17,21 +18,29 @@ type Schema = {
 const options = { allErrors: true, verbose: true, strictTypes: false, strictRequired: false, discriminator: true } as const
 const ANNOTATIONS = ['example', 'x-messages', 'x-extension']
 
-function create(more: { coerceTypes?: 'array'; useDefaults?: boolean }) {
+function create(more: { useDefaults?: boolean }) {
   const ajv = new Ajv2020({ ...options, ...more })
   addFormats.default(ajv)
   return ajv.addVocabulary(ANNOTATIONS)
 }
 
-/** Takes bodies and answers as they are; what arrives in an address or a header is text and has to be read first. */
-const strict = create({})
-const reading = create({ coerceTypes: 'array', useDefaults: true })
+const requests = create({ useDefaults: true })
+const answers = create({})
 
 /** Compiles the checks of requests: whatever does not fit the contract is a 422 with one Spanish message per field. */
 export const requestValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
-  const validate =
-    httpPart === 'body' ? strict.compile(withoutMapping(schema)) : reading.compile(httpPart === 'headers' ? lowerCaseNames(schema) : schema)
-  return (data: unknown) => (validate(data) ? { value: data } : { error: unprocessable(validate, schema) })
+  const validate = requests.compile(httpPart === 'headers' ? lowerCaseNames(schema) : withoutMapping(schema))
+  return (data: unknown) => {
+    const value = httpPart === 'params' || httpPart === 'querystring' ? withNumbers(schema, data) : data
+    return validate(value) ? { value } : { error: unprocessable(validate, schema) }
+  }
+}
+
+/** What arrives in an address is text. A whole number is read if it is written in the one usual way: `01`, `1.0` and `0x1` are no ids. */
+function withNumbers({ properties }: Schema, data: unknown) {
+  const read = ([name, text]: [string, unknown]) =>
+    properties?.[name]?.type === 'integer' && typeof text === 'string' && /^(0|[1-9]\d*)$/.test(text) ? [name, Number(text)] : [name, text]
+  return Object.fromEntries(Object.entries(data ?? {}).map(read))
 }
 
 /** What an answer that does not fit the contract does: `throw` where it should be found, `log` where people wait for it. */
@@ -40,7 +49,7 @@ export const answerSerializer =
   ({ schema, method, url, httpStatus }) => {
     let validate: ValidateFunction | undefined
     return (answer: unknown) => {
-      validate ??= strict.compile(schema)
+      validate ??= answers.compile(schema)
       if (!validate(answer)) {
         const faults = validate.errors?.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ')
         onFault(`The answer ${httpStatus} of ${method} ${url} is outside the contract: ${faults}.`)
@@ -76,7 +85,7 @@ function unprocessable({ errors: found }: ValidateFunction, schema: Schema) {
 function pathOf({ instancePath, params }: ErrorObject): string[] {
   const segments = instancePath.split('/').slice(1)
   const path = segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const field = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty']
+  const field = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'] ?? params['tag']
   return typeof field === 'string' ? [...path, field] : path
 }
 
@@ -93,13 +102,16 @@ function messagesAt(schema: Schema, path: string[]): Record<string, string> {
   return Object.assign({}, step !== undefined && own, ...branches, step === undefined ? own : next && messagesAt(next, rest))
 }
 
-const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+const isBlank = (value: unknown) => value === null || (typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value))
 
-function messageFor(error: ErrorObject, messages: Record<string, string>) {
-  // A person who typed only spaces left the field out.
-  const keyword = error.keyword !== 'required' && isBlank(error.data) ? 'required' : error.keyword
-  return messages[keyword] ?? DEFAULTS[keyword]?.(error.params) ?? 'Este dato no es válido.'
+function messageFor({ keyword, params, data }: ErrorObject, messages: Record<string, string>) {
+  // A person who typed only what cannot be seen left the field out.
+  const blank = keyword !== 'required' && isBlank(data)
+  const own = (blank && messages['required']) || messages[keyword]
+  return own || DEFAULTS[blank && OF_TEXT.includes(keyword) ? 'required' : keyword]?.(params) || 'Este dato no es válido.'
 }
+
+const OF_TEXT = ['pattern', 'format', 'minLength']
 
 const DEFAULTS: Record<string, (params: Record<string, unknown>) => string> = {
   required: () => 'Este dato es obligatorio.',
@@ -110,10 +122,10 @@ const DEFAULTS: Record<string, (params: Record<string, unknown>) => string> = {
   minItems: ({ limit }) => `Elegí al menos ${limit}.`,
   maxItems: ({ limit }) => `Elegí como máximo ${limit}.`,
   enum: () => 'Elegí una de las opciones.',
+  discriminator: () => 'Elegí una de las opciones.',
   additionalProperties: () => 'Este dato no corresponde.',
   unevaluatedProperties: () => 'Este dato no corresponde.',
   type: ({ type }) =>
     type === 'integer' ? 'Tiene que ser un número entero.' : type === 'number' ? 'Tiene que ser un número.' : 'Este dato no es válido.',
-  format: ({ format }) =>
-    format === 'email' ? 'El correo electrónico no es válido.' : format === 'date' ? 'La fecha no es válida.' : 'Este dato no es válido.',
+  format: ({ format }) => (format === 'email' ? 'El correo electrónico no es válido.' : 'La fecha no es válida.'),
 }

@@ -127,7 +127,8 @@ export const auditLog = pgTable(
     userId: integer().references(() => users.id),
     operation: text().notNull(),
     entity: text().notNull(),
-    recordId: integer().notNull(),
+    /** None where a whole list was read. */
+    recordId: integer(),
     before: jsonb(),
     after: jsonb(),
     requestId: text().notNull(),

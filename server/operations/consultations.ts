@@ -25,8 +25,9 @@ async function countFound(db: Database, where: SQL | undefined) {
 const absentFile = () => new Problem(404, 'El archivo no existe.')
 
 export const consultations = {
-  async listDoctorConsultations({ params, query, user, db }) {
+  async listDoctorConsultations({ params, query, user, db, audit }) {
     await requireDoctor(db, user, params.doctorId)
+    await audit({ entity: 'doctors', id: params.doctorId })
     const { page = 1, search = '' } = query
     const where = and(eq(table.doctorId, params.doctorId), contains(found, search))
     const count = search.trim() === '' ? await db.$count(table, where) : await countFound(db, where)

@@ -1,4 +1,5 @@
 import { and, eq, exists, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { policy } from '#src/api/generated/policy.ts'
 import { type Call, type Operations, Problem } from '../contract.ts'
 import { alphabetical, contains, ownedBy } from '../db/columns.ts'
 import { readConsultations } from '../db/consultations.ts'
@@ -34,7 +35,8 @@ const ofCaller = ({ user, db }: Pick<Call<'getPatient'>, 'user' | 'db'>) =>
   user.role === 'DOCTOR' ? exists(db.select({ one: sql`1` }).from(consultations).where(visible(user))) : undefined
 
 export const patients = {
-  async listPatients({ db }) {
+  async listPatients({ db, audit }) {
+    await audit({ entity: 'patients' })
     return select(db).orderBy(...byName)
   },
 
@@ -43,10 +45,13 @@ export const patients = {
     if (!patient) throw new Problem(404, 'El paciente no existe.')
     await audit({ entity: 'patients', id: patient.id })
     const own = and(eq(consultations.patientId, patient.id), ownedBy(user, consultations.doctorId))
-    return { ...patient, medicalConsultations: await readConsultations(db, own) }
+    // Whoever may not open a consultation does not read it here either.
+    const history = policy.getConsultation.roles.some((role) => role === user.role)
+    return { ...patient, medicalConsultations: history ? await readConsultations(db, own) : [] }
   },
 
-  async listDoctorPatients({ query, user, db }) {
+  async listDoctorPatients({ query, user, db, audit }) {
+    await audit({ entity: 'patients' })
     const { page = 1, pageSize = 10, search = '' } = query
     const where = and(ofCaller({ user, db }), contains(users.search, search))
     const { total } = one(

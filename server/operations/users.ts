@@ -79,10 +79,13 @@ async function finish(call: Pick<Call<'updateUser'>, 'db' | 'audit' | 'versioned
   return versioned(after)
 }
 
+/** An empty text takes away what is there; one that was not sent changes nothing. */
+const orNull = (text: string | undefined) => (text === '' ? null : text)
+
 /** The columns of a person that a form changes; what it does not send stays. */
 async function personal({ body, files }: { body: Omit<UserUpdate, 'categories'>; files: FileStore }, currentImage: string | null) {
   const { firstName, lastName, dni, gender, dateBirthday } = body
-  const set = { firstName, lastName, dni, gender, ...(dateBirthday !== undefined && { dateBirthday: dateBirthday || null }) }
+  const set = { firstName, lastName, dni, gender, dateBirthday: orNull(dateBirthday) }
   if (body.profileImage === undefined) return set
   const image = body.profileImage === '' ? null : await acceptProfileImage(body.profileImage, 'profileImage')
   if (image) await files.put(stored.profileImage(image.key), image.bytes)
@@ -90,11 +93,11 @@ async function personal({ body, files }: { body: Omit<UserUpdate, 'categories'>;
   return { ...set, profileImage: image?.key ?? null }
 }
 
-async function setSpecialities(db: Database, doctorId: number, ids: number[], field: string) {
-  await db.delete(doctorSpecialities).where(eq(doctorSpecialities.doctorId, doctorId))
+async function addSpecialities(db: Database, doctorId: number, ids: number[], field: 'specialty' | 'categories', from = 0) {
+  if (ids.length === 0) return
   await db
     .insert(doctorSpecialities)
-    .values(ids.map((specialityId, position) => ({ doctorId, specialityId, position })))
+    .values(ids.map((specialityId, index) => ({ doctorId, specialityId, position: from + index })))
     .catch(refuseUnknownSpeciality(field))
 }
 
@@ -104,11 +107,13 @@ async function createDoctor(db: Database, userId: number, body: CreateDoctorInpu
     userId,
     medicalLicenseNumber: licenseNumber,
     cuit,
-    recommendedBy: recommendedBy || null,
-    description: description || null,
+    recommendedBy: orNull(recommendedBy),
+    description: orNull(description),
   }
   const doctor = one(await db.insert(doctors).values(values).returning({ id: doctors.id }))
-  await setSpecialities(db, doctor.id, [...new Set([specialty, ...categories])], 'specialty')
+  await addSpecialities(db, doctor.id, [specialty], 'specialty')
+  const others = categories.filter((id) => id !== specialty)
+  await addSpecialities(db, doctor.id, others, 'categories', 1)
 }
 
 export const users = {
@@ -169,10 +174,21 @@ export const users = {
     const before = await read(db, user.id)
     const doctorId = before.doctor?.id
     if (!doctorId) throw absent()
-    const { education: educations, certifications, socialLinks, medicalLicenseNumber, cuit, recommendedBy, description } = body
-    const details = { educations, certifications, socialLinks, medicalLicenseNumber, cuit, recommendedBy, description }
+    const { education: educations, certifications, socialLinks, medicalLicenseNumber, cuit } = body
+    const details = {
+      educations,
+      certifications,
+      socialLinks,
+      medicalLicenseNumber,
+      cuit,
+      recommendedBy: orNull(body.recommendedBy),
+      description: orNull(body.description),
+    }
     if (Object.values(details).some((value) => value !== undefined)) await db.update(doctors).set(details).where(eq(doctors.id, doctorId))
-    if (body.categories) await setSpecialities(db, doctorId, body.categories, 'categories')
+    if (body.categories) {
+      await db.delete(doctorSpecialities).where(eq(doctorSpecialities.doctorId, doctorId))
+      await addSpecialities(db, doctorId, body.categories, 'categories')
+    }
     return finish(call, before, await personal(call, user.profileImage))
   },
 

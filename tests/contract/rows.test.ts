@@ -183,6 +183,24 @@ describe.each(databases)('on $name', ({ open }) => {
       await app.refused(id, { as: 'ADMINISTRATOR_CLINIC', ...(await examples[id].own(app, 'BACKOFFICE')) })
       expect(await written()).toBe(before)
     })
+
+    test.each([
+      ['listPatients', 'patients', 'BACKOFFICE'],
+      ['listDoctorPatients', 'patients', 'DOCTOR'],
+      ['listDoctorConsultations', 'doctors', 'DOCTOR'],
+    ] as const)('among others, through %s, is written down in one row', async (id, entity, role) => {
+      const ask = await examples[id].own(app, role)
+      const before = await entries()
+      await app.ok(id, { as: role, ...ask })
+      expect((await entries()).slice(before.length)).toMatchObject([{ operation: id, entity, recordId: ask.params?.['doctorId'] ?? null }])
+    })
+
+    test('shows the medical history to those only who may open a consultation', async () => {
+      const { params } = await examples.getPatient.own(app, 'SECRETARY')
+      const historyFor = async (as: 'SECRETARY' | 'BACKOFFICE') => (await app.ok('getPatient', { as, params })).medicalConsultations
+      expect(await historyFor('BACKOFFICE')).not.toEqual([])
+      expect(await historyFor('SECRETARY')).toEqual([])
+    })
   })
 
   describe('a change', () => {

@@ -256,6 +256,7 @@ describe.each(databases)('on $name', ({ open }) => {
       ['a file in a field that does not exist', async () => raw([part('other', await png())])],
       ['a field that is called like the prototype', () => raw([part('__proto__', text('{}'), '')])],
       ['a field that is called like a constructor', () => raw([part('constructor', text('{}'), '')])],
+      ['a field without a name', () => raw([Buffer.concat([text('Content-Disposition: form-data\r\n\r\n'), text('x')])])],
       ['a form without an end', () => raw([part('profileImage', text('x'))], '')],
       ['a form that is no form', () => rawBody(text('profileImage=1'), BOUNDARY)],
       ['a form whose boundary is missing', () => rawBody(text(HTML), undefined)],
@@ -296,6 +297,11 @@ describe.each(databases)('on $name', ({ open }) => {
       })
       return { status: answer.statusCode, body: answer.json<unknown>() }
     }
+
+    test('is named when the form holds two of it', async () => {
+      const { status, body } = await raw([part('profileImage', await png()), part('profileImage', await png())])
+      expect([status, body]).toEqual([422, expect.objectContaining({ errors: { profileImage: expect.any(String) } })])
+    })
 
     test('that comes with a change that is refused leaves no file, and the one before it stays', async () => {
       await send(fileOf(await png(), 'image/png'))
@@ -382,14 +388,14 @@ describe.each(databases)('on $name', ({ open }) => {
       }
     })
 
-    test('is opened by those only who may see the patient', async () => {
+    test('is opened by those only who may open its consultation', async () => {
       const rows = await all()
       const [mine, other] = [rows.find((row) => row.doctorId === doctor.id), rows.find((row) => row.doctorId !== doctor.id)]
       const statusOf = async (key: string | undefined, as: Parameters<TestApp['call']>[1] = {}) =>
         (await app.call('getAttachment', { ...as, params: { key } })).status
-      for (const as of ['BACKOFFICE', 'SECRETARY', 'DOCTOR'] as const) expect(await statusOf(mine?.key, { as })).toBe(200)
+      for (const as of ['BACKOFFICE', 'DOCTOR'] as const) expect(await statusOf(mine?.key, { as })).toBe(200)
       expect(await statusOf(other?.key, { as: 'DOCTOR' })).toBe(404)
-      expect(await statusOf(mine?.key, { as: 'ADMINISTRATOR_CLINIC' })).toBe(403)
+      for (const as of ['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const) expect(await statusOf(mine?.key, { as })).toBe(403)
       expect(await statusOf(mine?.key)).toBe(401)
       expect(await statusOf(mine?.key, { as: { token: 'made-up' } })).toBe(401)
     })

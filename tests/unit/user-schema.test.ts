@@ -87,7 +87,8 @@ function recordWith({ education, certifications, socialLinks, categories = [4], 
       categories: categories.map((id) => ({ id, name: String(id) })),
       educations: education ?? [],
       certifications: certifications ?? [],
-      socialLinks: socialLinks ?? [],
+      // The default of the contract, which the generated types take for there.
+      socialLinks: (socialLinks ?? []).map(({ url, platform = 'OTHER' }) => ({ platform, url })),
     } as NonNullable<User['doctor']>, // the request's details are the record's
   }
 }
@@ -259,7 +260,7 @@ describe('the form of a doctor', () => {
       description: 'Máximo 3000 caracteres',
       'education.0.title': 'Este dato es obligatorio.',
       'education.0.startYear': 'Escribí un año, como 2006.',
-      'socialLinks.0.url': 'Tiene que ser una dirección que empiece con https://.',
+      'socialLinks.0.url': 'Tiene que ser una dirección como https://ejemplo.com.',
     })
   })
 })

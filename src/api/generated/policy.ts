@@ -33,7 +33,7 @@ export const policy = {
   listDoctorPatients: {"method":"GET","path":"/patients/doctor","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own"},
   listDoctorConsultations: {"method":"GET","path":"/medical-consultation/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC"],"cookie":true,"scope":"own"},
   getConsultation: {"method":"GET","path":"/medical-consultation/{id}","roles":["BACKOFFICE","DOCTOR"],"cookie":true,"scope":"own","extension":true},
-  getAttachment: {"method":"GET","path":"/attachments/{key}","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own","extension":true},
+  getAttachment: {"method":"GET","path":"/attachments/{key}","roles":["BACKOFFICE","DOCTOR"],"cookie":true,"scope":"own","extension":true},
   assignChoices: {"method":"POST","path":"/choices","roles":["BACKOFFICE"]},
   getDoctorChoices: {"method":"GET","path":"/choices/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR"],"cookie":true,"scope":"own"},
   listDoctorPosts: {"method":"GET","path":"/posts/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},

@@ -467,7 +467,7 @@ export interface paths {
         };
         /**
          * The file of a follow-up note
-         * @description For those who may see the patient. Each read is recorded.
+         * @description For those who may open the consultation. Each read is recorded.
          */
         get: operations["getAttachment"];
         put?: never;
@@ -657,7 +657,7 @@ export interface components {
     schemas: {
         /** @example 12 */
         Id: number;
-        /** @description One line of text that is not blank, without control characters. */
+        /** @description One line of text with something to see in it, without control characters. */
         Line: string;
         /** @enum {string} */
         Role: "BACKOFFICE" | "DOCTOR" | "ADMINISTRATOR_CLINIC" | "SECRETARY";
@@ -1357,7 +1357,7 @@ export interface components {
          */
         UpdateReferralInput: {
             status: components["schemas"]["ReferralStatus"];
-            notes?: components["schemas"]["Text"];
+            notes?: components["schemas"]["Text"] | null;
         };
         /**
          * @example {

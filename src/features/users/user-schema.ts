@@ -2,7 +2,7 @@ import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#src/api/g
 import { limits } from '#src/config.ts'
 import { formatDate, parseDay, startOfDay } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
-import { atMost, lengthOf, line, lines, optionalLine, z } from '#src/ui/form/zod.ts'
+import { atMost, lengthOf, line, lines, optionalLine, VISIBLE, z } from '#src/ui/form/zod.ts'
 import { texts } from './users.texts.ts'
 
 /**
@@ -39,7 +39,7 @@ const toNumber = z.transform(Number)
 const isId = (chosen: string) => /^[1-9]\d*$/.test(chosen) && Number(chosen) <= LARGEST_ID
 const speciality = z.string().check(z.refine(isId, errors.speciality))
 /** What is left empty is not sent, and stays as it is. */
-const orNothing = z.transform((typed: string) => typed || undefined)
+const orNothing = z.transform((typed: string) => (VISIBLE.test(typed) ? typed : undefined))
 const enumOf = <Value extends string>(labels: Readonly<Record<Value, string>>) => z.enum(Object.keys(labels) as Value[]) // their keys are the values
 
 const isDay = (typed: string) => /^(19|20)/.test(parseDay(typed) ?? '')
@@ -171,7 +171,7 @@ const account = z.object({
   lastName: line(limits.name, errors.lastName),
   email: z.string().check(z.trim(), z.minLength(1, errors.email), z.regex(EMAIL, errors.emailFormat), atMost(limits.email)),
   password: z.string().check(
-    z.minLength(1, errors.password),
+    z.regex(/\S/, errors.password),
     z.refine((text) => lengthOf(text) >= PASSWORD.least, errors.passwordShort(PASSWORD.least)),
     atMost(PASSWORD.most),
   ),

@@ -125,7 +125,7 @@ export const texts = {
     cuit: 'El CUIT tiene 11 números.',
     date: 'La fecha no es válida. Escribila como 23/06/1984.',
     year: 'Escribí un año, como 2006.',
-    url: 'Tiene que ser una dirección que empiece con https://.',
+    url: 'Tiene que ser una dirección como https://ejemplo.com.',
     required: 'Este dato es obligatorio.',
     imageType: 'El archivo tiene que ser una imagen PNG, JPEG o WebP.',
     imageSize: (megabytes: number) => `La imagen no puede superar los ${megabytes} MB.`,

@@ -15,9 +15,12 @@ const printable = (pattern: RegExp) => z.refine<string>((text) => pattern.test(t
 /** One line of text, perhaps empty; the contract's OptionalLine. */
 export const optionalLine = (limit: number) => z.string().check(z.trim(), printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
 
-/** One line of text that must not be blank; the contract's Line. */
+/** Something that is seen: neither space nor a mark that only steers the text around it. */
+export const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Cs}]/u
+
+/** One line of text with something to see in it; the contract's Line. */
 export const line = (limit: number, missing: string) =>
-  z.string().check(z.trim(), z.minLength(1, missing), printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
+  z.string().check(z.trim(), z.regex(VISIBLE, missing), printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
 
 /** Several lines; the contract's Text. */
 export const lines = (limit: number) => z.string().check(printable(/^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u), atMost(limit))
