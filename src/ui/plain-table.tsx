@@ -30,7 +30,7 @@ export function PlainTable<Row>({ label, rows, columns, keyOf }: PlainTableProps
         <table className={classes.table} aria-label={label} style={{ '--width': `${sum}rem` }}>
           <colgroup>
             {columns.map(({ header, width }) => (
-              <col key={header} style={{ width: `${(width / sum) * 100}%` }} />
+              <col key={header} style={{ '--share': `${(width / sum) * 100}%` }} />
             ))}
           </colgroup>
           <thead>

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ComponentProps, useCallback } from 'react'
+import { createPortal } from 'react-dom'
 import classes from './top-layer.module.css'
 
 type TopLayerProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onCancel' | 'onClose'> & {
@@ -25,7 +26,8 @@ export function TopLayer({ onDismiss, focuses, className, ...props }: TopLayerPr
     },
     [focuses],
   )
-  return (
+  // In the body, because a dialog inside something hidden would be modal and not be seen.
+  return createPortal(
     <dialog
       {...props}
       ref={show}
@@ -38,6 +40,7 @@ export function TopLayer({ onDismiss, focuses, className, ...props }: TopLayerPr
         // The browser closes on a second Escape, whatever the first one was told.
         if (layer.isConnected && !layer.open) layer.showModal()
       }}
-    />
+    />,
+    document.body,
   )
 }

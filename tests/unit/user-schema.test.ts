@@ -275,7 +275,7 @@ describe('the form of a new user', () => {
     expect(newMessages({ ...person, roleType: 'DOCTOR' })).toEqual({
       specialty: 'Selecciona una especialidad antes de guardar.',
       licenseNumber: 'La matrícula es obligatoria',
-      cuit: 'El CUIT tiene 11 números.',
+      cuit: 'El CUIT es obligatorio',
     })
     expect(newMessages({ ...person, roleType: 'BACKOFFICE' })).toEqual({ employeeNumber: 'El número de empleado es obligatorio' })
   })

@@ -33,4 +33,7 @@ export function Login() {
 }
 
 /** Where the person was going when the sign-in came between. */
-const wanted = () => safePath(new URLSearchParams(location.search).get('redirect')) ?? '/app'
+function wanted() {
+  const path = safePath(new URLSearchParams(location.search).get('redirect'))
+  return path && !/^\/login(?![^/?#])/.test(path) ? path : '/app'
+}

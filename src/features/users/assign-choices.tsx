@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { revalidateLogic } from '@tanstack/react-form'
+import { useEffect, useRef } from 'react'
 import { texts } from '#src/features/choices/choices.texts.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { Form, useAppForm } from '#src/ui/form/form.tsx'
@@ -10,15 +11,25 @@ import { useChoiceAssignment } from './use-choice-assignment.ts'
 /** Opens the form that assigns choices, and the form. */
 export function AssignChoices({ doctorId }: { doctorId: number }) {
   const assignment = useChoiceAssignment(doctorId)
-  if (!assignment.isOpen)
-    return (
-      <div>
+  const { isOpen } = assignment
+  const element = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // The button and the form take each other's place, and the focus goes with them.
+    if (isOpen || wasOpen.current) element.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return (
+    <div ref={element}>
+      {isOpen ? (
+        <AssignmentForm assignment={assignment} />
+      ) : (
         <Button onClick={assignment.edit} leftSection={<IconPlus size={16} aria-hidden />}>
           {assignment.isAssigned ? texts.another : texts.assign}
         </Button>
-      </div>
-    )
-  return <AssignmentForm assignment={assignment} />
+      )}
+    </div>
+  )
 }
 
 function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoiceAssignment> }) {

@@ -11,7 +11,11 @@ const wholeNumber = (range: readonly [number, number]) => {
   const [least, most] = range
   const message = texts.quantityInvalid(...spoken(range))
   return z.pipe(
-    z.pipe(z.string().check(z.trim(), z.regex(/^\d+$/, message)), z.transform(Number)),
+    z.pipe(
+      // With the points between thousands, as the page itself writes numbers, or without.
+      z.string().check(z.trim(), z.regex(/^(\d+|\d{1,3}(\.\d{3})+)$/, message)),
+      z.transform((typed: string) => Number(typed.replaceAll('.', ''))),
+    ),
     z.number().check(z.minimum(least, message), z.maximum(most, message)),
   )
 }

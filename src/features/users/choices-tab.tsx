@@ -15,13 +15,13 @@ import type { TabProps } from './user-tabs.tsx'
 const personName = (person: ChoiceTransaction['assignedBy']) => orMissing(person && `${person.firstName} ${person.lastName}`.trim())
 
 const columns: readonly PlainColumn<ChoiceTransaction>[] = [
-  { header: texts.date, cell: ({ createdAt }) => formatDateTime(createdAt), rowHeader: true, width: 10 },
-  { header: texts.type, cell: ({ type }) => <Badge color={type === 'ASSIGN' ? 'green' : 'red'}>{type}</Badge>, width: 7 },
+  { header: texts.date, cell: ({ createdAt }) => formatDateTime(createdAt), rowHeader: true, width: 9 },
+  { header: texts.type, cell: ({ type }) => <Badge color={type === 'ASSIGN' ? 'green' : 'red'}>{type}</Badge>, width: 6.5 },
   { header: texts.quantity, cell: ({ quantity }) => formatNumber(quantity), align: 'end', width: 6 },
   { header: texts.ppc, cell: ({ ppc }) => formatMoney(ppc), align: 'end', width: 7 },
   { header: texts.paymentMethod, cell: ({ paymentMethod }) => orMissing(paymentMethod), width: 10 },
-  { header: texts.assignedBy, cell: ({ assignedBy }) => personName(assignedBy), width: 10 },
-  { header: texts.observation, cell: ({ observation }) => orMissing(observation), width: 12 },
+  { header: texts.assignedBy, cell: ({ assignedBy }) => personName(assignedBy), width: 9.5 },
+  { header: texts.observation, cell: ({ observation }) => orMissing(observation), width: 11 },
 ]
 
 export default function ChoicesTab({ doctorId }: TabProps) {
@@ -37,7 +37,7 @@ export default function ChoicesTab({ doctorId }: TabProps) {
             </Text>
           </Group>
           {canAssign && <AssignChoices doctorId={doctorId} />}
-          <section aria-label={texts.ledger}>
+          <div>
             <Title order={2} size="h3" mb="sm">
               {texts.ledger}
             </Title>
@@ -48,7 +48,7 @@ export default function ChoicesTab({ doctorId }: TabProps) {
                 {texts.noneHint}
               </Notice>
             )}
-          </section>
+          </div>
         </Stack>
       )}
     </Loaded>

@@ -12,6 +12,7 @@ import { formatDateTime, formatMinutes, orMissing } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { Loaded } from '#src/ui/loaded.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { usePagerFocus } from '#src/ui/pager-focus.ts'
 import { type PlainColumn, PlainTable } from '#src/ui/plain-table.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import type { TabProps } from './user-tabs.tsx'
@@ -44,6 +45,7 @@ export default function ConsultationsTab({ doctorId }: TabProps) {
   const consultations = useQuery(consultationsOfDoctor(doctorId, search, page))
   // Until a new search is answered what is shown is the one before, whose pages are not its own.
   const isOlder = consultations.isPlaceholderData && page === 1
+  const keepFocus = usePagerFocus(page)
   const turnTo = (next: number) => setTurned({ search, page: next })
   return (
     <Stack>
@@ -67,7 +69,7 @@ export default function ConsultationsTab({ doctorId }: TabProps) {
           data.length ? (
             <>
               <PlainTable label={texts.ofDoctor} rows={data} columns={columns} keyOf={({ id }) => id} />
-              <Group justify="flex-end">
+              <Group justify="flex-end" onClickCapture={keepFocus}>
                 <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => turnTo(page - 1)}>
                   {texts.previous}
                 </Button>

@@ -181,7 +181,7 @@ const newDoctor = z.extend(account, {
   roleType: z.literal('DOCTOR'),
   specialty: z.pipe(speciality, toNumber),
   licenseNumber: line(SHORT, errors.license),
-  cuit: fits(CUIT, errors.cuit),
+  cuit: z.string().check(z.trim(), z.minLength(1, { error: errors.cuitMissing, abort: true }), z.regex(CUIT, errors.cuit)),
   recommendedBy: optionalLine(RECOMMENDER),
   description: lines(limits.description),
   employeeNumber: ignored,

@@ -37,10 +37,10 @@ export function UserSummary({ record }: { record: VersionedUser }) {
     <section className={classes.summary} aria-label={name}>
       <Avatar src={useProfileImage(profileImage)} name={name} size={48} color="sage" alt="" />
       <div className={classes.who}>
-        <Text fw={600} truncate>
+        <Text fw={600} truncate title={name}>
           {name}
         </Text>
-        <Text size="sm" c="dimmed" truncate>
+        <Text size="sm" c="dimmed" truncate title={email}>
           {email}
         </Text>
       </div>

@@ -14,20 +14,20 @@ import { texts } from './users.texts.ts'
 
 const columns: readonly Column<User>[] = [
   { id: 'id', header: 'ID', value: ({ id }) => id, width: 3.75 },
-  { id: 'email', header: texts.email, value: ({ email }) => email, rowHeader: true, search: texts.filter, cut: true, width: 13.75 },
-  { id: 'firstName', header: texts.firstName, value: ({ firstName }) => firstName, width: 5.75 },
-  { id: 'lastName', header: texts.lastName, value: ({ lastName }) => lastName, width: 6 },
-  { id: 'dni', header: texts.dni, value: ({ dni }) => dni, width: 6.25 },
+  { id: 'email', header: texts.email, value: ({ email }) => email, rowHeader: true, search: texts.filter, cut: true, width: 12.5 },
+  { id: 'firstName', header: texts.firstName, value: ({ firstName }) => firstName, cut: true, width: 5.75 },
+  { id: 'lastName', header: texts.lastName, value: ({ lastName }) => lastName, cut: true, width: 6 },
+  { id: 'dni', header: texts.dni, value: ({ dni }) => dni, width: 5.75 },
   {
     id: 'roleType',
     header: texts.role,
     value: ({ roleType }) => roleType,
     cell: ({ roleType }) => roleLabels[roleType],
     options: roleLabels,
-    width: 9.75,
+    width: 8.75,
   },
-  { id: 'validated', header: texts.validated, value: ({ validated }) => validated, width: 6 },
-  { id: 'isActive', header: texts.isActive, value: ({ isActive }) => isActive, width: 5.25 },
+  { id: 'validated', header: texts.validated, value: ({ validated }) => validated, width: 5.5 },
+  { id: 'isActive', header: texts.isActive, value: ({ isActive }) => isActive, width: 4.75 },
 ]
 
 const base = `/users-${config.product.slug}`

@@ -122,6 +122,7 @@ export const texts = {
     license: 'La matrícula es obligatoria',
     employeeNumber: 'El número de empleado es obligatorio',
     dni: 'El DNI tiene 7 u 8 números.',
+    cuitMissing: 'El CUIT es obligatorio',
     cuit: 'El CUIT tiene 11 números.',
     date: 'La fecha no es válida. Escribila como 23/06/1984.',
     year: 'Escribí un año, como 2006.',

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRigh
 import { memo, useId } from 'react'
 import { limits } from '#src/config.ts'
 import { formatNumber } from '#src/i18n/format.ts'
+import { usePagerFocus } from '../pager-focus.ts'
 import classes from './data-table.module.css'
 import type { ChangeView } from './view.ts'
 
@@ -17,6 +18,7 @@ type FooterProps = {
 
 export const Footer = memo(function Footer({ total, pages, pageIndex, pageSize, change }: FooterProps) {
   const size = useId()
+  const keepFocus = usePagerFocus(pageIndex)
   const last = Math.max(pages, 1) - 1
   const steps = [
     { label: 'Primera página', Icon: IconChevronLeftPipe, to: 0, disabled: pageIndex === 0 },
@@ -40,7 +42,7 @@ export const Footer = memo(function Footer({ total, pages, pageIndex, pageSize, 
           onChange={({ currentTarget: { value } }) => change({ pagination: { pageIndex: 0, pageSize: Number(value) } })}
         />
       </div>
-      <nav aria-label="Páginas" className={classes.pager}>
+      <nav aria-label="Páginas" className={classes.pager} onClickCapture={keepFocus}>
         <span>
           Página {formatNumber(pageIndex + 1)} de {formatNumber(last + 1)}
         </span>

@@ -25,7 +25,7 @@ type Shape<Row> = {
 }
 
 const DEFAULT_WIDTH = 10
-const ACTIONS_WIDTH = 8
+const ACTIONS_WIDTH = 7
 const SKELETON_ROWS = 25
 
 function useVisible<Row>(columns: readonly Column<Row>[], { columnVisibility }: TableView) {
@@ -114,7 +114,7 @@ function Frame<Row>({ label, detail, view, change, shown, busy = false, children
         <colgroup>
           {widths.map((width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column of the layout is its place.
-            <col key={index} style={{ width: `${(width / sum) * 100}%` }} />
+            <col key={index} style={{ '--share': `${(width / sum) * 100}%` }} />
           ))}
         </colgroup>
         <Head columns={shown} hasActions={Boolean(detail)} sorting={view.sorting} change={change} />
@@ -142,7 +142,11 @@ const Head = memo(function Head({ columns, hasActions, sorting: [by], change }: 
             </th>
           )
         })}
-        {hasActions && <th scope="col">Acciones</th>}
+        {hasActions && (
+          <th scope="col" className={classes.actionsHead}>
+            Acciones
+          </th>
+        )}
       </tr>
     </thead>
   )

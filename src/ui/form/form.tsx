@@ -33,6 +33,7 @@ type FormProps = {
 /** A form: locked while it saves, asks before what was typed is lost, leads to what is wrong. */
 export function Form({ form, saving, confirmation, draft, reveal, actions, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
+  const submitter = useRef<Element>(null)
   const attempt = useStore(form.store, (state) => (state.isSubmitting ? 0 : state.submissionAttempts))
   const kept = useDraft(form, draft)
   const { isSaving, isConfirming, confirm, cancel, fieldErrors } = saving
@@ -50,10 +51,10 @@ export function Form({ form, saving, confirmation, draft, reveal, actions, child
 
   useEffect(() => {
     if (!isSaving) return
-    // The lock takes the focus from the button; it gives it back.
-    const focused = document.activeElement
+    // The question and the lock take the focus from where it was; the end of the lock gives it back.
     return () => {
-      if (focused instanceof HTMLElement && focused.isConnected && document.activeElement === document.body) focused.focus()
+      const { current: before } = submitter
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
     }
   }, [isSaving])
 
@@ -65,6 +66,7 @@ export function Form({ form, saving, confirmation, draft, reveal, actions, child
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
+            submitter.current = document.activeElement
             void form.handleSubmit()
           }}
         >
