@@ -21,13 +21,13 @@ export function Routes({ role }: { role: Role }) {
         <NotFound />
       </Fragment>
     )
-  const { path, screen, params } = found
+  const { path, screen, id } = found
   if (!mayOpen(path, role)) return <Refused />
   return (
     <ErrorBoundary key={location}>
       <Trail value={trailOf(path)}>
         {screen.page ? (
-          <LazyPage load={screen.page} params={params} />
+          <LazyPage load={screen.page} id={id} />
         ) : (
           <>
             <Arrival />

@@ -21,18 +21,15 @@ import {
   IconUserShare,
   IconUsers,
 } from '@tabler/icons-react'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Role } from '#src/api/generated/policy.ts'
 import { config } from '#src/config.ts'
 
-/** What a page reads from its path. */
-export type Params = { id: string }
-
-/** A page's module: the page, and what a link to it may fetch ahead. */
+/** A page's module: the page, and the query that a link to it may fetch ahead. `id` is 0 where the path has none. */
 export type PageModule = {
-  default: ComponentType<{ params: Params }>
-  preload?: (queries: QueryClient, params: Params) => unknown
+  default: ComponentType<{ id: number }>
+  preload?: (id: number) => { queryKey: QueryKey }
 }
 
 /** An entry of the sidebar and the roles that see it. */
@@ -187,7 +184,7 @@ const paths = Object.entries(screens).map(([path, screen]) => ({
 export function findScreen(location: string) {
   for (const { path, screen, pattern } of paths) {
     const found = pattern.exec(location)
-    if (found) return { path, screen, params: { id: found.groups?.id ?? '' } }
+    if (found) return { path, screen, id: Number(found.groups?.id ?? 0) }
   }
 }
 

@@ -113,7 +113,7 @@ test('what the server refuses stands at the field, and the page stays', async ()
 })
 
 test('a change is saved with the version it is based on, and the next one with the new version', async () => {
-  show(<InsurancePage params={{ id: '3' }} />)
+  show(<InsurancePage id={3} />)
   await type('OSDE 210')
   await press('Editar')
   await told('La obra social ha sido actualizado correctamente.')
@@ -126,7 +126,7 @@ test('a change is saved with the version it is based on, and the next one with t
 })
 
 test('somebody else’s change is shown instead of overwritten, and what was typed can be saved over it', async () => {
-  show(<InsurancePage params={{ id: '3' }} />)
+  show(<InsurancePage id={3} />)
   await type('OSDE Binario')
   Object.assign(server, { name: 'OSDE S.A.', version: 2 })
   await press('Editar')
@@ -141,7 +141,7 @@ test('somebody else’s change is shown instead of overwritten, and what was typ
 })
 
 test('somebody else’s change can be taken instead', async () => {
-  show(<InsurancePage params={{ id: '3' }} />)
+  show(<InsurancePage id={3} />)
   await type('OSDE Binario')
   Object.assign(server, { name: 'OSDE S.A.', version: 2 })
   await press('Editar')
@@ -152,7 +152,7 @@ test('somebody else’s change can be taken instead', async () => {
 })
 
 test('a form in which nothing was typed follows what somebody else saves', async () => {
-  const { queries } = show(<InsurancePage params={{ id: '3' }} />)
+  const { queries } = show(<InsurancePage id={3} />)
   await name()
   Object.assign(server, { name: 'OSDE S.A.', version: 2 })
   await act(() => queries.invalidateQueries())
@@ -161,7 +161,7 @@ test('a form in which nothing was typed follows what somebody else saves', async
 })
 
 test('whoever may not change an insurer reads it', async () => {
-  show(<InsurancePage params={{ id: '3' }} />, 'SECRETARY')
+  show(<InsurancePage id={3} />, 'SECRETARY')
   expect(await screen.findByText('2026/03/02 11:05:00')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull()
@@ -170,7 +170,7 @@ test('whoever may not change an insurer reads it', async () => {
 
 test('an insurer that is not there is told and leads to the list', async () => {
   history.replaceState(null, '', '/app/insurances/9')
-  show(<InsurancePage params={{ id: '9' }} />)
+  show(<InsurancePage id={9} />)
   await told('Error al obtener los detalles de la obra social.')
   expect(location.pathname).toBe('/app/insurances')
 })

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { revalidateLogic } from '@tanstack/react-form'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { toldElsewhere } from '#src/api/query-client.ts'
@@ -16,12 +16,10 @@ import { insuranceSchema, toInput } from './insurance-form.ts'
 import { insurance, insurancesKey, updateInsurance, type VersionedInsurance } from './insurances.api.ts'
 import { texts } from './insurances.texts.ts'
 
-type Params = { id: string }
+export const preload = insurance
 
-export const preload = (queries: QueryClient, { id }: Params) => queries.prefetchQuery(insurance(Number(id)))
-
-export default function InsurancePage({ params }: { params: Params }) {
-  const { data: record, error } = useQuery(insurance(Number(params.id)))
+export default function InsurancePage({ id }: { id: number }) {
+  const { data: record, error } = useQuery(insurance(id))
   const canUpdate = usePermission('updateInsurance')
   if (error && !record && !toldElsewhere(error)) return <Redirect replace to="/insurances" />
   return (

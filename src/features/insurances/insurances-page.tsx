@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Insurance } from '#src/api/generated/schema.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { CreateButton } from '#src/ui/create-button.tsx'
@@ -23,7 +23,7 @@ const columns: readonly Column<Insurance>[] = [
 
 const detail = ({ id }: Insurance) => `/insurances/${id}`
 
-export const preload = (queries: QueryClient) => queries.prefetchQuery(allInsurances)
+export const preload = () => allInsurances
 
 export default function InsurancesPage() {
   const insurances = useQuery(allInsurances)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
-import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -8,10 +8,7 @@ import { UserForm } from './user-form.tsx'
 import { currentUser, user } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
-export function preload(queries: QueryClient) {
-  const me = queries.getQueryData(currentUser.queryKey)
-  return me && queries.prefetchQuery(user(me.id))
-}
+export const preload = () => currentUser
 
 /** Whoever is signed in edits their own data. */
 export default function ProfilePage() {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { config, limits } from '#src/config.ts'
 import { allSpecialities } from '#src/features/specialities/specialities.api.ts'
@@ -20,7 +20,7 @@ const creatable = { DOCTOR, BACKOFFICE }
 const draft = { name: 'users/create', without: ['password'] }
 const specialitiesHere = { ...allSpecialities, meta: { failed: texts.specialitiesFailed } }
 
-export const preload = (queries: QueryClient) => queries.prefetchQuery(specialitiesHere)
+export const preload = () => specialitiesHere
 
 export default function UserCreatePage() {
   const [, navigate] = useLocation()

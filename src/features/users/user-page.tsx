@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -11,9 +11,7 @@ import type { Panel } from './user-tabs.tsx'
 import { user } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
-type Params = { id: string }
-
-export const preload = (queries: QueryClient, { id }: Params) => queries.prefetchQuery(user(Number(id)))
+export const preload = user
 
 /** What belongs to a doctor and not to their form: each one's chunk and data load when it opens. */
 const doctorPanels: readonly Panel[] = [
@@ -23,8 +21,8 @@ const doctorPanels: readonly Panel[] = [
   { tab: 'choices', Content: lazy(() => import('./choices-tab.tsx')) },
 ]
 
-export default function UserPage({ params }: { params: Params }) {
-  const { data: record, isError, refetch } = useQuery(user(Number(params.id)))
+export default function UserPage({ id }: { id: number }) {
+  const { data: record, isError, refetch } = useQuery(user(id))
   return (
     <Page title={texts.detail}>
       {record ? (

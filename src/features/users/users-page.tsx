@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { User } from '#src/api/generated/schema.ts'
 import { config } from '#src/config.ts'
@@ -33,7 +33,7 @@ const columns: readonly Column<User>[] = [
 const base = `/users-${config.product.slug}`
 const detail = ({ id }: User) => `${base}/${id}`
 
-export const preload = (queries: QueryClient) => queries.prefetchQuery(allUsers)
+export const preload = () => allUsers
 
 export default function UsersPage() {
   const users = useQuery(allUsers)
