@@ -1,9 +1,9 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Arrival } from './arrival.tsx'
 import { chunk } from './chunk-error.ts'
 import { findScreen, type PageModule } from './screens.ts'
+import { ScrollAndFocus } from './scroll-and-focus.tsx'
 
 type Load = () => Promise<PageModule>
 
@@ -21,7 +21,7 @@ export function LazyPage({ load, id }: { load: Load; id: number }) {
   const [Page] = useState(() => arrived.get(load)?.default ?? lazy(() => fetchPage(load)))
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Arrival />
+      <ScrollAndFocus />
       <Page id={id} />
     </Suspense>
   )
