@@ -25,8 +25,9 @@ if (isInConsole(location.pathname)) preload(location.pathname.slice(BASE.length)
 
 /** Everything behind the sign-in. Its pages live under /app; their addresses without it lead there. */
 export default memo(function Console() {
-  // Another page of the console is no news here: what reads its address is below.
-  if (useLocationProperty(() => isInConsole(location.pathname)))
+  // Which page of the console it is, is read further below: what is here does not render again for it.
+  const path = useLocationProperty(() => (isInConsole(location.pathname) ? BASE : location.pathname))
+  if (path === BASE)
     return (
       <Guard
         admits={config.appRoles}

@@ -11,8 +11,10 @@ const newMark = () => Math.random().toString(36).slice(2)
 
 /** Each history entry bears a mark, by which what belongs to it is found again. A replaced one keeps it. */
 const mark: AroundNavHandler = (navigate, to, options) => {
-  const entry = options?.replace ? history.state.entry : newMark()
-  navigate(trim(to), { ...options, state: { ...options?.state, entry } })
+  const href = trim(to)
+  // As browsers do: a second click on the same link adds nothing to go back to.
+  const replace = options?.replace || new URL(href, location.href).href === location.href
+  navigate(href, { ...options, replace, state: { ...options?.state, entry: replace ? history.state?.entry : newMark() } })
 }
 
 /** Marks an entry that was made by other means: the first one, or another hash. */
@@ -59,7 +61,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
       <SearchContext value={shown.search}>
         <EntryContext value={shown.entry}>
           <Router {...shared} hook={usePageLocation} searchHook={usePageSearch}>
-            <div className={classes.page} data-left={shown !== current || undefined}>
+            <div className={classes.page} data-leaving={shown !== current || undefined}>
               {children}
             </div>
           </Router>

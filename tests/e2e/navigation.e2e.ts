@@ -90,6 +90,13 @@ describe('a click', () => {
     await heading(page, USERS)
   })
 
+  test('that is repeated adds one step to go back', async ({ page }) => {
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Publicaciones', exact: true }).dblclick()
+    await heading(page, 'Publicaciones')
+    await back(page)
+    await heading(page, INSURERS)
+  })
+
   test('shows the shape of a page whose program is not here yet; Back before it comes shows the page as it was', async ({ page }) => {
     await scroll(page, 150)
     let deliver = () => {}
