@@ -1,5 +1,6 @@
-/** `npm run bench`: what a page costs in a real browser, and what the server answers in a second, and how that changes when there is much more to look through. `npm run bench -- pages`, `-- lists`, `-- server` or `-- operations` runs one of them. */
+/** `npm run bench`: what a page costs in a real browser, and what the server answers in a second, and how that changes when there is much more to look through. `npm run bench -- pages`, `-- lists`, `-- clicks`, `-- server` or `-- operations` runs one of them. */
 import build from '#tests/support/build.setup.ts'
+import { benchClicks } from './clicks.ts'
 import { benchLists } from './lists.ts'
 import { benchOperations } from './operations.ts'
 import { benchPages } from './pages.ts'
@@ -7,5 +8,5 @@ import { benchServer } from './server.ts'
 
 build()
 const wanted = process.argv.slice(2)
-const runs = { pages: benchPages, lists: benchLists, server: benchServer, operations: benchOperations }
+const runs = { pages: benchPages, lists: benchLists, clicks: benchClicks, server: benchServer, operations: benchOperations }
 for (const [name, run] of Object.entries(runs)) if (wanted.length === 0 || wanted.includes(name)) await run()

@@ -65,10 +65,10 @@ export function run(file: string, environment: Environment, args: string[] = [])
   }
 }
 
-/** The built server on a free port of the loopback address, ready to answer. */
-export async function startServer(environment: Environment) {
+/** The built server on a free port of the loopback address, ready to answer; that of another checkout if its folder is given. */
+export async function startServer(environment: Environment, folder = '.') {
   const settings = { PORT: '0', LOG_LEVEL: 'info', ...environment }
-  const program = run('build/server/main.js', settings)
+  const program = run(join(folder, 'build/server/main.js'), settings)
   const [, url = ''] = await program.line(/Server listening at (http:\/\/[^"\s]+)/)
   return {
     url,

@@ -1,0 +1,151 @@
+import { resolve } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { findBrowser } from '#tests/support/chromium.ts'
+import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { slowCpu } from './device.ts'
+import { median, print } from './print.ts'
+import { signIn } from './sign-in.ts'
+
+const RUNS = 7
+/** What a click may cost, as a share of what it costs in the build of AGAINST. */
+const GOAL = 0.3
+/** The browser reports no shorter event. */
+const SHORTEST_EVENT = 16
+
+/** The part of an event's entry that TypeScript's library does not know: 0 for what is no click, tap or key, such as a hover. */
+type EventEntry = PerformanceEntry & { interactionId: number }
+
+declare global {
+  interface Window {
+    /** What the page's one thread was busy with since `since`: events and long tasks. */
+    busy: { since: number; events: EventEntry[]; tasks: PerformanceEntry[] }
+  }
+}
+
+function watch() {
+  window.busy = { since: 0, events: [], tasks: [] }
+  // The library does not know the threshold either.
+  const events = { type: 'event', durationThreshold: 16 } as PerformanceObserverInit
+  new PerformanceObserver((list) => window.busy.events.push(...(list.getEntries() as EventEntry[]))).observe(events)
+  new PerformanceObserver((list) => window.busy.tasks.push(...list.getEntries())).observe({ type: 'longtask' })
+}
+
+type Action = { name: string; link?: string; shows: string; content: string }
+
+const sidebar = (name: string) => `nav[aria-label=Principal] a:has-text("${name}")`
+const USERS = { shows: 'Usuarios de Salvia', content: 'tbody a' }
+const INSURERS = { shows: 'Listado de Obras Sociales', content: 'tbody a' }
+
+/** One after the other; without a link it is Back. */
+const ACTIONS: Action[] = [
+  { name: 'link to the users', link: sidebar('Usuarios Salvia'), ...USERS },
+  { name: 'link to the insurers', link: sidebar('Obras Sociales'), ...INSURERS },
+  { name: 'link to an announced page', link: sidebar('Publicaciones'), shows: 'Publicaciones', content: 'main h2' },
+  { name: 'Back to the insurers', ...INSURERS },
+  { name: 'Back to the users', ...USERS },
+  { name: 'link to a user', link: 'tbody tr:nth-child(2) a', shows: 'Detallles del Usuario', content: 'main form input' },
+  { name: 'Back from a user', ...USERS },
+]
+
+/** The page once it has nothing left to do: only then an observer has heard of everything. */
+const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
+
+async function perform(page: Page, { link, shows, content }: Action) {
+  if (link) await page.hover(link)
+  // What a link fetches ahead comes before the click, as a hand is slower than that.
+  await page.waitForTimeout(150)
+  await idle(page)
+  await page.evaluate(() => {
+    window.busy.events.length = window.busy.tasks.length = 0
+    window.busy.since = performance.now()
+  })
+  if (link) {
+    await page.mouse.down()
+    await page.mouse.up()
+  } else await page.evaluate(() => history.back())
+  await page.waitForFunction(
+    ([title, selector]) => document.querySelector('main h1')?.textContent === title && document.querySelector(String(selector)) !== null,
+    [shows, content],
+    { polling: 'raf' },
+  )
+  const painted = await page.evaluate(
+    () => new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))),
+  )
+  await idle(page)
+  const { since, events, tasks } = await page.evaluate((end) => {
+    const { since, events, tasks } = window.busy
+    return {
+      since,
+      events: events.filter(({ interactionId }) => interactionId).map(({ duration }) => duration),
+      tasks: tasks.filter(({ startTime }) => startTime < end).map(({ duration }) => duration),
+    }
+  }, painted)
+  return {
+    event: Math.max(SHORTEST_EVENT, ...events),
+    task: Math.max(0, ...tasks),
+    blocking: tasks.reduce((sum, duration) => sum + duration - 50, 0),
+    shown: painted - since,
+  }
+}
+
+type Cost = Awaited<ReturnType<typeof perform>>
+
+/** Every action once, in a new profile in which each page has been opened before. */
+async function visit(browser: Browser, { url }: Server, token: string) {
+  const context = await browser.newContext({ viewport: { width: 1360, height: 800 }, locale: 'es-AR' })
+  try {
+    await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
+    await context.addInitScript(watch)
+    const page = await context.newPage()
+    await page.goto(`${url}/app`)
+    for (const action of ACTIONS) await perform(page, action)
+    await page.click(sidebar('Dashboard'))
+    await slowCpu(await page.context().newCDPSession(page))
+    const costs: Cost[] = []
+    for (const action of ACTIONS) costs.push(await perform(page, action))
+    return costs
+  } finally {
+    await context.close()
+  }
+}
+
+/** A click, and Back, where chunk and data are there already: beside the build in the folder AGAINST, if there is one, in turns. */
+export async function benchClicks() {
+  const against = process.env['AGAINST']
+  const folders = against ? [resolve(against), '.'] : ['.']
+  const browser = await chromium.launch(await findBrowser())
+  const subjects = await Promise.all(
+    folders.map(async (folder) => {
+      const data = temporaryFolder()
+      const server = await startServer({ DATA_DIR: data.path, CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production' }, folder)
+      return { data, server, token: await signIn(server), visits: [] as Cost[][] }
+    }),
+  )
+  try {
+    for (let run = 0; run < RUNS; run++) for (const { server, token, visits } of subjects) visits.push(await visit(browser, server, token))
+    print(
+      `Clicks with chunk and data there, CPU 4x, median of ${RUNS}${against ? ', before → now' : ''}; goal: at most ${GOAL} of before`,
+      ACTIONS.map(({ name, link }, index) => {
+        const of = (key: keyof Cost) => subjects.map(({ visits }) => median(visits.map((costs) => costs[index]?.[key] ?? Number.NaN)))
+        const told = (values: number[]) => values.map(Math.round).join(' → ')
+        // Back is no event of the browser's: what counts is how long nothing else could happen.
+        const [before = Number.NaN, now = Number.NaN] = of(link ? 'event' : 'task')
+        const ratio = now / before
+        return {
+          action: name,
+          'longest event ms': link ? told(of('event')) : '',
+          'longest task ms': told(of('task')),
+          'blocking ms': told(of('blocking')),
+          'shown after ms': told(of('shown')),
+          ...(against && { ratio: ratio.toFixed(2), goal: `${GOAL}${ratio <= GOAL ? '' : ' missed'}` }),
+        }
+      }),
+    )
+  } finally {
+    await browser.close()
+    for (const { server, data } of subjects) {
+      await server.stop()
+      data.remove()
+    }
+  }
+}
