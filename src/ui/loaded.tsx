@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Notice } from './notice.tsx'
+import { EmptyState } from './empty-state.tsx'
 
 type LoadedProps<Data> = {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
@@ -17,9 +17,9 @@ export function Loaded<Data>({ query: { data, isError, refetch }, loading = 'Car
   if (data !== undefined) return children(data)
   if (isError)
     return (
-      <Notice Icon={IconCloudOff} title={failed} action={<Button onClick={() => refetch()}>Reintentar</Button>}>
+      <EmptyState Icon={IconCloudOff} title={failed} action={<Button onClick={() => refetch()}>Reintentar</Button>}>
         Probá de nuevo en un momento.
-      </Notice>
+      </EmptyState>
     )
   return (
     <div role="status" aria-label={loading}>

@@ -5,8 +5,8 @@ import type { ChoiceTransaction } from '#src/api/generated/schema.ts'
 import { choicesOfDoctor } from '#src/features/choices/choices.api.ts'
 import { texts } from '#src/features/choices/choices.texts.ts'
 import { formatDateTime, formatMoney, formatNumber, orMissing } from '#src/i18n/format.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { type PlainColumn, PlainTable } from '#src/ui/plain-table.tsx'
 import { AssignChoices } from './assign-choices.tsx'
@@ -44,9 +44,9 @@ export default function ChoicesTab({ doctorId }: TabProps) {
             {transactions.length ? (
               <PlainTable label={texts.ledger} rows={transactions} columns={columns} keyOf={({ id }) => id} />
             ) : (
-              <Notice Icon={IconCoins} title={texts.none}>
+              <EmptyState Icon={IconCoins} title={texts.none}>
                 {texts.noneHint}
-              </Notice>
+              </EmptyState>
             )}
           </div>
         </Stack>

@@ -6,8 +6,8 @@ import type { Clinic } from '#src/api/generated/schema.ts'
 import { clinicsOfDoctor } from '#src/features/clinics/clinics.api.ts'
 import { texts } from '#src/features/clinics/clinics.texts.ts'
 import { orMissing } from '#src/i18n/format.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { type PlainColumn, PlainTable } from '#src/ui/plain-table.tsx'
 import type { TabProps } from './user-tabs.tsx'
 
@@ -35,9 +35,9 @@ export default function ClinicsTab({ doctorId }: TabProps) {
         clinics.length ? (
           <PlainTable label={texts.ofDoctor} rows={clinics} columns={columns} keyOf={({ id }) => id} />
         ) : (
-          <Notice Icon={IconBuildingHospital} title="Sin resultados.">
+          <EmptyState Icon={IconBuildingHospital} title="Sin resultados.">
             {texts.noneOfDoctor}
-          </Notice>
+          </EmptyState>
         )
       }
     </Loaded>

@@ -10,8 +10,8 @@ import { consultationsOfDoctor } from '#src/features/consultations/consultations
 import { texts } from '#src/features/consultations/consultations.texts.ts'
 import { formatDateTime, formatMinutes, orMissing } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { usePagerFocus } from '#src/ui/pager-focus.ts'
 import { type PlainColumn, PlainTable } from '#src/ui/plain-table.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
@@ -82,9 +82,9 @@ export default function ConsultationsTab({ doctorId }: TabProps) {
               </Group>
             </>
           ) : (
-            <Notice Icon={IconStethoscope} title={texts.none}>
+            <EmptyState Icon={IconStethoscope} title={texts.none}>
               {search ? texts.noneFound : texts.noneYet}
-            </Notice>
+            </EmptyState>
           )
         }
       </Loaded>

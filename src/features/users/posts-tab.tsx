@@ -6,8 +6,8 @@ import type { Post } from '#src/api/generated/schema.ts'
 import { postsOfDoctor } from '#src/features/posts/posts.api.ts'
 import { texts } from '#src/features/posts/posts.texts.ts'
 import { formatMinutes, formatMoney, orMissing } from '#src/i18n/format.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Loaded } from '#src/ui/loaded.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { type PlainColumn, PlainTable } from '#src/ui/plain-table.tsx'
 import type { TabProps } from './user-tabs.tsx'
 
@@ -35,9 +35,9 @@ export default function PostsTab({ doctorId }: TabProps) {
         posts.length ? (
           <PlainTable label={texts.ofDoctor} rows={posts} columns={columns} keyOf={({ id }) => id} />
         ) : (
-          <Notice Icon={IconNews} title="Sin resultados.">
+          <EmptyState Icon={IconNews} title="Sin resultados.">
             {texts.noneOfDoctor}
-          </Notice>
+          </EmptyState>
         )
       }
     </Loaded>

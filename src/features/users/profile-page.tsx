@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { UserForm } from './user-form.tsx'
 import { currentUser, user } from './users.api.ts'
@@ -24,13 +24,13 @@ export default function ProfilePage() {
       {own.data ? (
         <UserForm record={own.data} />
       ) : me.isError || own.isError ? (
-        <Notice
+        <EmptyState
           Icon={IconUserQuestion}
           title={texts.readFailed.description}
           action={<Button onClick={() => (id === undefined ? me : own).refetch()}>Reintentar</Button>}
         >
           {texts.later}
-        </Notice>
+        </EmptyState>
       ) : (
         <FormSkeleton fields={8} />
       )}

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserSummary } from './user-summary.tsx'
@@ -33,9 +33,13 @@ export default function UserPage({ params }: { params: Params }) {
           <UserForm record={record} panels={record.doctor ? doctorPanels : []} />
         </>
       ) : isError ? (
-        <Notice Icon={IconUserQuestion} title={texts.readFailed.description} action={<Button onClick={() => refetch()}>Reintentar</Button>}>
+        <EmptyState
+          Icon={IconUserQuestion}
+          title={texts.readFailed.description}
+          action={<Button onClick={() => refetch()}>Reintentar</Button>}
+        >
           {texts.notThere}
-        </Notice>
+        </EmptyState>
       ) : (
         <FormSkeleton fields={8} />
       )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconInbox, IconSearchOff } from '@tabler/icons-react'
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
-import { Notice } from '../notice.tsx'
+import { EmptyState } from '../empty-state.tsx'
 import type { Column } from './columns.ts'
 import classes from './data-table.module.css'
 import { Grid, GridSkeleton, type TableRow } from './grid.tsx'
@@ -25,9 +25,9 @@ const MemoGrid = memo(Grid) as typeof Grid
 const MemoToolbar = memo(Toolbar) as typeof Toolbar
 
 const NOTHING_FOUND = (
-  <Notice Icon={IconSearchOff} title="Sin resultados.">
+  <EmptyState Icon={IconSearchOff} title="Sin resultados.">
     Ningún registro coincide con los filtros. Probá con otro texto o borralos.
-  </Notice>
+  </EmptyState>
 )
 
 /** The table of every list: sort, filters, columns and pages in the browser, with its state in the address. */
@@ -42,15 +42,15 @@ export function DataTable<Row extends TableRow>({ label, query: { data, isError,
   )
   if (data?.length === 0)
     return (
-      <Notice Icon={IconInbox} title="Sin resultados." action={empty.action}>
+      <EmptyState Icon={IconInbox} title="Sin resultados." action={empty.action}>
         {empty.description}
-      </Notice>
+      </EmptyState>
     )
   if (!data && isError)
     return (
-      <Notice Icon={IconCloudOff} title="No pudimos cargar los datos." action={<Button onClick={() => refetch()}>Reintentar</Button>}>
+      <EmptyState Icon={IconCloudOff} title="No pudimos cargar los datos." action={<Button onClick={() => refetch()}>Reintentar</Button>}>
         Probá de nuevo en un momento.
-      </Notice>
+      </EmptyState>
     )
   return (
     <div className={classes.root}>
