@@ -23,6 +23,5 @@ export const texts = {
   assigned: { title: 'Éxito', description: 'Los choices fueron asignados correctamente.' },
   assignFailed: { title: 'Error', description: 'No se pudieron asignar los choices.' },
   uncertain: 'No sabemos si la asignación llegó. Volvé a intentarlo sin cambiar los datos: se asigna una sola vez.',
-  another: 'Asignar más',
   readFailed: { title: 'Error', description: 'No se pudieron obtener los choices del doctor.' },
 }

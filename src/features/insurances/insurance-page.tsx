@@ -3,7 +3,7 @@ import { revalidateLogic } from '@tanstack/react-form'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Redirect } from 'wouter'
-import { toldElsewhere } from '#src/api/query-client.ts'
+import { isHandledGlobally } from '#src/api/query-client.ts'
 import { formatTimestamp } from '#src/i18n/format.ts'
 import { Facts } from '#src/ui/facts.tsx'
 import { ChangedMeanwhile } from '#src/ui/form/changed-meanwhile.tsx'
@@ -23,7 +23,7 @@ export const preload = (queries: QueryClient, { id }: Params) => queries.prefetc
 export default function InsurancePage({ params }: { params: Params }) {
   const { data: record, error } = useQuery(insurance(Number(params.id)))
   const canUpdate = usePermission('updateInsurance')
-  if (error && !record && !toldElsewhere(error)) return <Redirect replace to="/insurances" />
+  if (error && !record && !isHandledGlobally(error)) return <Redirect replace to="/insurances" />
   return (
     <Page title={texts.detail}>
       {!record ? <FormSkeleton fields={2} /> : canUpdate ? <InsuranceForm record={record} /> : <InsuranceFacts record={record} />}

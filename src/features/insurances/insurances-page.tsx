@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Insurance } from '#src/api/generated/schema.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { CreateButton } from '#src/ui/create-button.tsx'
@@ -10,23 +10,14 @@ import { allInsurances } from './insurances.api.ts'
 import { texts } from './insurances.texts.ts'
 
 const columns: readonly Column<Insurance>[] = [
-  { id: 'id', header: 'ID', value: ({ id }) => id, width: 5 },
-  { id: 'name', header: texts.name, value: ({ name }) => name, rowHeader: true, search: texts.filter, width: 18 },
-  {
-    id: 'createdAt',
-    header: texts.createdAt,
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => formatDate(createdAt),
-    width: 11,
-  },
+  { id: 'id', header: 'ID', width: 5 },
+  { id: 'name', header: texts.name, rowHeader: true, search: texts.filter, width: 18 },
+  { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), width: 11 },
 ]
-
-const detail = ({ id }: Insurance) => `/insurances/${id}`
 
 export const preload = (queries: QueryClient) => queries.prefetchQuery(allInsurances)
 
 export default function InsurancesPage() {
-  const insurances = useQuery(allInsurances)
   const canUpdate = usePermission('updateInsurance')
   return (
     <Page
@@ -39,9 +30,9 @@ export default function InsurancesPage() {
     >
       <DataTable
         label={texts.all}
-        query={insurances}
+        query={allInsurances}
         columns={columns}
-        detail={canUpdate ? detail : undefined}
+        detail={canUpdate ? texts.open : undefined}
         empty={{ description: texts.empty }}
       />
     </Page>

@@ -5,6 +5,7 @@ export const texts = {
   add: 'Agregar Obra Social',
   create: 'Crear Obra Social',
   detail: 'Detalle de la obra social',
+  open: 'Ver detalle',
   name: 'Nombre',
   createdAt: 'Fecha de creación',
   filter: 'Filtrar obras sociales...',

@@ -17,10 +17,10 @@ export const preload = (queries: QueryClient, { id }: Params) => queries.prefetc
 
 /** What belongs to a doctor and not to their form: each one's chunk and data load when it opens. */
 const doctorPanels: readonly Panel[] = [
-  { tab: 'consultas', Content: lazy(() => import('./consultations-tab.tsx')) },
-  { tab: 'posts', Content: lazy(() => import('./posts-tab.tsx')) },
-  { tab: 'consultorios', Content: lazy(() => import('./clinics-tab.tsx')) },
-  { tab: 'choices', Content: lazy(() => import('./choices-tab.tsx')) },
+  { tab: 'consultas', Content: lazy(() => import('#src/features/consultations/consultations-panel.tsx')) },
+  { tab: 'posts', Content: lazy(() => import('#src/features/posts/posts-panel.tsx')) },
+  { tab: 'consultorios', Content: lazy(() => import('#src/features/clinics/clinics-panel.tsx')) },
+  { tab: 'choices', Content: lazy(() => import('#src/features/choices/choices-panel.tsx')) },
 ]
 
 export default function UserPage({ params }: { params: Params }) {

@@ -7,6 +7,7 @@ export const texts = {
   list: `Usuarios de ${name}`,
   label: `Listado de los usuarios de ${name}`,
   filter: 'Filtrar consultas...',
+  open: 'Ver detalle',
   empty: 'Todavía no hay usuarios.',
   add: 'Agregar Usuario',
   create: 'Crear Usuario',

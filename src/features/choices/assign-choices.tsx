@@ -2,10 +2,10 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { revalidateLogic } from '@tanstack/react-form'
 import { useEffect, useRef } from 'react'
-import { texts } from '#src/features/choices/choices.texts.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { Form, useAppForm } from '#src/ui/form/form.tsx'
 import { assignmentSchema, quantityHelp } from './assignment-form.ts'
+import { texts } from './choices.texts.ts'
 import { useChoiceAssignment } from './use-choice-assignment.ts'
 
 /** Opens the form that assigns choices, and the form. */
@@ -25,7 +25,7 @@ export function AssignChoices({ doctorId }: { doctorId: number }) {
         <AssignmentForm assignment={assignment} />
       ) : (
         <Button onClick={assignment.edit} leftSection={<IconPlus size={16} aria-hidden />}>
-          {assignment.isAssigned ? texts.another : texts.assign}
+          {texts.assign}
         </Button>
       )}
     </div>

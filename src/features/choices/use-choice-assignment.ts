@@ -6,10 +6,10 @@ import type { Intent } from '#machines/intent.ts'
 import { ApiError } from '#src/api/client.ts'
 import type { Choices, ChoiceTransaction } from '#src/api/generated/schema.ts'
 import { limits } from '#src/config.ts'
-import { assignChoices, choicesKey, choicesOfDoctor } from '#src/features/choices/choices.api.ts'
-import { texts } from '#src/features/choices/choices.texts.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { toast } from '#src/ui/toasts.tsx'
+import { assignChoices, choicesKey, choicesOfDoctor } from './choices.api.ts'
+import { texts } from './choices.texts.ts'
 
 /** What the server answered for certain: no assignment was made. Anything else may have been made without our hearing of it. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500

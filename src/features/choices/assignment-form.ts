@@ -1,7 +1,7 @@
 import { limits } from '#src/config.ts'
-import { texts } from '#src/features/choices/choices.texts.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { z } from '#src/ui/form/zod.ts'
+import { texts } from './choices.texts.ts'
 
 const { choiceQuantity, choicePpc, paymentMethod } = limits
 
