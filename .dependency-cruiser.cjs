@@ -26,7 +26,7 @@ module.exports = {
     ),
     {
       name: 'features-share-data-only',
-      comment: "Of another feature only its *.api.ts, *.texts.ts and *-panel.tsx may be imported.",
+      comment: 'Of another feature only its *.api.ts, *.texts.ts and *-panel.tsx may be imported.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/', pathNot: ['^src/features/$1/', '\\.(api|texts)\\.ts$', '-panel\\.tsx$'] },

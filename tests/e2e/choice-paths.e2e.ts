@@ -101,7 +101,7 @@ async function system(page: Page): Promise<System<typeof choiceAssignmentModel>>
         await open(true)()
       },
       async assigned() {
-        opener = 'Asignar más'
+        opener = 'Asignar Choices'
         await expectToast(page, assigned)
         await tab.isClosed(opener)
         await agrees()
@@ -142,7 +142,7 @@ async function onceMore(page: Page, tab: ChoicesTab) {
   await tab.holds(ten)
   await tab.submit()
   await expectToast(page, assigned)
-  await tab.isClosed('Asignar más')
+  await tab.isClosed('Asignar Choices')
   await tab.shows([10])
   await tab.has([10])
   expect(tab.keys).toHaveLength(2)
