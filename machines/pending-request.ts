@@ -1,11 +1,14 @@
-/** What somebody wants saved. A retry of the same value carries the same key, so that the server can tell it from a second wish. */
-export type Intent<Value = unknown> = { value: Value; key: string }
+/**
+ * A request that is not known to be done. Whoever tries the same value again sends the same key, so that the server does it
+ * once. `isUnknown`: it was sent, and nobody knows how it ended.
+ */
+export type PendingRequest<Value = unknown> = { value: Value; key: string; isUnknown: boolean }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   Array.isArray(value) || (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
 
 /** Same data; anything that is not plain data, as a file, is only the same as itself. */
-const isSame = (one: unknown, other: unknown): boolean =>
+export const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) ||
   (isPlain(one) &&
     isPlain(other) &&
@@ -16,5 +19,6 @@ const isSame = (one: unknown, other: unknown): boolean =>
 // Not crypto.randomUUID: it is missing on a plain-HTTP page.
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The key for a value, given the last intent that nobody knows to be done (an empty key: there is none). */
-export const keyFor = (last: Intent, value: unknown) => (last.key && isSame(last.value, value) ? last.key : newKey())
+/** The request for a value: one that is pending for the same value, or a new one. */
+export const requestFor = (pending: readonly PendingRequest[], value: unknown): PendingRequest =>
+  pending.find((request) => isSame(request.value, value)) ?? { value, key: newKey(), isUnknown: false }
