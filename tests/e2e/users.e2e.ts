@@ -28,7 +28,7 @@ async function add(role: 'DOCTOR' | 'BACKOFFICE', more: object = {}) {
     roleType: role,
   }
   const details =
-    role === 'DOCTOR' ? { specialty: 1, licenseNumber: `MN ${count}`, cuit: '20-28456123-4' } : { employeeNumber: `E-${count}` }
+    role === 'DOCTOR' ? { specialty: 1, licenseNumber: `MN ${count}`, cuit: '20-28456123-7' } : { employeeNumber: `E-${count}` }
   const { status, body } = await backOffice().post('/users', { ...person, ...details, ...more })
   expect(status).toBe(201)
   return body as User // a 201
@@ -176,7 +176,7 @@ describe('a new user', () => {
     await field(page, 'Correo electrónico').fill('emilia.nueva@salvia.test')
     await field(page, 'Contraseña').fill(PASSWORD)
     await field(page, 'Matrícula').fill('MN 1')
-    await field(page, 'CUIT').fill('20-28456123-4')
+    await field(page, 'CUIT').fill('20-28456123-7')
     await field(page, 'Recomendado por').fill('Martín Quiroga')
     await field(page, 'Descripción').fill('Atiende\nniños.')
     await page.getByText('14 / 3.000', { exact: true }).waitFor()
@@ -192,7 +192,7 @@ describe('a new user', () => {
       doctor: {
         specialty: 'Pediatría',
         medicalLicenseNumber: 'MN 1',
-        cuit: '20-28456123-4',
+        cuit: '20-28456123-7',
         recommendedBy: 'Martín Quiroga',
         description: 'Atiende\nniños.',
       },
@@ -404,7 +404,7 @@ describe('a doctor', () => {
     await open(page, id)
     await choice(page, 'Especialidad').selectOption('Pediatría')
     await field(page, 'Matrícula').fill('MP 77')
-    await field(page, 'CUIT').fill('27284561234')
+    await field(page, 'CUIT').fill('27284561231')
     await field(page, 'Recomendado por').fill('Una colega')
     await field(page, 'Descripción').fill('Ñandúes\ny más.')
     await openTab(page, 'Educación')
@@ -435,7 +435,7 @@ describe('a doctor', () => {
     expect((await read(id)).doctor).toMatchObject({
       specialty: 'Pediatría',
       medicalLicenseNumber: 'MP 77',
-      cuit: '27284561234',
+      cuit: '27284561231',
       recommendedBy: 'Una colega',
       description: 'Ñandúes\ny más.',
       educations: [{ title: 'Médica', institution: 'UBA', startYear: 2001, endYear: 2008 }],

@@ -39,7 +39,7 @@ const doctor: User & { doctor: object } = {
     ],
     specialty: 'Cardiología',
     medicalLicenseNumber: 'MN 104522',
-    cuit: '20-28456123-4',
+    cuit: '20-28456123-7',
     recommendedBy: null,
     description: null,
     profileImage: null,
@@ -116,7 +116,7 @@ const typed = fc.oneof(
     '2147483648',
     '0',
   ),
-  fc.constantFrom('https://a.b', 'http://', 'ftp://x', 'a@b.co', 'a@b', '12345678', '20-28456123-4', '2100', '1899', 'Ñandú'),
+  fc.constantFrom('https://a.b', 'http://', 'ftp://x', 'a@b.co', 'a@b', '12345678', '20-28456123-7', '2100', '1899', 'Ñandú'),
 )
 
 /** A value with some of its texts, at any depth, typed over. */
