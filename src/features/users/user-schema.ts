@@ -52,8 +52,9 @@ const isDay = (typed: string) => /^(19|20)/.test(parseDay(typed) ?? '')
 const isNotFuture = (typed: string) => (parseDay(typed) ?? '') <= today()
 const thisYear = () => Number(today().slice(0, 4))
 
-/** The last number of a CUIT follows from the others. */
+/** The kinds of CUIT that are given out, and their last number, which follows from the others. */
 function hasCheckDigit(typed: string) {
+  if (!/^(2[03-7]|3[034])/.test(typed)) return false
   const digits = [...typed.replaceAll('-', '')].map(Number)
   const sum = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2].reduce((total, weight, at) => total + weight * (digits[at] ?? 0), 0)
   return (11 - (sum % 11)) % 11 === digits[10]
