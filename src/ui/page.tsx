@@ -1,6 +1,7 @@
 import { Anchor, Box, Button, Title } from '@mantine/core'
 import { createContext, type ReactNode, use } from 'react'
 import { Link } from 'wouter'
+import { lastAddressOf } from './data-table/last-address.ts'
 import { useDocumentTitle } from './document-title.ts'
 import { UnsavedGuard } from './form/unsaved.tsx'
 import classes from './page.module.css'
@@ -67,7 +68,7 @@ function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             {to === undefined ? (
               <span aria-current="page">{label}</span>
             ) : (
-              <Anchor component={Link} href={to} c="dimmed" fz="inherit">
+              <Anchor component={Link} href={lastAddressOf(to)} c="dimmed" fz="inherit">
                 {label}
               </Anchor>
             )}
@@ -83,7 +84,7 @@ export function BackLink({ children = 'Volver' }: { children?: ReactNode }) {
   const { trail, parent } = useScreen()
   if (trail.length < 2) return null
   return (
-    <Button component={Link} href={parent} variant="default">
+    <Button component={Link} href={lastAddressOf(parent)} variant="default">
       {children}
     </Button>
   )

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Assignment } from '#machines/choice-assignment.machine.ts'
 import { api, unwrap } from '#src/api/client.ts'
+import type { Choices } from '#src/api/generated/schema.ts'
 import { user } from '#src/features/users/users.api.ts'
 import { texts } from './choices.texts.ts'
 
@@ -11,6 +12,11 @@ export const choicesOfDoctor = (doctorId: number) =>
     queryFn: ({ signal }) => unwrap(api.GET('/choices/doctor/{doctorId}', { params: { path: { doctorId } }, signal })),
     meta: { failed: texts.readFailed },
   })
+
+const transactionsOf = ({ transactions }: Choices) => transactions
+
+/** The ledger of it alone. */
+export const ledgerOfDoctor = (doctorId: number) => ({ ...choicesOfDoctor(doctorId), select: transactionsOf })
 
 /** A doctor's own balance, by the id of their user. */
 export const ownBalance = (userId: number) => queryOptions({ ...user(userId), select: ({ doctor }) => doctor?.choice.quantity })

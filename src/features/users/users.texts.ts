@@ -6,10 +6,10 @@ const { name } = config.product
 export const texts = {
   label: `Listado de los usuarios de ${name}`,
   filter: 'Filtrar consultas...',
+  open: 'Ver detalle',
   empty: 'Todavía no hay usuarios.',
   add: 'Agregar Usuario',
   create: 'Crear Usuario',
-  open: 'Ver detalle',
   profile: 'Perfil',
   settings: 'Ajustes',
   listFailed: { title: 'Oops!', description: 'Error al obtener las consultas médicas.' },

@@ -1,12 +1,12 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './notice.module.css'
+import classes from './empty-state.module.css'
 
-type NoticeProps = {
+type EmptyStateProps = {
   Icon: Icon
   /** What happened. */
   title: string
-  /** Makes the title a heading of that level: 1 where the notice is the whole page. */
+  /** Makes the title a heading of that level: 1 where it is the whole page. */
   level?: 1 | 2
   /** What one can do now. */
   children: ReactNode
@@ -15,10 +15,10 @@ type NoticeProps = {
 }
 
 /** Stands where content would be: nothing there yet, nothing found, not loaded. */
-export function Notice({ Icon, title, level, children, action }: NoticeProps) {
+export function EmptyState({ Icon, title, level, children, action }: EmptyStateProps) {
   const Heading = level ? (`h${level}` as const) : 'p'
   return (
-    <section className={classes.notice} role="status">
+    <section className={classes.root} role="status">
       <span className={classes.icon}>
         <Icon size={28} stroke={1.5} aria-hidden />
       </span>
