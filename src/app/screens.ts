@@ -21,7 +21,7 @@ import {
   IconUserShare,
   IconUsers,
 } from '@tabler/icons-react'
-import type { FetchQueryOptions } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Role } from '#src/api/generated/policy.ts'
 import { config } from '#src/config.ts'
@@ -33,7 +33,7 @@ export type PageProps = { id: number }
 /** A page's module: the page, and the query that a link to it may fetch ahead. */
 export type PageModule = {
   default: ComponentType<PageProps>
-  preload?: (id: number) => FetchQueryOptions<any, Error, any, any> // biome-ignore lint/suspicious/noExplicitAny: it is only fetched.
+  preload?: (id: number) => { queryKey: QueryKey }
 }
 
 /** An entry of the sidebar and the roles that see it. */

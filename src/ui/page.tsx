@@ -3,8 +3,8 @@ import { createContext, type ReactNode, use } from 'react'
 import { Link } from 'wouter'
 import { lastAddressOf } from './data-table/last-address.ts'
 import { useDocumentTitle } from './document-title.ts'
-import { UnsavedGuard } from './form/unsaved.tsx'
 import classes from './page.module.css'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 
 /** One step of the breadcrumb; the last one has no link. */
 export type Crumb = { label: string; to?: string }

@@ -1,4 +1,4 @@
-import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#src/api/generated/schema.ts'
+import type { CreateUserInput, DoctorUpdate, User } from '#src/api/generated/schema.ts'
 import { limits } from '#src/config.ts'
 import { formatDate, parseDay, startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'

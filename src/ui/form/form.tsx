@@ -7,13 +7,13 @@ import { Confirm } from '../confirm.tsx'
 import { BackLink } from '../page.tsx'
 import { useViewerId } from '../permission.tsx'
 import { toast } from '../toasts.tsx'
+import { useUnsaved } from '../unsaved-guard.tsx'
 import { type AnyForm, type FieldInfo, FormStateContext, fieldContext, formContext, type Saving } from './contexts.ts'
 import { DateField } from './date-field.tsx'
 import { DraftOffer, useDraft } from './draft.tsx'
 import { NumberField, SelectField, Textarea, TextField } from './fields.tsx'
 import classes from './form.module.css'
 import type { FormId } from './stored.ts'
-import { useUnsaved } from './unsaved.tsx'
 import type { ToastText } from './use-submission.ts'
 import type { z } from './zod.ts'
 
@@ -93,7 +93,8 @@ export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTA
   const submitter = useRef<Element>(null)
   const attempt = useStore(api.store, (state) => (state.isSubmitting ? 0 : state.submissionAttempts))
   const draft = useDraft(api, id, fields, isUncertain)
-  useUnsaved(api, draft.drop)
+  const hasChanges = useStore(api.store, (state) => !state.isDefaultValue)
+  useUnsaved(hasChanges, { isUnsaved: () => !api.state.isDefaultValue, drop: draft.drop })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is invalid changes with each attempt and each answer.
   useEffect(() => {

@@ -1,8 +1,6 @@
-import { useStore } from '@tanstack/react-form'
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { Confirm } from '../confirm.tsx'
-import type { AnyForm } from './contexts.ts'
+import { Confirm } from './confirm.tsx'
 
 /** What is used of the Navigation API, which TypeScript's library does not know yet. */
 type NavigateEvent = Event & {
@@ -16,21 +14,21 @@ type Navigation = EventTarget & { traverseTo: (key: string) => unknown }
 const navigation = typeof window === 'undefined' ? undefined : (window as { navigation?: Navigation }).navigation
 
 /** A form of the page: whether something in it would be lost, and what to do when it is given up. */
-type Unsaved = { hasChanges: () => boolean; drop: () => void }
+type Unsaved = { isUnsaved: () => boolean; drop: () => void }
 
 const UnsavedContext = createContext<(form: Unsaved) => () => void>(() => () => {})
 
-/** Makes the page ask before what was typed into the form is lost. */
-export function useUnsaved(form: AnyForm, drop: () => void) {
+/**
+ * Makes the page ask before what was typed into a form is lost. `isUnsaved` is asked at the very moment: a page that was just
+ * saved leaves before it is drawn again.
+ */
+export function useUnsaved(hasChanges: boolean, { isUnsaved, drop }: Unsaved) {
   const register = use(UnsavedContext)
-  const latest = useRef(drop)
-  latest.current = drop
-  const hasChanges = useStore(form.store, (state) => !state.isDefaultValue)
+  const latest = useRef({ isUnsaved, drop })
+  latest.current = { isUnsaved, drop }
   useEffect(() => {
-    if (!hasChanges) return
-    // A page that was just saved leaves before it is drawn again: what counts is the form as it is now.
-    return register({ hasChanges: () => !form.state.isDefaultValue, drop: () => latest.current() })
-  }, [form, hasChanges, register])
+    if (hasChanges) return register({ isUnsaved: () => latest.current.isUnsaved(), drop: () => latest.current.drop() })
+  }, [hasChanges, register])
 }
 
 const isModalOpen = () => document.querySelector('dialog:modal') !== null
@@ -61,7 +59,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       if (!cancelable || !canIntercept || pathname === location.pathname) return
       // A replaced address is the app's own doing and passes.
       if (navigationType !== 'push' && navigationType !== 'traverse') return
-      if (![...forms.current].some((form) => form.hasChanges())) return
+      if (![...forms.current].some((form) => form.isUnsaved())) return
       event.preventDefault()
       // Whoever is asked something else already answers that first.
       if (navigationType === 'traverse' && isModalOpen()) return
