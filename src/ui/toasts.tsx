@@ -67,6 +67,7 @@ export function Toasts() {
   return (
     <section
       ref={region}
+      className={classes.region}
       aria-label={`Notificaciones (${HOTKEY})`}
       aria-live="polite"
       tabIndex={-1}
