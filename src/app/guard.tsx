@@ -7,7 +7,7 @@ import { toast } from '#src/ui/toasts.tsx'
 import { signInFor } from './addresses.ts'
 import { Offline } from './offline.tsx'
 import { useSession } from './session.ts'
-import { SessionExpired } from './session-expired.tsx'
+import { SessionExpired, useFocusAfterSignIn } from './session-expired.tsx'
 
 type GuardProps = {
   admits: readonly Role[]
@@ -19,6 +19,7 @@ type GuardProps = {
 /** Lets in whoever is signed in with an admitted role. What is inside starts afresh for each person, and survives the end of its session. */
 export function Guard({ admits, fallback, children }: GuardProps) {
   const { status, role, hasSignedOut, epoch } = useSession()
+  useFocusAfterSignIn(status === 'expired')
   useEffect(() => {
     if (hasSignedOut) dropDrafts()
   }, [hasSignedOut])

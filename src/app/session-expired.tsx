@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { TopLayer } from '#src/ui/top-layer.tsx'
 import { leave, useSession } from './session.ts'
 import classes from './session-expired.module.css'
@@ -23,4 +23,23 @@ export function SessionExpired() {
       </Button>
     </TopLayer>
   )
+}
+
+/**
+ * Gives the focus back to what had it before the session ended. The browser does so for a dialog, but not where a form was
+ * just being saved: its fields are locked then, and have already lost the focus when the dialog opens.
+ */
+export function useFocusAfterSignIn(isExpired: boolean) {
+  const last = useRef<EventTarget>(null)
+  useLayoutEffect(() => {
+    if (isExpired)
+      return () => {
+        if (document.activeElement === document.body && last.current instanceof HTMLElement) last.current.focus()
+      }
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [isExpired])
 }

@@ -155,6 +155,17 @@ describe('when the session ends', () => {
     expect(await toastRegion(page).textContent()).toBe('')
     await signInOver(page, 'BACKOFFICE')
   })
+
+  test.for(['textbox', 'button'] as const)('the focus returns to the %s that had it', async (role, { page, token, expectComplaint }) => {
+    expectComplaint(/401/)
+    await page.goto('/app/insurances/create')
+    await nameField(page).fill('A medias')
+    await end(token)
+    const before = role === 'textbox' ? nameField(page) : page.getByRole('button', { name: 'Crear Obra Social' })
+    await before.press('Enter')
+    await signInOver(page, 'BACKOFFICE')
+    expect(await before.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
 })
 
 describe('while the session is not known', () => {
