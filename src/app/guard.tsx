@@ -42,7 +42,7 @@ export function Guard({ admits, fallback, children }: GuardProps) {
 }
 
 /** Leads whoever may not open a page to the root, and says why. */
-export function Refused() {
+export function AccessDenied() {
   useEffect(() => {
     toast({ title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', variant: 'destructive' })
   }, [])
