@@ -5,7 +5,7 @@ import { ScreenProvider } from '#src/ui/page.tsx'
 import { Arrival } from './arrival.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Refused } from './guard.tsx'
+import { AccessDenied } from './guard.tsx'
 import { LazyPage } from './pages.tsx'
 import { NotFound } from './public/error-page.tsx'
 import { findScreen, infoOf, mayOpen } from './screens.ts'
@@ -22,7 +22,7 @@ export function Routes({ role }: { role: Role }) {
       </Fragment>
     )
   const { path, screen, id } = found
-  if (!mayOpen(path, role)) return <Refused />
+  if (!mayOpen(path, role)) return <AccessDenied />
   return (
     <ErrorBoundary key={location}>
       <ScreenProvider value={infoOf(path)}>
