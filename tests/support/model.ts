@@ -51,6 +51,50 @@ const nameOf = (node: AnyStateNode) => node.path.join('.')
 /** The events that a state or one around it answers to. */
 const eventsOf = (node: AnyStateNode): Set<string> => new Set([...node.ownEvents, ...(node.parent ? eventsOf(node.parent) : [])])
 
+/**
+ * The fewest walks that take every transition one after the other, for systems that are slow to begin anew, as pages. Each
+ * goes on to the nearest transition that was not taken yet, and ends where none can be reached.
+ */
+export function toursOf(model: AnyStateMachine, without: string[] = []): Walk[] {
+  const { walks } = walksOf(model, without)
+  const begin = walks[0]?.begin ?? ''
+  const nameOfStep = (from: string, { event }: Step) => `${from}: ${event}`
+  const ways = new Map<string, Map<string, Step>>()
+  for (const walk of walks)
+    for (const [at, step] of walk.steps.entries()) {
+      const from = walk.steps[at - 1]?.state ?? walk.begin
+      ways.set(from, (ways.get(from) ?? new Map()).set(step.event, step))
+    }
+  const left = new Set([...ways].flatMap(([from, steps]) => [...steps.values()].map((step) => nameOfStep(from, step))))
+
+  /** The shortest way from a state to a transition that is left, that transition included. */
+  function next(from: string) {
+    const queue: { at: string; way: Step[] }[] = [{ at: from, way: [] }]
+    const seen = new Set([from])
+    for (const { at, way } of queue)
+      for (const step of ways.get(at)?.values() ?? []) {
+        if (left.has(nameOfStep(at, step))) return [...way, step]
+        if (!seen.has(step.state)) queue.push({ at: step.state, way: [...way, step] })
+        seen.add(step.state)
+      }
+  }
+
+  const tours: Walk[] = []
+  while (left.size > 0) {
+    const steps: Step[] = []
+    let at = begin
+    for (let way = next(at); way; way = next(at))
+      for (const step of way) {
+        left.delete(nameOfStep(at, step))
+        steps.push(step)
+        at = step.state
+      }
+    if (steps.length === 0) throw new Error(`Nothing leads to ${[...left].join(', ')}.`)
+    tours.push({ title: `${steps.length} steps`, begin, steps })
+  }
+  return tours
+}
+
 /** Takes the steps on the system. A missing executor or check fails, so a walk of every transition needs all of them. */
 export async function walk({ begin, steps }: Walk, { events, states }: Record<'events' | 'states', Record<string, () => unknown>>) {
   const run = async (one: (() => unknown) | undefined, name: string) => {

@@ -6,9 +6,9 @@ import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import type { Saving } from '#src/ui/form/contexts.ts'
 import { Form, useFields, useTyped } from '#src/ui/form/form.tsx'
 import type { FormId } from '#src/ui/form/stored.ts'
-import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 import { line, withoutPoints, z } from '#src/ui/form/zod.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 
 const schema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'El nombre es obligatorio')),

@@ -8,6 +8,7 @@ import { ReadOnlyField } from '#src/ui/form/fields.tsx'
 import { ImageField } from './image-field.tsx'
 import { SpecialityField } from './speciality-field.tsx'
 import type { UserFormApi } from './user-form.tsx'
+import { imageSchema } from './user-schema.ts'
 import { texts } from './users.texts.ts'
 
 /** What cannot be emptied says what it keeps. */
@@ -19,7 +20,7 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
   const { doctor } = record
   return (
     <>
-      <form.AppField name="profileImage">
+      <form.AppField name="profileImage" validators={{ onChange: imageSchema }}>
         {() => <ImageField stored={record.profileImage} name={`${record.firstName} ${record.lastName}`} />}
       </form.AppField>
       <form.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} required />}</form.AppField>

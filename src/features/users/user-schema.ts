@@ -62,6 +62,19 @@ function hasCheckDigit(typed: string) {
 const isCuit = z.refine<string>((typed) => !CUIT.test(typed) || hasCheckDigit(typed), errors.cuitWrong)
 const toDay = z.transform((typed: string) => parseDay(typed) ?? '')
 
+/** A profile image: a file to be stored, the path of the one that is stored already, or an empty text where there is none. */
+export const imageSchema = z.pipe(
+  z.union([
+    z.instanceof(File).check(
+      z.refine(({ type }) => IMAGE.types.includes(type), errors.imageType),
+      z.refine(({ size }) => size <= IMAGE.megabytes * MEGABYTE, errors.imageSize(IMAGE.megabytes)),
+    ),
+    z.string(),
+  ]),
+  // What is not sent stays as it is.
+  z.transform((chosen: File | string): File | '' | undefined => (chosen === '' || chosen instanceof File ? chosen : undefined)),
+)
+
 /** What everybody's form accepts. */
 const personSchema = z.object({
   firstName: line(limits.name, errors.firstName),
@@ -82,18 +95,7 @@ const personSchema = z.object({
     toDay,
   ),
   gender: enumOf(genderLabels),
-  /** A file to be stored, the path of the one that is stored already, or an empty text where there is none. */
-  profileImage: z.pipe(
-    z.union([
-      z.instanceof(File).check(
-        z.refine(({ type }) => IMAGE.types.includes(type), errors.imageType),
-        z.refine(({ size }) => size <= IMAGE.megabytes * MEGABYTE, errors.imageSize(IMAGE.megabytes)),
-      ),
-      z.string(),
-    ]),
-    // What is not sent stays as it is.
-    z.transform((chosen: File | string): File | '' | undefined => (chosen === '' || chosen instanceof File ? chosen : undefined)),
-  ),
+  profileImage: imageSchema,
 })
 
 /** What a doctor's form accepts. */
