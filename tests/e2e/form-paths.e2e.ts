@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { askingFormSubmissionModel, formSubmissionModel } from '#machines/form-submission.model.ts'
 import { test } from '#tests/support/browser.ts'
+import { formOf } from '#tests/support/client.ts'
 import { expectToast } from '#tests/support/console.ts'
 import { hold } from '#tests/support/hold.ts'
 import { type System, toursOf, walk } from '#tests/support/model.ts'
@@ -21,6 +22,8 @@ type Subject = {
   button: string
   saved: Told
   failed: Told
+  /** How the API takes a change. */
+  encode: (change: Record<string, string>) => unknown
 }
 
 async function speciality(title: string): Promise<Subject> {
@@ -33,6 +36,7 @@ async function speciality(title: string): Promise<Subject> {
     button: 'Guardar Cambios',
     saved: { title: 'Éxito', description: 'La especialidad ha sido actualizada correctamente.' },
     failed: { title: 'Error', description: 'No se pudo actualizar la especialidad.', destructive: true },
+    encode: (change) => change,
   }
 }
 
@@ -54,11 +58,12 @@ async function user(title: string): Promise<Subject> {
     button: 'Guardar Cambios',
     saved: { title: 'Éxito', description: 'Los detalles del usuario han sido actualizados.' },
     failed: { title: 'Error', description: 'No se pudieron guardar los cambios.', destructive: true },
+    encode: formOf,
   }
 }
 
 /** A record's form, and in the walk's hands the network between it and the real server. */
-async function system(page: Page, { address, record, property, title, button, saved, failed }: Subject) {
+async function system(page: Page, { address, record, property, title, button, saved, failed, encode }: Subject) {
   const saves = await hold(page, 'PATCH', record)
   const field = page.getByRole('textbox', { name: 'Nombre', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Confirmación', exact: true })
@@ -72,7 +77,13 @@ async function system(page: Page, { address, record, property, title, button, sa
   /** What is in the form, whether it can be changed, what it says, and what the server has. */
   const sees = async ({ isLocked = false, isUncertain = false, isConflict = false } = {}) => {
     await expect
-      .poll(async () => [await field.inputValue(), await field.isDisabled(), await dialog.count(), await uncertain.count(), await conflict.count()])
+      .poll(async () => [
+        await field.inputValue(),
+        await field.isDisabled(),
+        await dialog.count(),
+        await uncertain.count(),
+        await conflict.count(),
+      ])
       .toEqual([typed, isLocked, Number(isAsking), Number(isUncertain), Number(isConflict)])
     expect((await backOffice().get(record)).body).toMatchObject({ [property]: stored })
   }
@@ -116,7 +127,7 @@ async function system(page: Page, { address, record, property, title, button, sa
     lose: async () => (await saves.next()).abort(),
     async collide() {
       stored = `De otra persona ${count}`
-      await backOffice().patch(record, { [property]: stored })
+      expect((await backOffice().patch(record, encode({ [property]: stored }))).status).toBe(200)
       await (await saves.next()).continue()
     },
   }

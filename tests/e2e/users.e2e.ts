@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import type { User } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { client, signIn } from '#tests/support/client.ts'
+import { client, formOf, signIn } from '#tests/support/client.ts'
 import { addressOf, expectToast, heading } from '#tests/support/console.ts'
 import { ownServer } from '#tests/support/own-server.ts'
 
@@ -487,10 +487,9 @@ describe('a doctor', () => {
     const { id } = await add('DOCTOR')
     await open(page, id)
     await field(page, 'Nombre').fill('Lo mío')
-    const body = new FormData()
-    body.set('lastName', 'De otra persona')
-    body.set('education', JSON.stringify([{ title: 'Médica', institution: 'UBA', startYear: 2001 }]))
-    await fetch(`${own.server.api}/users/doctor/${id}`, { method: 'PATCH', headers: { authorization: `Bearer ${own.token}` }, body })
+    const education = JSON.stringify([{ title: 'Médica', institution: 'UBA', startYear: 2001 }])
+    const body = formOf({ lastName: 'De otra persona', education })
+    await backOffice().patch(`/users/doctor/${id}`, body)
     await save(page)
     await conflict(page).waitFor()
     expect(await conflict(page).getByRole('insertion').allTextContents()).toEqual(['De otra persona', 'Médica, UBA, 2001'])
@@ -506,9 +505,8 @@ describe('a doctor', () => {
     await open(page, id)
     await field(page, 'Descripción').fill('La mía')
     await field(page, 'Apellido').fill('El mío')
-    const body = new FormData()
-    for (const [name, value] of Object.entries({ dni: '30111222', description: 'La suya', lastName: 'El suyo' })) body.set(name, value)
-    await fetch(`${own.server.api}/users/doctor/${id}`, { method: 'PATCH', headers: { authorization: `Bearer ${own.token}` }, body })
+    const body = formOf({ dni: '30111222', description: 'La suya', lastName: 'El suyo' })
+    await backOffice().patch(`/users/doctor/${id}`, body)
     await save(page)
     await conflict(page).waitFor()
     await expect.poll(() => conflict(page).evaluate((alert) => alert === document.activeElement)).toBe(true)
@@ -528,12 +526,11 @@ describe('a doctor', () => {
     await open(page, id)
     await field(page, 'Descripción').fill('La mía')
     await click(page, 'Guardar Cambios')
-    const body = new FormData()
-    body.set('lastName', 'De otra persona')
-    await fetch(`${own.server.api}/users/doctor/${id}`, { method: 'PATCH', headers: { authorization: `Bearer ${own.token}` }, body })
+    const body = formOf({ lastName: 'De otra persona' })
+    await backOffice().patch(`/users/doctor/${id}`, body)
     await page.clock.fastForward(31_000)
     const fetched = page.waitForResponse((response) => response.url().endsWith(`/users/${id}`))
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await fetched
     await page.getByRole('dialog', { name: 'Confirmación' }).getByRole('button', { name: 'Confirmar' }).click()
     await conflict(page).waitFor()
