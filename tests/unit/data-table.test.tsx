@@ -151,6 +151,39 @@ test('Vista hides a column and brings it back', () => {
   expect(screen.getByRole('columnheader', { name: 'Teléfono' })).toBeTruthy()
 })
 
+test('the column that names the rows cannot be hidden', () => {
+  show(people(2))
+  fireEvent.click(button('Vista'))
+  const item = screen.getByRole<HTMLButtonElement>('menuitemcheckbox', { name: 'Correo electrónico' })
+  expect(item.disabled).toBe(true)
+  expect(item.getAttribute('aria-checked')).toBe('true')
+})
+
+test('the parts of the table say what they are, since as cards on a phone they look like something else', () => {
+  show(people(1))
+  const parts = {
+    table: 'table',
+    thead: 'rowgroup',
+    tbody: 'rowgroup',
+    tr: 'row',
+    'thead th': 'columnheader',
+    'tbody th': 'rowheader',
+    td: 'cell',
+  }
+  for (const [selector, role] of Object.entries(parts)) {
+    const elements = [...document.querySelectorAll(selector)]
+    expect(elements).not.toHaveLength(0)
+    expect(new Set(elements.map((element) => element.getAttribute('role')))).toEqual(new Set([role]))
+  }
+})
+
+test('Exportar CSV is there once there is something to export', () => {
+  show(people(3))
+  expect(button('Exportar CSV').disabled).toBe(false)
+  fireEvent.change(screen.getByPlaceholderText('Filtrar consultas...'), { target: { value: 'zzz' } })
+  expect(button('Exportar CSV').disabled).toBe(true)
+})
+
 test('while the records are on their way the table has their shape', () => {
   show(undefined)
   expect(screen.getByRole('region', { name: 'Personas' }).getAttribute('aria-busy')).toBe('true')

@@ -11,7 +11,7 @@ const columns: readonly Column<Clinic>[] = [
     id: 'name',
     header: texts.name,
     cell: ({ id }, name) => (
-      <Anchor component={Link} href={`/clinics/${id}`} fz="sm">
+      <Anchor component={Link} href={`/clinics/${id}`} inherit>
         {name}
       </Anchor>
     ),

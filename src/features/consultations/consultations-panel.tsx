@@ -15,7 +15,7 @@ const columns: readonly Column<Consultation>[] = [
     id: 'name',
     header: texts.name,
     cell: ({ id }, name) => (
-      <Anchor component={Link} href={`/medical-consultation/${id}`} fz="sm">
+      <Anchor component={Link} href={`/medical-consultation/${id}`} inherit>
         {name}
       </Anchor>
     ),

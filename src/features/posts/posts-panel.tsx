@@ -12,7 +12,7 @@ const columns: readonly Column<Post>[] = [
     id: 'title',
     header: texts.title,
     cell: ({ id }, title) => (
-      <Anchor component={Link} href={`/posts/edit/${id}`} fz="sm">
+      <Anchor component={Link} href={`/posts/edit/${id}`} inherit>
         {title}
       </Anchor>
     ),

@@ -62,7 +62,7 @@ export const NothingFound = ({ title = NONE }: { title?: string | undefined }) =
 const role = { table: 'table', group: 'rowgroup', row: 'row', heading: 'columnheader', name: 'rowheader', cell: 'cell' }
 
 const DEFAULT_WIDTH = 10
-const ACTIONS_WIDTH = 7.5
+const ACTIONS_WIDTH = 7.125
 const SKELETON_ROWS = 25
 
 type FrameProps<Row> = {
