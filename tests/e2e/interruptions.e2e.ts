@@ -156,6 +156,22 @@ describe('when the session ends', () => {
     await signInOver(page, 'BACKOFFICE')
   })
 
+  test('Back asks nothing more than to sign in', async ({ page, token, expectComplaint }) => {
+    expectComplaint(/401/)
+    await page.goto('/app/insurances')
+    await page.getByRole('link', { name: 'Agregar Obra Social' }).click()
+    await nameField(page).fill('A medias')
+    await end(token)
+    await click(page, 'Crear Obra Social')
+    await expired(page).waitFor()
+    await page.evaluate(() => history.back())
+    // A second dialog would be drawn by then.
+    await page.waitForTimeout(500)
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+    await signInOver(page, 'BACKOFFICE')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  })
+
   test.for(['textbox', 'button'] as const)('the focus returns to the %s that had it', async (role, { page, token, expectComplaint }) => {
     expectComplaint(/401/)
     await page.goto('/app/insurances/create')
