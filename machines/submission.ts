@@ -49,8 +49,9 @@ export const submission = setup({
     settle: assign(({ context: { pending, current } }) => ({
       pending: pending.map((request) => (request.key === current.key ? { ...request, isUnknown: false } : request)),
     })),
+    // What was tried before it keeps its key, and is no longer what somebody waits for.
     forget: assign(({ context: { pending, current } }) => ({
-      pending: pending.filter(({ key }) => key !== current.key),
+      pending: pending.filter(({ key }) => key !== current.key).map((request) => ({ ...request, isUnknown: false })),
       current: nothing,
     })),
     forgetAll: assign({ pending: [], current: nothing, error: undefined }),

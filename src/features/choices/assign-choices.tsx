@@ -36,7 +36,7 @@ function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoic
   const api = useTyped({
     values: { quantity: '', paymentMethod: '', ppc: '' },
     schema: assignmentSchema,
-    submit: (typed) => saving.submit(assignmentSchema.parse(typed)),
+    submit: saving.submit,
   })
   const fields = useFields()
   const question = value && texts.confirmation(formatNumber(value.quantity), formatMoney(value.quantity * value.ppc))

@@ -23,7 +23,7 @@ export function useCreateForm<Typed extends object, Output>({ empty, schema, sav
   const fields = useFields()
   const saving = useFormSubmission({
     id,
-    save: (values: Typed, key) => save(schema.parse(values), key),
+    save,
     texts,
     isSecret: holdsSecret(fields),
     onSaved: () => {

@@ -35,15 +35,15 @@ export function useFormId(part = ''): FormId | null {
 export const useFields = () => useState(() => new Map<string, FieldInfo>())[0]
 
 /** Whether the value holds something that must not be written down. */
-export const holdsSecret = (fields: ReadonlyMap<string, FieldInfo>) => (values: object) =>
-  Object.entries(values).some(([name, value]) => fields.get(name)?.isSecret || value instanceof Blob)
+export const holdsSecret = (fields: ReadonlyMap<string, FieldInfo>) => (values: unknown) =>
+  Object.entries(values ?? {}).some(([name, value]) => fields.get(name)?.isSecret || value instanceof Blob)
 
 type Typed<Values, Output> = {
   /** What the form holds before anything is typed. */
   values: Values
   /** What it accepts, and turns into the request's body. */
   schema: z.ZodMiniType<Output, Values>
-  submit: (values: Values) => void
+  submit: (body: Output) => void
   /** Told where something is wrong, besides at the fields. */
   invalid?: ToastText | undefined
 }
@@ -54,7 +54,7 @@ export const useTyped = <Values extends object, Output>({ values, schema, submit
     defaultValues: values,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: schema },
-    onSubmit: ({ value }) => submit(value),
+    onSubmit: ({ value }) => submit(schema.parse(value)),
     onSubmitInvalid: () => invalid && toast({ ...invalid, variant: 'destructive' }),
   })
 

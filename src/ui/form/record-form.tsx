@@ -59,9 +59,9 @@ export function useRecordForm<Entity, Typed extends object, Output>({
   const [changes, setChanges] = useState<readonly Change[]>([])
   const seen = useRef(record)
 
-  const saving = useFormSubmission<Typed, Versioned<Entity>>({
+  const saving = useFormSubmission<Output, Versioned<Entity>>({
     id,
-    save: (values) => save(base, schema.parse(values)),
+    save: (body) => save(base, body),
     ...(key && {
       onDone: (saved) => queries.setQueryData(key, saved),
       refetch: () => queries.refetchQueries({ queryKey: key, exact: true }, { throwOnError: true }),

@@ -10,7 +10,8 @@ import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { inspect } from '../inspection.ts'
 import { toast } from '../toasts.tsx'
-import { forgetPending, keepPending, readPending } from './pending-requests.ts'
+import { writeDraft } from './drafts.ts'
+import { forgetFormPending, forgetPending, keepPending, readPending } from './pending-requests.ts'
 import type { FormId } from './stored.ts'
 
 /** What a toast says. */
@@ -61,7 +62,10 @@ export function useSend<Value, Saved>({ id, save, onDone, refetch, texts, isSecr
     if (id) keepPending(id, input, isSecret?.(value) ?? false)
     try {
       const saved = await save(value, input.key)
-      if (id) forgetPending(id, input.key)
+      if (id) {
+        forgetPending(id, input.key)
+        writeDraft(id)
+      }
       onDone?.(saved)
       void queries.invalidateQueries()
       toast(texts.saved)
@@ -97,7 +101,7 @@ export function savingOf(
     confirm: () => actor.send({ type: 'confirm' }),
     cancel: () => actor.send({ type: 'cancel' }),
     discard() {
-      if (id && state.matches({ editing: 'uncertain' })) forgetPending(id)
+      if (id && state.matches({ editing: 'uncertain' })) forgetFormPending(id)
       actor.send({ type: 'discard' })
     },
     /** Tells that somebody else saved the record. */
