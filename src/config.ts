@@ -80,6 +80,7 @@ export const config = {
 export const limits = {
   name: 50,
   insuranceName: 100,
+  specialityName: 100,
   email: 250,
   phone: 15,
   referralNotes: 500,

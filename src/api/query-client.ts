@@ -27,8 +27,8 @@ export function createQueryClient({ onFailed }: { onFailed: (failure: Failure, e
     queryCache: new QueryCache({
       onError: (error, query) => {
         const { failed } = query.meta ?? {}
-        // What a link fetched ahead is nobody's failure until its page is open.
-        if (failed && query.getObserversCount() > 0 && !isHandledGlobally(error)) onFailed(failed, error)
+        // What a link fetched ahead is nobody's failure until its page is open, and what is shown already stays.
+        if (failed && query.getObserversCount() > 0 && query.state.data === undefined && !isHandledGlobally(error)) onFailed(failed, error)
       },
     }),
     mutationCache: new MutationCache({

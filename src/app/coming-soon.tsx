@@ -12,7 +12,7 @@ export function ComingSoon({ path, role }: { path: string; role: Role }) {
   // The dashboard leads on to what there is; every other page back to it.
   const links = path === '/' ? sidebarOf(role).filter((item) => screens[item.path]?.page) : [{ path: '/', label: 'Ir al Dashboard' }]
   return (
-    <Page title={screens[path]?.title ?? ''}>
+    <Page>
       <EmptyState
         Icon={screens[section]?.link?.icon ?? IconHourglass}
         title="Próximamente"

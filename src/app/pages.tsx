@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Arrival } from './arrival.tsx'
 import { chunk } from './chunk-error.ts'
-import { findScreen, type PageModule, type Params } from './screens.ts'
+import { findScreen, type PageModule, type PageProps } from './screens.ts'
 
 type Load = () => Promise<PageModule>
 
@@ -16,13 +16,13 @@ async function fetchPage(load: Load) {
 }
 
 /** One page, from its chunk. Give it a `key` for each address, so that no page inherits the state of another. */
-export function LazyPage({ load, params }: { load: Load; params: Params }) {
+export function LazyPage({ load, id }: { load: Load } & PageProps) {
   // A chunk that a link fetched ahead renders at once, without a frame of skeleton.
   const [Page] = useState(() => arrived.get(load)?.default ?? lazy(() => fetchPage(load)))
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Arrival />
-      <Page params={params} />
+      <Page id={id} />
     </Suspense>
   )
 }
@@ -67,5 +67,6 @@ export async function preload(path: string, queries?: QueryClient) {
   if (!found?.screen.page) return
   // Nobody asked for this page yet: a failure is told when somebody does.
   const module = await fetchPage(found.screen.page).catch(() => undefined)
-  if (queries) module?.preload?.(queries, found.params)
+  const query = module?.preload?.(found.id)
+  if (query) queries?.prefetchQuery(query)
 }

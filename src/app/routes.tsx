@@ -1,14 +1,14 @@
 import { Fragment } from 'react'
 import { useLocation } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
-import { Trail } from '#src/ui/page.tsx'
+import { ScreenProvider } from '#src/ui/page.tsx'
 import { Arrival } from './arrival.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Refused } from './guard.tsx'
+import { AccessDenied } from './guard.tsx'
 import { LazyPage } from './pages.tsx'
 import { NotFound } from './public/error-page.tsx'
-import { findScreen, mayOpen, trailOf } from './screens.ts'
+import { findScreen, infoOf, mayOpen } from './screens.ts'
 
 /** The page at the current address under /app. */
 export function Routes({ role }: { role: Role }) {
@@ -21,20 +21,20 @@ export function Routes({ role }: { role: Role }) {
         <NotFound />
       </Fragment>
     )
-  const { path, screen, params } = found
-  if (!mayOpen(path, role)) return <Refused />
+  const { path, screen, id } = found
+  if (!mayOpen(path, role)) return <AccessDenied />
   return (
     <ErrorBoundary key={location}>
-      <Trail value={trailOf(path)}>
+      <ScreenProvider value={infoOf(path)}>
         {screen.page ? (
-          <LazyPage load={screen.page} params={params} />
+          <LazyPage load={screen.page} id={id} />
         ) : (
           <>
             <Arrival />
             <ComingSoon path={path} role={role} />
           </>
         )}
-      </Trail>
+      </ScreenProvider>
     </ErrorBoundary>
   )
 }

@@ -76,7 +76,7 @@ describe('the table of screens', () => {
 
   it('finds each page by its path, and a page for creating before the one of a record', () => {
     for (const path of Object.keys(screens)) expect(findScreen(path.replace(':id', '12'))).toMatchObject({ path })
-    expect(findScreen('/users-salvia/12')).toMatchObject({ path: '/users-salvia/:id', params: { id: '12' } })
+    expect(findScreen('/users-salvia/12')).toMatchObject({ path: '/users-salvia/:id', id: 12 })
     expect(findScreen('/insurances/')).toMatchObject({ path: '/insurances' })
   })
 

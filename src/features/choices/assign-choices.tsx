@@ -1,9 +1,8 @@
-import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
-import { revalidateLogic } from '@tanstack/react-form'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
-import { Form, useAppForm } from '#src/ui/form/form.tsx'
+import { Form, useFields, useTyped } from '#src/ui/form/form.tsx'
 import { assignmentSchema, quantityHelp } from './assignment-form.ts'
 import { texts } from './choices.texts.ts'
 import { useChoiceAssignment } from './use-choice-assignment.ts'
@@ -33,37 +32,35 @@ export function AssignChoices({ doctorId }: { doctorId: number }) {
 }
 
 function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoiceAssignment> }) {
-  const { value, isUncertain } = assignment
-  const form = useAppForm({
-    defaultValues: { quantity: '', paymentMethod: '', ppc: '' },
-    validationLogic: revalidateLogic(),
-    validators: { onDynamic: assignmentSchema },
-    onSubmit: ({ value }) => assignment.submit(assignmentSchema.parse(value)),
+  const { id, saving, value, close } = assignment
+  const api = useTyped({
+    values: { quantity: '', paymentMethod: '', ppc: '' },
+    schema: assignmentSchema,
+    submit: saving.submit,
   })
+  const fields = useFields()
+  const question = value && texts.confirmation(formatNumber(value.quantity), formatMoney(value.quantity * value.ppc))
+  function giveUp() {
+    // What was typed goes with the form, unless it may have been assigned.
+    if (!saving.isUncertain) api.reset()
+    close()
+  }
   return (
     <Form
-      form={form}
-      saving={assignment}
-      confirmation={texts.confirmation(formatNumber(value.quantity), formatMoney(value.quantity * value.ppc))}
+      form={{ api, id, fields, saving, question }}
+      submit={texts.assign}
+      uncertain={texts.uncertain}
       actions={
-        <>
-          <Button variant="default" onClick={assignment.close}>
-            Cancelar
-          </Button>
-          <form.SaveButton label={texts.assign} />
-        </>
+        <Button variant="default" onClick={giveUp}>
+          Cancelar
+        </Button>
       }
     >
-      <form.AppField name="quantity">
+      <api.AppField name="quantity">
         {(field) => <field.NumberField label={texts.quantity} description={quantityHelp} required />}
-      </form.AppField>
-      <form.AppField name="ppc">{(field) => <field.NumberField label={texts.ppc} description={texts.ppcHelp} required />}</form.AppField>
-      <form.AppField name="paymentMethod">{(field) => <field.TextField label={texts.paymentMethod} required wide />}</form.AppField>
-      {isUncertain && (
-        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {texts.uncertain}
-        </Alert>
-      )}
+      </api.AppField>
+      <api.AppField name="ppc">{(field) => <field.NumberField label={texts.ppc} description={texts.ppcHelp} required />}</api.AppField>
+      <api.AppField name="paymentMethod">{(field) => <field.TextField label={texts.paymentMethod} required wide />}</api.AppField>
     </Form>
   )
 }

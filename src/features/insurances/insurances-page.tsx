@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Insurance } from '#src/api/generated/schema.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { CreateButton } from '#src/ui/create-button.tsx'
@@ -15,25 +14,18 @@ const columns: readonly Column<Insurance>[] = [
   { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), width: 11 },
 ]
 
-export const preload = (queries: QueryClient) => queries.prefetchQuery(allInsurances)
+export const preload = () => allInsurances
 
 export default function InsurancesPage() {
   const canUpdate = usePermission('updateInsurance')
+  const add = <CreateButton operation="createInsurance">{texts.add}</CreateButton>
   return (
-    <Page
-      title={texts.list}
-      action={
-        <CreateButton to="/insurances/create" calls="createInsurance">
-          {texts.add}
-        </CreateButton>
-      }
-    >
+    <Page action={add}>
       <DataTable
-        label={texts.all}
         query={allInsurances}
         columns={columns}
-        detail={canUpdate ? texts.open : undefined}
-        empty={{ description: texts.empty }}
+        detail={canUpdate && texts.open}
+        empty={{ description: texts.empty, action: add }}
       />
     </Page>
   )

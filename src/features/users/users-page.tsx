@@ -1,14 +1,9 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import type { QueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import type { User } from '#src/api/generated/schema.ts'
-import { config } from '#src/config.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
+import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { usePermission } from '#src/ui/permission.tsx'
 import { allUsers } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
@@ -23,19 +18,12 @@ const columns: readonly Column<User>[] = [
   { id: 'isActive', header: texts.isActive, width: 5 },
 ]
 
-const base = `/users-${config.product.slug}`
-
-export const preload = (queries: QueryClient) => queries.prefetchQuery(allUsers)
+export const preload = () => allUsers
 
 export default function UsersPage() {
-  const canCreate = usePermission('createUser')
-  const add = canCreate && (
-    <Button component={Link} href={`${base}/create`} leftSection={<IconPlus size={16} aria-hidden />}>
-      {texts.add}
-    </Button>
-  )
+  const add = <CreateButton operation="createUser">{texts.add}</CreateButton>
   return (
-    <Page title={texts.list} subtitle={texts.label} action={add}>
+    <Page subtitle={texts.label} action={add}>
       <DataTable
         label={texts.label}
         query={allUsers}

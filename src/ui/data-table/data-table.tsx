@@ -9,7 +9,7 @@ import { Facet } from './facet.tsx'
 import { Footer } from './footer.tsx'
 import { Grid } from './grid.tsx'
 import { countPassing, countsOf, sorted } from './row-models.ts'
-import { Frame, NOT_LOADED, NoRecords, SkeletonRows, type TableProps, useRowAction } from './table.tsx'
+import { Frame, NOT_LOADED, NoRecords, SkeletonRows, type TableProps, useLabel, useRowAction } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useTableView } from './view.ts'
 
@@ -26,7 +26,8 @@ export function DataTable<Row extends MRT_RowData & TableRow, Data, Key extends 
   query: options,
   ...props
 }: DataTableProps<Row, Data, Key>) {
-  const { label, columns, name, empty, failed = NOT_LOADED, loading } = props
+  const { columns, name, empty, failed = NOT_LOADED, loading } = props
+  const label = useLabel(props.label)
   const query = useQuery(options)
   const { data } = query
   const action = useRowAction(props)

@@ -7,7 +7,7 @@ import type { TableRow } from './columns.ts'
 import classes from './data-table.module.css'
 import type { AllRows } from './export-button.tsx'
 import { Footer, Pager } from './footer.tsx'
-import { Frame, NOT_LOADED, NoRecords, NothingFound, Rows, SkeletonRows, type TableProps, useRowAction } from './table.tsx'
+import { Frame, NOT_LOADED, NoRecords, NothingFound, Rows, SkeletonRows, type TableProps, useLabel, useRowAction } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useTableView } from './view.ts'
 
@@ -27,7 +27,8 @@ const LARGEST_SIZE = Math.max(...limits.pageSizes)
 
 /** A list that the server searches and pages, with its state in the address. */
 export function PagedTable<Row extends TableRow, Key extends QueryKey>({ pages, search, ...props }: PagedTableProps<Row, Key>) {
-  const { label, columns, name, empty, failed = NOT_LOADED, loading } = props
+  const { columns, name, empty, failed = NOT_LOADED, loading } = props
+  const label = useLabel(props.label)
   const { view, visible, typed, change, type } = useTableView({ columns, name }, limits.searchDelay)
   const { pageIndex, pageSize } = view.pagination
   const text = view.search.trim()

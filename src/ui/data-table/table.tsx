@@ -3,17 +3,18 @@ import { IconArrowDown, IconArrowUp, IconInbox, IconSearchOff, IconSelector } fr
 import { memo, type PointerEvent, type ReactNode, startTransition, useEffect, useId, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { EmptyState } from '../empty-state.tsx'
+import { useScreen } from '../page.tsx'
 import { type Column, getText, type TableRow } from './columns.ts'
 import classes from './data-table.module.css'
 import type { ChangeView, TableView } from './view.ts'
 
 /** What every table is told. */
 export type TableProps<Row> = {
-  /** What the table lists; its accessible name. */
-  label: string
+  /** What the table lists, its accessible name; by default what the page lists. */
+  label?: string
   columns: readonly Column<Row>[]
   /** The words of the link to a record, which adds the column 'Acciones'. */
-  detail?: string | undefined
+  detail?: string | false | undefined
   /** Where that link leads; by default to the record's id under the page's own path. Keep it outside components, as the columns. */
   detailTo?: (row: Row) => string
   /** What to say, and to offer, while there is no record at all. */
@@ -28,6 +29,12 @@ export type TableProps<Row> = {
 
 /** The link of each row. */
 export type RowAction<Row> = { label: string; to: (row: Row) => string }
+
+/** What the table lists, in its own words or the page's. */
+export function useLabel(own: string | undefined) {
+  const { trail } = useScreen()
+  return own ?? trail.at(-1)?.label ?? ''
+}
 
 export function useRowAction<Row extends TableRow>({ detail, detailTo }: TableProps<Row>): RowAction<Row> | undefined {
   const [path] = useLocation()

@@ -2,9 +2,10 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
-import { type SubmissionTexts, useFormSubmission } from '#src/ui/use-form-submission.ts'
+import { dropDrafts } from '#src/ui/form/drafts.ts'
+import { type SubmissionTexts, useFormSubmission } from '#src/ui/form/use-submission.ts'
 import { held } from '#tests/support/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())
@@ -17,20 +18,31 @@ const texts: SubmissionTexts = {
 const failure = { title: 'Oops!', description: 'No se pudo guardar.', variant: 'destructive' }
 const problem = (status: number, more: Partial<ApiError> = {}) => new ApiError({ status, code: 'refused', message: 'Ya existe.', ...more })
 
-type Value = { name: string }
+type Value = { name: string; password?: string }
+const id = { person: 1, name: '/clinics/1' }
 
-/** A form on a page that also shows what it saves. */
-function open({ asks = false, prefersServer = false } = {}) {
+/** A form on a page that also shows something else. */
+function open({
+  asks = false,
+  prefersServer = false,
+  refetch,
+}: {
+  asks?: boolean
+  prefersServer?: boolean
+  refetch?: () => Promise<unknown>
+} = {}) {
   const server = held<{ value: Value; key: string }, Value>()
   const read = vi.fn(async () => 'rows')
   const onSaved = vi.fn()
   const queries = new QueryClient()
   const { result, unmount } = renderHook(
     () => {
-      useQuery({ queryKey: ['clinics', 1], queryFn: read })
+      useQuery({ queryKey: ['users'], queryFn: read })
       return useFormSubmission({
+        id,
         save: (value: Value, key) => server.call({ value, key }),
-        changes: ['clinics'],
+        ...(refetch && { refetch }),
+        isSecret: ({ password }) => password !== undefined,
         texts: { ...texts, failed: { ...texts.failed, prefersServer } },
         onSaved,
         asks,
@@ -50,20 +62,24 @@ function open({ asks = false, prefersServer = false } = {}) {
     onSaved,
     unmount,
     look: () => result.current,
-    submit: (name: string) => act(() => result.current.submit({ name })),
+    submit: (name: string, more: Partial<Value> = {}) => act(() => result.current.submit({ name, ...more })),
+    keys: () => server.calls.map(({ input }) => input.key),
     succeed: () => act(() => server.last().succeed({ name: 'saved' })),
     fail: (error: unknown) => act(() => server.last().fail(error)),
   }
 }
 
-beforeEach(() => told.mockReset())
+beforeEach(() => {
+  told.mockReset()
+  dropDrafts()
+})
 afterEach(cleanup)
 
-test('a save is told, hands the saved record to the page and reads again what shows it', async () => {
+test('a save is told, hands the saved record to the page, and everything that was read counts as old', async () => {
   const form = open()
   await waitFor(() => expect(form.read).toHaveBeenCalledTimes(1))
   form.submit('OSDE')
-  expect(form.look()).toMatchObject({ isSaving: true, hasFailed: false })
+  expect(form.look()).toMatchObject({ isSaving: true, isUncertain: false })
   await form.succeed()
   expect(form.look().isSaving).toBe(false)
   expect(form.onSaved).toHaveBeenCalledExactlyOnceWith({ name: 'saved' })
@@ -79,18 +95,93 @@ test('a double submit saves once', async () => {
   expect(form.server.calls).toHaveLength(1)
 })
 
-test('a failed save is told, does not read again, and the same value is tried again under the same key', async () => {
+test('a save without an answer is told and uncertain, and the same value is tried again under the same key', async () => {
   const form = open()
   form.submit('OSDE')
   await form.fail(problem(0, { code: 'timeout' }))
-  expect(form.look()).toMatchObject({ isSaving: false, hasFailed: true, fieldErrors: {} })
+  expect(form.look()).toMatchObject({ isSaving: false, isUncertain: true, fieldErrors: {} })
   expect(told.mock.calls).toEqual([[failure]])
   form.submit('OSDE')
   form.submit('OSDE')
   const [first, second] = form.server.calls
   expect(second?.input).toEqual(first?.input)
-  expect(form.read).toHaveBeenCalledTimes(1)
   expect(form.onSaved).not.toHaveBeenCalled()
+})
+
+test.each([400, 403, 404, 409, 422, 429])('a %i is certain: nothing was done', async (status) => {
+  const form = open()
+  form.submit('OSDE')
+  await form.fail(problem(status))
+  expect(form.look()).toMatchObject({ isSaving: false, isUncertain: false })
+})
+
+test.each([500, 502, 504])('after a %i nobody knows whether it was done', async (status) => {
+  const form = open()
+  form.submit('OSDE')
+  await form.fail(problem(status))
+  expect(form.look().isUncertain).toBe(true)
+})
+
+describe('a request without an answer', () => {
+  test('keeps its key when the page was left, until it is known to be done', async () => {
+    const first = open()
+    first.submit('OSDE')
+    await first.fail(problem(0))
+    first.unmount()
+    const second = open()
+    expect(second.look().isUncertain).toBe(true)
+    second.submit('OSDE')
+    expect(second.keys()).toEqual(first.keys())
+    await second.succeed()
+    second.unmount()
+    const third = open()
+    expect(third.look().isUncertain).toBe(false)
+    third.submit('OSDE')
+    expect(third.keys()).not.toEqual(first.keys())
+  })
+
+  test('keeps its key through a reload, which leaves only what is written down', async () => {
+    const first = open()
+    first.submit('OSDE')
+    await first.fail(problem(0))
+    first.unmount()
+    const written = { ...sessionStorage }
+    dropDrafts()
+    for (const [name, value] of Object.entries(written)) sessionStorage.setItem(name, value)
+    const second = open()
+    second.submit('OSDE')
+    expect(second.keys()).toEqual(first.keys())
+  })
+
+  test('that is still on its way when the page is left keeps its key, too', async () => {
+    const first = open()
+    first.submit('OSDE')
+    first.unmount()
+    const second = open()
+    second.submit('OSDE')
+    expect(second.keys()).toEqual(first.keys())
+  })
+
+  test('with a password is not written down', async () => {
+    const form = open()
+    form.submit('OSDE', { password: 'Salvia-demo-2026' })
+    await form.fail(problem(0))
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Salvia-demo-2026')
+    form.unmount()
+    const second = open()
+    second.submit('OSDE', { password: 'Salvia-demo-2026' })
+    expect(second.keys()).toEqual(form.keys())
+  })
+
+  test('is given up by whoever says that they looked', async () => {
+    const form = open()
+    form.submit('OSDE')
+    await form.fail(problem(0))
+    act(form.look().discard)
+    expect(form.look().isUncertain).toBe(false)
+    form.unmount()
+    expect(open().look().isUncertain).toBe(false)
+  })
 })
 
 test.each([
@@ -125,12 +216,22 @@ test('the end of the session is left to the sign-in dialog, and the value can be
   expect(form.onSaved).toHaveBeenCalledOnce()
 })
 
-test('a record that somebody else changed is read again', async () => {
-  const form = open()
-  await waitFor(() => expect(form.read).toHaveBeenCalledTimes(1))
+test('a record that somebody else changed is fetched, and the form itself tells of it', async () => {
+  const refetch = vi.fn(async () => {})
+  const form = open({ refetch })
   form.submit('OSDE')
   await form.fail(problem(412))
-  await waitFor(() => expect(form.read).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(form.look().isConflict).toBe(true))
+  expect(refetch).toHaveBeenCalledOnce()
+  expect(told).not.toHaveBeenCalled()
+})
+
+test('a change of somebody else that cannot be fetched is a failure: the next try fetches it', async () => {
+  const form = open({ refetch: () => Promise.reject(problem(0)) })
+  form.submit('OSDE')
+  await form.fail(problem(412))
+  await waitFor(() => expect(told.mock.calls).toEqual([[failure]]))
+  expect(form.look()).toMatchObject({ isConflict: false, isUncertain: false, isEditing: true })
 })
 
 test('whoever leaves the page while it saves learns how it ended, and the page hears nothing', async () => {

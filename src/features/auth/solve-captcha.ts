@@ -1,10 +1,14 @@
 import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
 
 /** What tells the API that a person is at the other end. It can be sent once, until it expires. */
-export type Proof = { token: string; expiresAt: number }
+export type CaptchaToken = { token: string; expiresAt: number }
 
 /** Answers the challenge of whichever provider is in use. `widget` is where a provider may ask the person something. */
-export async function prove({ provider, siteKey, challenge }: CaptchaChallenge, widget: HTMLElement, signal: AbortSignal): Promise<Proof> {
+export async function solveCaptcha(
+  { provider, siteKey, challenge }: CaptchaChallenge,
+  widget: HTMLElement,
+  signal: AbortSignal,
+): Promise<CaptchaToken> {
   switch (provider) {
     case 'none':
       return { token: '', expiresAt: Number.POSITIVE_INFINITY }
