@@ -1,12 +1,13 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './client.ts'
 
-/** What a person is told when a query fails. */
+/** What a person is told when a query or a mutation fails. */
 export type Failure = { title: string; description: string }
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: { failed?: Failure }
+    mutationMeta: { failed?: Failure }
   }
 }
 
@@ -20,7 +21,7 @@ export const isHandledGlobally = (error: Error) => error instanceof ApiError && 
 const worthRetrying = (error: Error) =>
   error instanceof ApiError && !isHandledGlobally(error) && (error.code === 'network' || error.status >= 500)
 
-/** The app's query client. `onFailed` is called once for each failed query that says in `meta.failed` what to tell. */
+/** The app's query client. `onFailed` is called once for each failed query or mutation that says in `meta.failed` what to tell. */
 export function createQueryClient({ onFailed }: { onFailed: (failure: Failure, error: Error) => void }) {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -28,6 +29,11 @@ export function createQueryClient({ onFailed }: { onFailed: (failure: Failure, e
         const { failed } = query.meta ?? {}
         // What a link fetched ahead is nobody's failure until its page is open, and what is shown already stays.
         if (failed && query.getObserversCount() > 0 && query.state.data === undefined && !isHandledGlobally(error)) onFailed(failed, error)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, { meta }) => {
+        if (meta?.failed && !isHandledGlobally(error)) onFailed(meta.failed, error)
       },
     }),
     defaultOptions: {

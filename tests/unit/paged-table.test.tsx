@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query'
+import { QueryClientProvider, queryOptions } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
+import { createQueryClient } from '#src/api/query-client.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
-import type { PageOfRows, PageRequest } from '#src/ui/data-table/paged-table.tsx'
+import { PagedTable, type PageOfRows, type PageRequest } from '#src/ui/data-table/paged-table.tsx'
 import { parseCsv } from '#tests/support/csv.ts'
-
-const toast = vi.hoisted(() => vi.fn())
-vi.mock('#src/ui/toasts.tsx', () => ({ toast }))
-const { PagedTable } = await import('#src/ui/data-table/paged-table.tsx')
 
 type Person = { id: number; name: string }
 type Ask = (request: PageRequest) => Promise<PageOfRows<Person>>
@@ -20,6 +17,8 @@ const columns: readonly Column<Person>[] = [
   { id: 'name', header: 'Nombre', rowHeader: true },
 ]
 const everybody = Array.from({ length: 25 }, (_, index) => ({ id: index + 1, name: `Persona ${index + 1}` }))
+
+const onFailed = vi.fn()
 
 /** A server that pages; it tells how many there are in all, or only how many pages. */
 const server = (isCounted = false, size?: number) =>
@@ -31,10 +30,9 @@ const server = (isCounted = false, size?: number) =>
   })
 
 function show(ask: Ask, name?: string) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <MantineProvider env="test">
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={createQueryClient({ onFailed })}>
         <Router base="/app">
           <PagedTable
             label="Personas"
@@ -75,7 +73,7 @@ const some = (first: number, last: number) => everybody.slice(first - 1, last).m
 
 beforeEach(() => {
   history.replaceState(null, '', '/app/people')
-  toast.mockReset()
+  onFailed.mockReset()
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 })
 afterEach(cleanup)
@@ -235,11 +233,13 @@ test('an export that fails is told, and saves nothing', async () => {
   await waitFor(() => expect(names()).toHaveLength(10))
   fireEvent.click(button('Exportar CSV'))
   await waitFor(() =>
-    expect(toast).toHaveBeenCalledWith({
-      title: 'Error',
-      description: 'No se pudo exportar la lista. Probá de nuevo.',
-      variant: 'destructive',
-    }),
+    expect(onFailed).toHaveBeenCalledWith(
+      {
+        title: 'Error',
+        description: 'No se pudo exportar la lista. Probá de nuevo.',
+      },
+      expect.any(Error),
+    ),
   )
   expect(saved).toEqual([])
   expect(within(document.body).getByRole('button', { name: 'Exportar CSV' })).toBeTruthy()
@@ -260,5 +260,5 @@ test('leaving the list gives its export up', async () => {
   unmount()
   await act(async () => turn.resolve())
   await new Promise((resolve) => setTimeout(resolve))
-  expect([ask.mock.calls.length, saved, toast.mock.calls]).toEqual([2, [], []])
+  expect([ask.mock.calls.length, saved, onFailed.mock.calls]).toEqual([2, [], []])
 })

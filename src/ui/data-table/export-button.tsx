@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isHandledGlobally } from '#src/api/query-client.ts'
 import { formatIsoDate, formatNumber } from '#src/i18n/format.ts'
-import { toast } from '../toasts.tsx'
 import type { Column } from './columns.ts'
 import { toCsv } from './csv.ts'
 
@@ -12,40 +11,44 @@ export type AllRows<Row> = (onProgress: (page: number, count: number) => void, s
 
 type ExportButtonProps<Row> = { label: string; columns: readonly Column<Row>[]; isEmpty: boolean; allRows: AllRows<Row> }
 
+const failed = { title: 'Error', description: 'No se pudo exportar la lista. Probá de nuevo.' }
+
 /** Saves the whole list, as it is shown, as a file for a spreadsheet. Leaving the list gives it up. */
 export function ExportButton<Row>({ label, columns, isEmpty, allRows }: ExportButtonProps<Row>) {
-  const [progress, setProgress] = useState<string>()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-
-  async function save() {
-    const controller = new AbortController()
-    const { signal } = controller
-    running.current = controller
-    setProgress('Exportando…')
-    try {
-      const rows = await allRows((page, count) => {
-        if (count > 1) setProgress(`Exportando ${formatNumber(page)} de ${formatNumber(count)}…`)
-      }, signal)
-      if (!signal.aborted) download(`${label} ${formatIsoDate(new Date())}.csv`, toCsv(columns, rows))
-    } catch (error) {
-      if (!signal.aborted && !(error instanceof Error && isHandledGlobally(error)))
-        toast({ title: 'Error', description: 'No se pudo exportar la lista. Probá de nuevo.', variant: 'destructive' })
-    }
-    setProgress(undefined)
-  }
-
+  const [progress, setProgress] = useState('')
+  const left = useRef(AbortSignal.abort())
+  useEffect(() => {
+    const leaving = new AbortController()
+    left.current = leaving.signal
+    return () => leaving.abort()
+  }, [])
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const signal = left.current
+      setProgress('')
+      try {
+        const rows = await allRows((page, count) => {
+          if (count > 1) setProgress(` ${formatNumber(page)} de ${formatNumber(count)}`)
+        }, signal)
+        if (!signal.aborted) download(`${label} ${formatIsoDate(new Date())}.csv`, toCsv(columns, rows))
+      } catch (error) {
+        // Whoever left does not wait for it any more.
+        if (!signal.aborted) throw error
+      }
+    },
+    meta: { failed },
+  })
   return (
     <Button
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
       disabled={isEmpty}
       // Not disabled while it works: the focus would be lost.
-      aria-disabled={progress !== undefined}
+      aria-disabled={isPending}
       aria-live="polite"
-      onClick={() => progress ?? save()}
+      onClick={() => !isPending && mutate()}
     >
-      {progress ?? 'Exportar CSV'}
+      {isPending ? `Exportando${progress}…` : 'Exportar CSV'}
     </Button>
   )
 }
