@@ -19,14 +19,10 @@ export const preload = () => allInsurances
 export default function InsurancesPage() {
   const canUpdate = usePermission('updateInsurance')
   const add = <CreateButton operation="createInsurance">{texts.add}</CreateButton>
+  const empty = { description: texts.empty, action: add }
   return (
     <Page action={add}>
-      <DataTable
-        query={allInsurances}
-        columns={columns}
-        detail={canUpdate && texts.open}
-        empty={{ description: texts.empty, action: add }}
-      />
+      <DataTable query={allInsurances} columns={columns} detail={canUpdate && texts.open} empty={empty} />
     </Page>
   )
 }
