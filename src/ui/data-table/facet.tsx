@@ -1,6 +1,6 @@
 import { Badge, Button, Combobox, useCombobox } from '@mantine/core'
 import { IconFilter, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { formatNumber } from '#src/i18n/format.ts'
 import classes from './data-table.module.css'
 import { fold } from './row-models.ts'
@@ -28,11 +28,7 @@ export function Facet({ label, options, chosen, counts, onChange }: FacetProps) 
     },
   })
 
-  function close() {
-    combobox.closeDropdown()
-    combobox.focusTarget()
-  }
-
+  // Where nothing has the focus somebody clicked, which the list hears of itself, or switched windows.
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) combobox.closeDropdown()
   }
@@ -40,15 +36,16 @@ export function Facet({ label, options, chosen, counts, onChange }: FacetProps) 
   function submit(value: string) {
     if (value === CLEAR) {
       onChange([])
-      close()
+      combobox.closeDropdown()
+      combobox.focusTarget()
     } else onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   }
 
   const known = combobox.dropdownOpened ? counts() : undefined
   const found = Object.entries(options).filter(([, text]) => fold(text).includes(fold(search.trim())))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what the button and the field in it do not handle.
-    <div onBlur={leave} onKeyDown={({ key }: KeyboardEvent) => key === 'Escape' && combobox.dropdownOpened && close()}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done with it; it hears that the focus leaves what is in it.
+    <div onBlur={leave}>
       <Combobox store={combobox} onOptionSubmit={submit} width={260} position="bottom-start" withinPortal={false}>
         <Combobox.Target targetType="button" withAriaAttributes={false}>
           <Button
