@@ -145,6 +145,14 @@ test('a search without hits can be cleared, and is not the same as no records', 
   expect(document.activeElement).toBe(field())
 })
 
+test('what the contract does not take is not sent', async () => {
+  const ask = server()
+  history.replaceState(null, '', `/app/people?q=${encodeURIComponent(`Persona\t1${'x'.repeat(100)}`)}`)
+  show(ask)
+  await waitFor(() => expect(ask).toHaveBeenCalledOnce())
+  expect(ask.mock.lastCall?.[0].search).toBe(`Persona 1${'x'.repeat(91)}`)
+})
+
 test('a page beyond the last one leads to the last one', async () => {
   history.replaceState(null, '', '/app/people?page=99')
   show(server(false, 10))

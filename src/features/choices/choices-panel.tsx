@@ -11,7 +11,7 @@ import { choicesOfDoctor, ledgerOfDoctor } from './choices.api.ts'
 import { texts } from './choices.texts.ts'
 
 const columns: readonly Column<ChoiceTransaction>[] = [
-  { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), rowHeader: true, width: 9 },
+  { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), rowHeader: true, width: 9.25 },
   {
     id: 'type',
     header: texts.type,
@@ -19,15 +19,15 @@ const columns: readonly Column<ChoiceTransaction>[] = [
     width: 6.5,
   },
   { id: 'quantity', header: texts.quantity, text: ({ quantity }) => formatNumber(quantity), align: 'end', width: 6 },
-  { id: 'ppc', header: texts.ppc, text: ({ ppc }) => formatMoney(ppc), align: 'end', width: 7 },
-  { id: 'paymentMethod', header: texts.paymentMethod, width: 10 },
+  { id: 'ppc', header: texts.ppc, text: ({ ppc }) => formatMoney(ppc), align: 'end', width: 5.5 },
+  { id: 'paymentMethod', header: texts.paymentMethod, width: 8.5 },
   {
     id: 'assignedBy',
     header: texts.assignedBy,
     value: ({ assignedBy }) => assignedBy && `${assignedBy.firstName} ${assignedBy.lastName}`.trim(),
-    width: 9.5,
+    width: 9,
   },
-  { id: 'observation', header: texts.observation, width: 11 },
+  { id: 'observation', header: texts.observation, width: 10.5 },
 ]
 
 /** A doctor's balance and ledger. */

@@ -10,7 +10,7 @@ import { consultationsOfDoctor } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 
 const columns: readonly Column<Consultation>[] = [
-  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), width: 10 },
+  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), width: 9.25 },
   {
     id: 'name',
     header: texts.name,
@@ -20,23 +20,23 @@ const columns: readonly Column<Consultation>[] = [
       </Anchor>
     ),
     rowHeader: true,
-    width: 13,
+    width: 11.5,
   },
-  { id: 'patientName', header: texts.patient, width: 12 },
-  { id: 'clinicName', header: texts.clinic, width: 12 },
+  { id: 'patientName', header: texts.patient, width: 10 },
+  { id: 'clinicName', header: texts.clinic, width: 10.5 },
   {
     id: 'durationInMinutes',
     header: texts.duration,
     text: ({ durationInMinutes }) => formatMinutes(durationInMinutes),
     align: 'end',
-    width: 7,
+    width: 5.5,
   },
   {
     id: 'status',
     header: texts.status,
     text: ({ status }) => statusLabel(status, consultationStatusLabels),
     cell: ({ status }) => <StatusBadge status={status} labels={consultationStatusLabels} />,
-    width: 9,
+    width: 8.25,
   },
 ]
 

@@ -8,14 +8,14 @@ import { allUsers } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
 const columns: readonly Column<User>[] = [
-  { id: 'id', header: 'ID', width: 4.125 },
-  { id: 'email', header: texts.email, rowHeader: true, search: texts.filter, width: 11.25 },
-  { id: 'firstName', header: texts.firstName, width: 6.5 },
-  { id: 'lastName', header: texts.lastName, width: 6.5 },
-  { id: 'dni', header: texts.dni, width: 6.25 },
-  { id: 'roleType', header: texts.role, options: roleLabels, width: 6.5 },
-  { id: 'validated', header: texts.validated, width: 6.125 },
-  { id: 'isActive', header: texts.isActive, width: 5 },
+  { id: 'id', header: 'ID', width: 4.625 },
+  { id: 'email', header: texts.email, rowHeader: true, search: texts.filter, width: 10.75 },
+  { id: 'firstName', header: texts.firstName, width: 6.25 },
+  { id: 'lastName', header: texts.lastName, width: 6.25 },
+  { id: 'dni', header: texts.dni, width: 6.5 },
+  { id: 'roleType', header: texts.role, options: roleLabels, width: 6.25 },
+  { id: 'validated', header: texts.validated, width: 5.875 },
+  { id: 'isActive', header: texts.isActive, width: 4.875 },
 ]
 
 export const preload = () => allUsers

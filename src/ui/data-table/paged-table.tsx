@@ -23,6 +23,13 @@ type PagedTableProps<Row, Key extends QueryKey> = TableProps<Row> & {
   search: string
 }
 
+// What the contract takes: a pasted tab is a space, and nothing is longer.
+const searchText = (typed: string) =>
+  typed
+    .slice(0, limits.search)
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim()
+
 const LARGEST_SIZE = Math.max(...limits.pageSizes)
 
 /** A list that the server searches and pages, with its state in the address. */
@@ -31,7 +38,7 @@ export function PagedTable<Row extends TableRow, Key extends QueryKey>({ pages, 
   const label = useLabel(props.label)
   const { view, visible, typed, change, type } = useTableView({ columns, name }, limits.searchDelay)
   const { pageIndex, pageSize } = view.pagination
-  const text = view.search.trim()
+  const text = searchText(view.search)
   const query = useQuery({
     ...pages({ search: text, page: pageIndex + 1, size: pageSize }),
     placeholderData: keepPreviousData,
