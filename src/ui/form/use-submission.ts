@@ -10,6 +10,7 @@ import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { inspect } from '../inspection.ts'
 import { toast } from '../toasts.tsx'
+import { writeDraft } from './drafts.ts'
 import { forgetPending, keepPending, readPending } from './pending-requests.ts'
 import type { FormId } from './stored.ts'
 
@@ -61,7 +62,11 @@ export function useSend<Value, Saved>({ id, save, onDone, refetch, texts, isSecr
     if (id) keepPending(id, input, isSecret?.(value) ?? false)
     try {
       const saved = await save(value, input.key)
-      if (id) forgetPending(id, input.key)
+      if (id) {
+        forgetPending(id, input.key)
+        // Its form may be gone.
+        writeDraft(id)
+      }
       onDone?.(saved)
       void queries.invalidateQueries()
       toast(texts.saved)
