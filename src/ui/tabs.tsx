@@ -96,7 +96,7 @@ class PanelBoundary extends Component<{ onRetry: () => void; children: ReactNode
       this.setState({ hasFailed: false })
     }
     return (
-      <Alert icon={<IconCloudOff aria-hidden />} role="alert" title="No se pudo cargar esta pestaña.">
+      <Alert color="orange" icon={<IconCloudOff aria-hidden />} role="alert" title="No se pudo cargar esta pestaña.">
         <p className={classes.failed}>Revisá tu conexión. Lo que escribiste en las otras sigue ahí.</p>
         <Group gap="xs">
           <Button size="xs" onClick={retry}>
