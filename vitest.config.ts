@@ -16,7 +16,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { name: 'model', include: ['tests/model/**/*.test.ts'], sequence: { groupOrder: 0 } } },
+      { test: { name: 'model', testTimeout: 30_000, include: ['tests/model/**/*.test.ts'], sequence: { groupOrder: 0 } } },
       {
         test: {
           name: 'contract',

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
-import { Redirect, Router, useLocation } from 'wouter'
+import { memo, useCallback, useEffect, useState } from 'react'
+import { Redirect } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import type { Role } from '#src/api/generated/policy.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { config } from '#src/config.ts'
@@ -10,6 +11,7 @@ import { preloadToasts, toast } from '#src/ui/toasts.tsx'
 import { BASE, isInConsole, withBase } from './addresses.ts'
 import { Guard } from './guard.tsx'
 import { MaintenanceCover } from './maintenance.tsx'
+import { LiveRouter, PageRouter } from './page-router.tsx'
 import { preload, usePreload } from './pages.tsx'
 import { Forbidden } from './public/error-page.tsx'
 import { PublicLayout } from './public/layout.tsx'
@@ -21,13 +23,10 @@ import { Shell } from './shell/shell.tsx'
 // The page's chunk does not wait for the answer about who is there.
 if (isInConsole(location.pathname)) preload(location.pathname.slice(BASE.length) || '/')
 
-/** The dashboard's address has no slash at its end. */
-const trim = (href: string) => href.replace(/^\/app\/(?=$|[?#])/, BASE)
-
 /** Everything behind the sign-in. Its pages live under /app; their addresses without it lead there. */
-export default function Console() {
-  const [path] = useLocation()
-  if (isInConsole(path))
+export default memo(function Console() {
+  // Another page of the console is no news here: what reads its address is below.
+  if (useLocationProperty(() => isInConsole(location.pathname)))
     return (
       <Guard
         admits={config.appRoles}
@@ -42,7 +41,7 @@ export default function Console() {
     )
   const wanted = withBase(location)
   return wanted ? <Redirect replace to={wanted} /> : <NotFoundPage />
-}
+})
 
 function SignedIn({ role }: { role: Role }) {
   const [queries] = useState(() => createQueryClient({ onFailed: (failure) => toast({ ...failure, variant: 'destructive' }) }))
@@ -60,12 +59,14 @@ function SignedIn({ role }: { role: Role }) {
   return (
     <QueryClientProvider client={queries}>
       <PermissionProvider role={role} id={user?.id ?? null}>
-        <Router base={BASE} hrefs={trim} aroundNav={(navigate, to, options) => navigate(trim(to), options)}>
+        <LiveRouter>
           <Shell role={role}>
-            <Routes role={role} />
+            <PageRouter>
+              <Routes role={role} />
+            </PageRouter>
           </Shell>
           <MaintenanceCover onBack={retryFailed} />
-        </Router>
+        </LiveRouter>
       </PermissionProvider>
     </QueryClientProvider>
   )

@@ -1,9 +1,9 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Arrival } from './arrival.tsx'
 import { chunk } from './chunk-error.ts'
-import { findScreen, type PageModule, type PageProps } from './screens.ts'
+import { findScreen, type PageModule } from './screens.ts'
+import { ScrollAndFocus } from './scroll-and-focus.tsx'
 
 type Load = () => Promise<PageModule>
 
@@ -16,12 +16,12 @@ async function fetchPage(load: Load) {
 }
 
 /** One page, from its chunk. Give it a `key` for each address, so that no page inherits the state of another. */
-export function LazyPage({ load, id }: { load: Load } & PageProps) {
+export function LazyPage({ load, id }: { load: Load; id: number }) {
   // A chunk that a link fetched ahead renders at once, without a frame of skeleton.
   const [Page] = useState(() => arrived.get(load)?.default ?? lazy(() => fetchPage(load)))
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Arrival />
+      <ScrollAndFocus />
       <Page id={id} />
     </Suspense>
   )
@@ -40,23 +40,23 @@ function PageSkeleton() {
   )
 }
 
-const INTENT_MS = 60
+const HOVER_MS = 60
 
 /** Fetches the chunk and the data of whatever page a link points to while the pointer or the focus rests on it. */
 export function usePreload(queries: QueryClient, base: string) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const intend = ({ target }: Event) => {
+    const onHover = ({ target }: Event) => {
       clearTimeout(timer)
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
       if (link?.origin !== location.origin || !link.pathname.startsWith(base)) return
-      timer = setTimeout(() => preload(link.pathname.slice(base.length) || '/', queries), INTENT_MS)
+      timer = setTimeout(() => preload(link.pathname.slice(base.length) || '/', queries), HOVER_MS)
     }
     const events = ['pointerover', 'focusin', 'touchstart'] as const
-    for (const event of events) document.addEventListener(event, intend, { passive: true })
+    for (const event of events) document.addEventListener(event, onHover, { passive: true })
     return () => {
       clearTimeout(timer)
-      for (const event of events) document.removeEventListener(event, intend)
+      for (const event of events) document.removeEventListener(event, onHover)
     }
   }, [queries, base])
 }
@@ -67,6 +67,5 @@ export async function preload(path: string, queries?: QueryClient) {
   if (!found?.screen.page) return
   // Nobody asked for this page yet: a failure is told when somebody does.
   const module = await fetchPage(found.screen.page).catch(() => undefined)
-  const query = module?.preload?.(found.id)
-  if (query) queries?.prefetchQuery(query)
+  if (queries && module?.preload) queries.prefetchQuery(module.preload(found.id))
 }

@@ -2,13 +2,13 @@ import { Fragment } from 'react'
 import { useLocation } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
 import { ScreenProvider } from '#src/ui/page.tsx'
-import { Arrival } from './arrival.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AccessDenied } from './guard.tsx'
 import { LazyPage } from './pages.tsx'
 import { NotFound } from './public/error-page.tsx'
 import { findScreen, infoOf, mayOpen } from './screens.ts'
+import { ScrollAndFocus } from './scroll-and-focus.tsx'
 
 /** The page at the current address under /app. */
 export function Routes({ role }: { role: Role }) {
@@ -17,7 +17,7 @@ export function Routes({ role }: { role: Role }) {
   if (!found)
     return (
       <Fragment key={location}>
-        <Arrival />
+        <ScrollAndFocus />
         <NotFound />
       </Fragment>
     )
@@ -30,7 +30,7 @@ export function Routes({ role }: { role: Role }) {
           <LazyPage load={screen.page} id={id} />
         ) : (
           <>
-            <Arrival />
+            <ScrollAndFocus />
             <ComingSoon path={path} role={role} />
           </>
         )}

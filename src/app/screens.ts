@@ -27,12 +27,9 @@ import type { Role } from '#src/api/generated/policy.ts'
 import { config } from '#src/config.ts'
 import type { ScreenInfo } from '#src/ui/page.tsx'
 
-/** What a page reads from its path: the record's id; 0 where the path has none. */
-export type PageProps = { id: number }
-
-/** A page's module: the page, and the query that a link to it may fetch ahead. */
+/** A page's module: the page, and the query that a link to it may fetch ahead. `id` is 0 where the path has none. */
 export type PageModule = {
-  default: ComponentType<PageProps>
+  default: ComponentType<{ id: number }>
   preload?: (id: number) => { queryKey: QueryKey }
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Tabs } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
 import { IconCloudOff } from '@tabler/icons-react'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
@@ -89,15 +89,26 @@ class PanelBoundary extends Component<{ onRetry: () => void; children: ReactNode
   override render() {
     if (!this.state.hasFailed) return this.props.children
     const retry = () => {
+      // A module is asked for again by itself, the style sheet that did not come with it is not.
+      for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+        if (!link.sheet) link.replaceWith(link.cloneNode())
       this.props.onRetry()
       this.setState({ hasFailed: false })
     }
     return (
-      <Alert icon={<IconCloudOff aria-hidden />} role="alert" title="No se pudo cargar esta pestaña.">
+      <Alert color="orange" icon={<IconCloudOff aria-hidden />} role="alert" title="No se pudo cargar esta pestaña.">
         <p className={classes.failed}>Revisá tu conexión. Lo que escribiste en las otras sigue ahí.</p>
-        <Button size="xs" onClick={retry}>
-          Reintentar
-        </Button>
+        <Group gap="xs">
+          <Button size="xs" onClick={retry}>
+            Reintentar
+          </Button>
+          {/* A newer version of the console may have taken its place. */}
+          {navigator.onLine && (
+            <Button size="xs" variant="default" onClick={() => location.reload()}>
+              Recargar
+            </Button>
+          )}
+        </Group>
       </Alert>
     )
   }

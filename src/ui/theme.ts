@@ -125,6 +125,8 @@ export const theme = createTheme({
     // The placeholder is no menu item, which a menu's children have to be; without it the first item has the focus.
     Menu: { defaultProps: { ...popover, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: popover },
+    // A list that nobody opened yet would be placed, and the whole page laid out for it, while the page is being drawn.
+    Combobox: { defaultProps: { keepMounted: false } },
     Select: { defaultProps: { comboboxProps: popover } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } },
     Paper: { defaultProps: { withBorder: true } },

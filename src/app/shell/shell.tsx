@@ -22,7 +22,6 @@ const NARROW = `(width < ${limits.sidebarBreakpoint}px)`
 export function Shell({ role, children }: { role: Role; children: ReactNode }) {
   usePrintColors()
   const main = useRef<HTMLElement>(null)
-  const [location] = useLocation()
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'sidebar-collapsed', defaultValue: false, getInitialValueInEffect: false })
   return (
@@ -45,11 +44,7 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
       )}
       <div className={classes.body}>
         <header className={classes.bar}>
-          {narrow ? (
-            <Drawer key={location} role={role} />
-          ) : (
-            <CollapseButton collapsed={collapsed} onClick={() => setCollapsed(!collapsed)} />
-          )}
+          {narrow ? <Drawer role={role} /> : <CollapseButton collapsed={collapsed} onClick={() => setCollapsed(!collapsed)} />}
           {narrow && <Brand className={classes.brand} />}
           <div className={classes.tools}>
             {role === 'DOCTOR' && <Balance />}
@@ -105,9 +100,12 @@ function CollapseButton({ collapsed, onClick }: { collapsed: boolean; onClick: (
   )
 }
 
-/** On a narrow window the sidebar lies over the page, always expanded. A `key` of the address closes it on the way to another page. */
+/** On a narrow window the sidebar lies over the page, always expanded, and closes on the way to another page. */
 function Drawer({ role }: { role: Role }) {
+  const [location] = useLocation()
   const [opened, { open, close }] = useDisclosure()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address closes it.
+  useEffect(close, [location])
   return (
     <>
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Abrir menú" aria-haspopup="dialog" onClick={open}>

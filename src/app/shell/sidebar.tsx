@@ -1,17 +1,16 @@
 import { CloseButton, Tooltip } from '@mantine/core'
 import { IconLeaf } from '@tabler/icons-react'
 import clsx from 'clsx'
+import { memo } from 'react'
 import { Link, useLocation } from 'wouter'
 import { config } from '#src/config.ts'
-import { sidebarOf } from '../screens.ts'
+import { type SidebarLink, sidebarOf } from '../screens.ts'
 import classes from './sidebar.module.css'
 
 type SidebarProps = { role: string; collapsed?: boolean; onClose?: () => void }
 
 /** The links that the role has, the current one marked. */
 export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
-  const [location] = useLocation()
-  const current = (path: string) => (location === path ? 'page' : path !== '/' && location.startsWith(`${path}/`) ? true : undefined)
   const { name, version } = config.product
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
@@ -19,21 +18,7 @@ export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
         <Brand />
         {onClose && <CloseButton size="lg" aria-label="Cerrar menú" onClick={onClose} />}
       </div>
-      <nav aria-label="Principal" className={classes.nav}>
-        <ul>
-          {sidebarOf(role).map(({ path, label, icon: Icon, badge }) => (
-            <li key={path}>
-              <Tooltip label={label} position="right" disabled={!collapsed} openDelay={0}>
-                <Link href={path} className={classes.link} aria-current={current(path)}>
-                  <Icon className={classes.icon} stroke={1.6} aria-hidden />
-                  <span className={classes.label}>{label}</span>
-                  {badge && <span className={classes.badge}>{badge}</span>}
-                </Link>
-              </Tooltip>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Links items={sidebarOf(role)} collapsed={collapsed} />
       <p className={classes.version}>
         <span className={classes.label}>{name} </span>
         {version}
@@ -41,6 +26,49 @@ export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
     </div>
   )
 }
+
+function Links({ items, collapsed }: { items: ReturnType<typeof sidebarOf>; collapsed: boolean }) {
+  const [location] = useLocation()
+  const current = (path: string) => (location === path ? 'page' : path !== '/' && location.startsWith(`${path}/`) ? true : undefined)
+  return (
+    <nav aria-label="Principal" className={classes.nav}>
+      <ul>
+        {items.map(({ path, label, icon, badge }) => (
+          <Item key={path} path={path} label={label} icon={icon} badge={badge} current={current(path)} collapsed={collapsed} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type ItemProps = Pick<SidebarLink, 'label' | 'icon'> & {
+  path: string
+  badge: string | undefined
+  current: 'page' | true | undefined
+  collapsed: boolean
+}
+
+// Of all the links only the one that is left and the one that is reached change.
+const Item = memo(function Item({ path, label, icon: Icon, badge, current, collapsed }: ItemProps) {
+  const link = (
+    <Link href={path} className={classes.link} aria-current={current}>
+      <Icon className={classes.icon} stroke={1.6} aria-hidden />
+      <span className={classes.label}>{label}</span>
+      {badge && <span className={classes.badge}>{badge}</span>}
+    </Link>
+  )
+  return (
+    <li>
+      {collapsed ? (
+        <Tooltip label={label} position="right" openDelay={0}>
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
+    </li>
+  )
+})
 
 /** The product's mark and name, leading to the dashboard. */
 export function Brand({ className }: { className?: string | undefined }) {

@@ -27,7 +27,7 @@ export function ImageField({ stored, name }: { stored: string | null; name: stri
     <div className={classes.field}>
       <Avatar src={preview ?? (isKept ? kept : null)} name={name} size={72} radius="md" color="sage" alt="" />
       {!isReadOnly && (
-        <div>
+        <div className={classes.choice}>
           <Input.Label htmlFor={id}>{texts.image}</Input.Label>
           <Group gap="xs">
             <input

@@ -5,7 +5,7 @@ import type { UserStatusInput } from '#src/api/generated/schema.ts'
 import { isolated } from '#src/i18n/format.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { Confirm } from '#src/ui/confirm.tsx'
-import { useFormId } from '#src/ui/form/form.tsx'
+import { useFocusBack, useFormId } from '#src/ui/form/form.tsx'
 import { useFormSubmission } from '#src/ui/form/use-submission.ts'
 import { usePermission, useViewerId } from '#src/ui/permission.tsx'
 import { useProfileImage } from './use-profile-image.ts'
@@ -28,6 +28,11 @@ export function UserSummary({ record }: { record: VersionedUser }) {
     texts: texts.updated,
     asks: true,
   })
+  const rememberFocus = useFocusBack(saving.isSaving)
+  function ask(change: UserStatusInput) {
+    rememberFocus()
+    saving.submit(change)
+  }
   const name = `${firstName} ${lastName}`
   return (
     <section className={classes.summary} aria-label={name}>
@@ -54,12 +59,12 @@ export function UserSummary({ record }: { record: VersionedUser }) {
       </Group>
       {canChange && (
         <Group gap="xs" className={classes.actions}>
-          <Button size="xs" variant="default" loading={saving.isSaving} onClick={() => saving.submit({ validated: !validated })}>
+          <Button size="xs" variant="default" loading={saving.isSaving} onClick={() => ask({ validated: !validated })}>
             {validated ? texts.invalidate : texts.validate}
           </Button>
           {/* Nobody locks themselves out. */}
           {!isSelf && (
-            <Button size="xs" variant="default" loading={saving.isSaving} onClick={() => saving.submit({ isActive: !isActive })}>
+            <Button size="xs" variant="default" loading={saving.isSaving} onClick={() => ask({ isActive: !isActive })}>
               {isActive ? texts.deactivate : texts.activate}
             </Button>
           )}

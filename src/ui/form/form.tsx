@@ -38,6 +38,20 @@ export const useFields = () => useState(() => new Map<string, FieldInfo>())[0]
 export const holdsSecret = (fields: ReadonlyMap<string, FieldInfo>) => (values: unknown) =>
   Object.entries(values ?? {}).some(([name, value]) => fields.get(name)?.isSecret || value instanceof Blob)
 
+/** The question and the lock of a save take the focus; its end gives it back to what had it when it was remembered. */
+export function useFocusBack(isSaving: boolean) {
+  const before = useRef<Element>(null)
+  useEffect(() => {
+    if (!isSaving) return
+    return () => {
+      if (before.current instanceof HTMLElement && document.activeElement === document.body) before.current.focus()
+    }
+  }, [isSaving])
+  return () => {
+    before.current = document.activeElement
+  }
+}
+
 type Typed<Values, Output> = {
   /** What the form holds before anything is typed. */
   values: Values
@@ -90,11 +104,17 @@ export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTA
   const { api, id, fields, saving, isReadOnly = false, question } = form
   const { isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saving
   const element = useRef<HTMLFormElement>(null)
-  const submitter = useRef<Element>(null)
+  const rememberFocus = useFocusBack(isSaving)
   const attempt = useStore(api.store, (state) => (state.isSubmitting ? 0 : state.submissionAttempts))
   const draft = useDraft(api, id, fields, isUncertain)
   const hasChanges = useStore(api.store, (state) => !state.isDefaultValue)
-  useUnsaved(hasChanges, { isUnsaved: () => !api.state.isDefaultValue, drop: draft.drop })
+  useUnsaved(hasChanges, {
+    isUnsaved: () => !api.state.isDefaultValue,
+    drop() {
+      // What may have been done has to be there when it is tried again; it goes once it is known to be done.
+      if (!isSaving && !isUncertain) draft.drop()
+    },
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is invalid changes with each attempt and each answer.
   useEffect(() => {
@@ -107,15 +127,6 @@ export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTA
     return () => cancelAnimationFrame(frame)
   }, [attempt, fieldErrors])
 
-  useEffect(() => {
-    if (!isSaving) return
-    // The question and the lock take the focus from where it was; the end of the lock gives it back.
-    return () => {
-      const { current: before } = submitter
-      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
-    }
-  }, [isSaving])
-
   return (
     <api.AppForm>
       <FormStateContext value={useMemo(() => ({ isReadOnly, fieldErrors, fields }), [isReadOnly, fieldErrors, fields])}>
@@ -125,7 +136,7 @@ export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTA
           onSubmit={(event) => {
             event.preventDefault()
             if (isReadOnly) return
-            submitter.current = document.activeElement
+            rememberFocus()
             void api.handleSubmit()
           }}
         >

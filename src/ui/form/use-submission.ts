@@ -64,6 +64,7 @@ export function useSend<Value, Saved>({ id, save, onDone, refetch, texts, isSecr
       const saved = await save(value, input.key)
       if (id) {
         forgetPending(id, input.key)
+        // Its form may be gone.
         writeDraft(id)
       }
       onDone?.(saved)
