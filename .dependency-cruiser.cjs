@@ -26,10 +26,17 @@ module.exports = {
     ),
     {
       name: 'features-share-data-only',
-      comment: "A page imports another feature's *.api.ts, never its components.",
+      comment: 'Of another feature only its *.api.ts, *.texts.ts and *-panel.tsx may be imported.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '\\.(api|texts)\\.ts$'] },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '\\.(api|texts)\\.ts$', '-panel\\.tsx$'] },
+    },
+    {
+      name: 'panels-are-for-pages',
+      comment: 'A panel stands in the pages of other features, and in nothing else of them.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '-page\\.tsx$' },
+      to: { path: '^src/features/.*-panel\\.tsx$' },
     },
     { name: 'features-do-not-know-the-app', severity: 'error', from: { path: '^src/features/' }, to: { path: '^src/app/' } },
     only(

@@ -8,8 +8,15 @@ export default defineConfig({
   test: {
     allowOnly: false,
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], sequence: { groupOrder: 0 } } },
-      { test: { name: 'model', include: ['tests/model/**/*.test.ts'], sequence: { groupOrder: 0 } } },
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/jsdom.setup.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      { test: { name: 'model', testTimeout: 30_000, include: ['tests/model/**/*.test.ts'], sequence: { groupOrder: 0 } } },
       {
         test: {
           name: 'contract',

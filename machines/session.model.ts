@@ -1,9 +1,21 @@
 import { createMachine } from 'xstate'
 
-/** Signing in goes the same way wherever it starts; the login is answered first, then the check that follows it. */
-const signIn = (refused: string) => ({
-  signingIn: { on: { accept: 'rechecking', refuse: refused } },
-  rechecking: { on: { somebody: '#authenticated', somebodyElse: '#authenticated', nobody: refused, breakdown: refused, silence: refused } },
+/**
+ * Signing in goes the same way wherever it starts; the login is answered first, then the check that follows it.
+ * While it is signing in `loggedIn` is also its own doing: the console hears of the new token before the login is over.
+ */
+const signIn = (failed: string) => ({
+  signingIn: { on: { accept: 'rechecking', reject: failed, loggedIn: 'signingIn' } },
+  rechecking: {
+    on: {
+      somebody: '#authenticated',
+      somebodyElse: '#authenticated',
+      nobody: failed,
+      breakdown: failed,
+      silence: failed,
+      loggedIn: 'rechecking',
+    },
+  },
 })
 
 /**
@@ -25,9 +37,10 @@ export const sessionModel = createMachine({
             breakdown: '#unauthenticated',
             silence: '#offline',
             login: 'signingIn',
+            loggedIn: 'checking',
           },
         },
-        ...signIn('#refused'),
+        ...signIn('#failed'),
       },
     },
     offline: {
@@ -42,21 +55,22 @@ export const sessionModel = createMachine({
             breakdown: '#unauthenticated',
             silence: 'waiting',
             login: 'signingIn',
+            loggedIn: 'checking',
           },
         },
-        ...signIn('#refused'),
+        ...signIn('#failed'),
       },
     },
     unauthenticated: {
       id: 'unauthenticated',
       initial: 'idle',
       states: {
-        idle: { on: { login: 'signingIn', loggedIn: 'checking' } },
+        idle: { on: { login: 'signingIn', loggedIn: 'checking', retry: 'checking' } },
         checking: {
           on: { somebody: '#authenticated', nobody: 'idle', breakdown: 'idle', silence: 'idle', login: 'signingIn', loggedIn: 'checking' },
         },
-        refused: { id: 'refused', on: { login: 'signingIn' } },
-        ...signIn('refused'),
+        failed: { id: 'failed', on: { login: 'signingIn', loggedIn: 'checking', retry: 'checking' } },
+        ...signIn('failed'),
       },
     },
     authenticated: {
@@ -72,22 +86,36 @@ export const sessionModel = createMachine({
             nobody: '#expired',
             breakdown: '#expired',
             logout: 'signingOut',
+            unauthorized: '#expired.checking',
+            loggedIn: 'checking',
           },
         },
         /** The answer of a session that had already ended is no reason to ask for the password. */
-        signingOut: { on: { accept: '#unauthenticated', refuse: 'idle', unauthorized: 'signingOut' } },
+        signingOut: { on: { accept: '#unauthenticated', reject: 'idle', unauthorized: 'signingOut' } },
       },
     },
     expired: {
       id: 'expired',
       initial: 'idle',
+      /** Whoever leaves calls a sign-in off; what has been accepted goes on. */
+      on: { leave: '#unauthenticated' },
       states: {
-        idle: { on: { login: 'signingIn', logout: '#unauthenticated', loggedIn: 'checking' } },
+        idle: { on: { login: 'signingIn', loggedIn: 'checking', retry: 'checking' } },
         checking: {
-          on: { somebody: '#authenticated', somebodyElse: '#authenticated', nobody: 'idle', silence: 'idle', login: 'signingIn' },
+          on: {
+            somebody: '#authenticated',
+            somebodyElse: '#authenticated',
+            nobody: 'idle',
+            breakdown: 'idle',
+            silence: 'idle',
+            login: 'signingIn',
+            loggedIn: 'checking',
+            leave: '#unauthenticated.checking',
+          },
         },
-        refused: { on: { login: 'signingIn', logout: '#unauthenticated' } },
-        ...signIn('refused'),
+        failed: { on: { login: 'signingIn', loggedIn: 'checking', retry: 'checking' } },
+        signingIn: signIn('failed').signingIn,
+        rechecking: { on: { ...signIn('failed').rechecking.on, leave: '#unauthenticated.rechecking' } },
       },
     },
   },

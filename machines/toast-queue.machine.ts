@@ -21,8 +21,8 @@ export const toastQueue = setup({
       | { type: 'add'; id: string; content: ToastContent }
       | { type: 'update'; id: string; content: Partial<ToastContent> }
       | { type: 'dismiss'; id?: string }
-      | { type: 'hold' }
-      | { type: 'release' },
+      | { type: 'pause' }
+      | { type: 'resume' },
   },
   actions: {
     put: assign({ toast: (_, { id, content }: { id: string; content: ToastContent }) => ({ ...content, id, open: true }) }),
@@ -53,8 +53,8 @@ export const toastQueue = setup({
       initial: 'counting',
       on: { dismiss: { guard: { type: 'isShown', params: ({ event }) => event.id }, target: 'dismissed' } },
       states: {
-        counting: { after: { display: '#toast-queue.dismissed' }, on: { hold: 'held' } },
-        held: { on: { release: 'counting' } },
+        counting: { after: { display: '#toast-queue.dismissed' }, on: { pause: 'paused' } },
+        paused: { on: { resume: 'counting' } },
       },
     },
     dismissed: { entry: 'close', after: { removal: { target: 'empty', actions: 'remove' } } },

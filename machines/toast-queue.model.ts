@@ -7,7 +7,7 @@ export const toastQueueModel = createMachine({
   on: { add: '.shown' },
   states: {
     empty: {},
-    shown: { on: { update: 'shown', dismissAnother: 'shown', dismiss: 'dismissed', wait: 'dismissed', attend: 'attended' } },
+    shown: { on: { update: 'shown', dismiss: 'dismissed', wait: 'dismissed', attend: 'attended' } },
     /** Somebody points at it or has the focus in it. */
     attended: { on: { update: 'attended', wait: 'attended', dismiss: 'dismissed', leave: 'shown' } },
     dismissed: { on: { update: 'dismissed', wait: 'empty' } },

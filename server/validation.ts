@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { Problem } from './contract.ts'
+import { isCuit } from './cuit.ts'
 
 type Schema = {
   type?: string
@@ -21,6 +22,7 @@ const ANNOTATIONS = ['example', 'x-messages', 'x-extension']
 function create(more: { useDefaults?: boolean }) {
   const ajv = new Ajv2020({ ...options, ...more })
   addFormats.default(ajv)
+  ajv.addFormat('cuit', isCuit)
   return ajv.addVocabulary(ANNOTATIONS)
 }
 

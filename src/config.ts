@@ -80,6 +80,7 @@ export const config = {
 export const limits = {
   name: 50,
   insuranceName: 100,
+  specialityName: 100,
   email: 250,
   phone: 15,
   referralNotes: 500,
@@ -91,6 +92,7 @@ export const limits = {
   /** An assignment of this many choices or more is asked about first. */
   largeAssignment: 1000,
   pageSizes: [10, 25, 50, 100, 250],
+  search: 100,
   searchDelay: 500,
   attachmentUrlRelease: 10_000,
   sidebarBreakpoint: 768,

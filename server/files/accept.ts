@@ -29,18 +29,22 @@ const redraw = (bytes: Uint8Array, side: number) =>
 const refuse = (field: string, message: string, status = 422) =>
   new Problem(status, message, { ...(status === 422 && { code: 'not_an_image' }), errors: { [field]: message } })
 
-const draw = (image: Sharp, field: string) =>
-  image.toBuffer().catch((error: unknown) => {
-    const tooMany = error instanceof Error && error.message.includes('pixel limit')
-    throw refuse(
-      field,
-      tooMany ? 'La imagen no puede superar los 25 megapíxeles.' : 'El archivo tiene que ser una imagen PNG, JPEG o WebP.',
-    )
-  })
+const NO_IMAGE = 'El archivo tiene que ser una imagen PNG, JPEG o WebP.'
+const NO_ATTACHMENT = 'El archivo tiene que ser un PDF o una imagen PNG, JPEG o WebP.'
+
+/** Refuses what the library could not read, by what it says about it. */
+const unreadable = (field: string, unknownFormat: string) => (error: unknown) => {
+  const reason = error instanceof Error ? error.message : ''
+  if (reason.includes('pixel limit')) throw refuse(field, 'La imagen no puede superar los 25 megapíxeles.')
+  if (/unsupported image format|is empty/.test(reason)) throw refuse(field, unknownFormat)
+  throw refuse(field, 'La imagen está dañada o incompleta. Probá con otra.')
+}
+
+const draw = (image: Sharp, field: string) => image.toBuffer().catch(unreadable(field, NO_IMAGE))
 
 /** A profile image from what somebody sent in `field`: PNG, JPEG or WebP becomes a small WebP, anything else is refused. */
 export async function acceptProfileImage(bytes: unknown, field: string): Promise<Accepted> {
-  if (!(bytes instanceof Uint8Array && bytes.byteLength > 0)) throw refuse(field, 'El archivo tiene que ser una imagen PNG, JPEG o WebP.')
+  if (!(bytes instanceof Uint8Array && bytes.byteLength > 0)) throw refuse(field, NO_IMAGE)
   if (bytes.byteLength > LARGEST.image) throw refuse(field, 'La imagen no puede superar los 5 MB.', 413)
   return { key: randomKey('webp'), bytes: await draw(redraw(bytes, LARGEST_SIDE.profile).webp({ quality: 85 }), field) }
 }
@@ -49,9 +53,9 @@ export async function acceptProfileImage(bytes: unknown, field: string): Promise
 export async function acceptAttachment(bytes: Uint8Array, field: string): Promise<Accepted> {
   if (bytes.byteLength > LARGEST.attachment) throw refuse(field, 'El archivo no puede superar los 10 MB.', 413)
   if (isPdf(bytes)) return { key: randomKey('pdf'), bytes }
-  const format = await formatOf(bytes).catch(() => undefined)
+  const format = await formatOf(bytes).catch(unreadable(field, NO_ATTACHMENT))
   const known = IMAGES.find((name) => name === format)
-  if (!known) throw refuse(field, 'El archivo tiene que ser un PDF o una imagen PNG, JPEG o WebP.')
+  if (!known) throw refuse(field, NO_ATTACHMENT)
   return { key: randomKey(known), bytes: await draw(redraw(bytes, LARGEST_SIDE.attachment).toFormat(known), field) }
 }
 

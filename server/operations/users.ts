@@ -10,6 +10,7 @@ import { doctorSpecialities, doctors, sessions, specialities, users as table } f
 import { acceptProfileImage, typeOf } from '../files/accept.ts'
 import { profileImagePath, stored } from '../files/paths.ts'
 import type { FileStore } from '../files/store.ts'
+import { refuseImplausible } from '../plausible.ts'
 
 const absent = () => new Problem(404, 'El usuario no existe.')
 const refuseDuplicate = onDuplicate('users_email_key', 'email', 'Ya existe un usuario con ese correo electrónico.')
@@ -163,6 +164,7 @@ export const users = {
   },
 
   async updateUser(call) {
+    refuseImplausible(call.body, new Date())
     const user = await lock(call, and(ne(table.roleType, 'DOCTOR'), reachableBy(call.user, ['BACKOFFICE'])))
     const before = await read(call.db, user.id)
     return finish(call, before, await personal(call, user.profileImage))
@@ -170,6 +172,7 @@ export const users = {
 
   async updateDoctor(call) {
     const { body, db } = call
+    refuseImplausible(body, new Date())
     const user = await lock(call, and(eq(table.roleType, 'DOCTOR'), reachableBy(call.user, ['BACKOFFICE'])))
     const before = await read(db, user.id)
     const doctorId = before.doctor?.id

@@ -171,11 +171,14 @@ export async function unwrap<Data>(call: Promise<Answer<Data>>) {
   return data as Data
 }
 
-/** Like `unwrap`, with the record's version, to be sent back as `If-Match`. */
-export async function unwrapVersioned<Data extends object>(call: Promise<Answer<Data>>) {
+/** A record with its version, to be sent back as `If-Match`. */
+export type Versioned<Entity> = Entity & { etag: string }
+
+/** Like `unwrap`, with the record's version. */
+export async function unwrapVersioned<Entity extends object>(call: Promise<Answer<Entity>>): Promise<Versioned<Entity>> {
   const { data, response } = await answer(call)
   // As in `unwrap`.
-  return { ...(data as Data), etag: response.headers.get('ETag') ?? '' }
+  return { ...(data as Entity), etag: response.headers.get('ETag') ?? '' }
 }
 
 /** The bytes of a file, by the path that the API gave for it. */

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { screens, sidebarOf } from './screens.ts'
 
@@ -12,8 +12,8 @@ export function ComingSoon({ path, role }: { path: string; role: Role }) {
   // The dashboard leads on to what there is; every other page back to it.
   const links = path === '/' ? sidebarOf(role).filter((item) => screens[item.path]?.page) : [{ path: '/', label: 'Ir al Dashboard' }]
   return (
-    <Page title={screens[path]?.title ?? ''}>
-      <Notice
+    <Page>
+      <EmptyState
         Icon={screens[section]?.link?.icon ?? IconHourglass}
         title="Próximamente"
         level={2}
@@ -30,7 +30,7 @@ export function ComingSoon({ path, role }: { path: string; role: Role }) {
         }
       >
         Estamos construyendo esta sección: todavía no hay nada para usar acá.
-      </Notice>
+      </EmptyState>
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { Component, type ReactNode } from 'react'
 import { ApiError } from '#src/api/client.ts'
 import { config } from '#src/config.ts'
 import { useDocumentTitle } from '#src/ui/document-title.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ChunkError } from './chunk-error.ts'
 import classes from './error-boundary.module.css'
 import { ServerError } from './public/error-page.tsx'
@@ -66,8 +66,8 @@ function Outdated() {
   const heading = 'No se pudo cargar esta página'
   useDocumentTitle(heading)
   return (
-    <Notice Icon={IconRefresh} title={heading} level={1} action={<Button onClick={() => location.reload()}>Recargar</Button>}>
+    <EmptyState Icon={IconRefresh} title={heading} level={1} action={<Button onClick={() => location.reload()}>Recargar</Button>}>
       Puede que haya una versión nueva de {config.product.name} o que se haya cortado la conexión. Al recargar seguís desde acá.
-    </Notice>
+    </EmptyState>
   )
 }

@@ -1,5 +1,4 @@
 import { Center, Loader } from '@mantine/core'
-import { usePrevious } from '@mantine/hooks'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
@@ -7,8 +6,8 @@ import { dropDrafts } from '#src/ui/form/drafts.ts'
 import { toast } from '#src/ui/toasts.tsx'
 import { signInFor } from './addresses.ts'
 import { Offline } from './offline.tsx'
-import { signOut, useSession } from './session.ts'
-import { SessionExpired } from './session-expired.tsx'
+import { useSession } from './session.ts'
+import { SessionExpired, useFocusAfterSignIn } from './session-expired.tsx'
 
 type GuardProps = {
   admits: readonly Role[]
@@ -19,12 +18,11 @@ type GuardProps = {
 
 /** Lets in whoever is signed in with an admitted role. What is inside starts afresh for each person, and survives the end of its session. */
 export function Guard({ admits, fallback, children }: GuardProps) {
-  const { status, role, visit } = useSession()
-  const before = usePrevious(status)
-  const hasLeft = status === 'unauthenticated' && (before === 'authenticated' || before === 'expired')
+  const { status, role, hasSignedOut, epoch } = useSession()
+  useFocusAfterSignIn(status === 'expired')
   useEffect(() => {
-    if (hasLeft) dropDrafts()
-  }, [hasLeft])
+    if (hasSignedOut) dropDrafts()
+  }, [hasSignedOut])
   if (status === 'unknown')
     return (
       <Center mih="100dvh" role="status" aria-label="Cargando">
@@ -33,18 +31,18 @@ export function Guard({ admits, fallback, children }: GuardProps) {
     )
   if (status === 'offline') return <Offline />
   // Whoever signed out on purpose is not coming back to this page.
-  if (status === 'unauthenticated' || !role) return <Redirect replace to={before === 'authenticated' ? '/login' : signInFor(location)} />
+  if (status === 'unauthenticated' || !role) return <Redirect replace to={hasSignedOut ? '/login' : signInFor(location)} />
   if (!admits.includes(role)) return fallback
   return (
-    <Fragment key={visit}>
+    <Fragment key={epoch}>
       {children(role)}
-      {status === 'expired' && <SessionExpired onLeave={signOut} />}
+      {status === 'expired' && <SessionExpired />}
     </Fragment>
   )
 }
 
 /** Leads whoever may not open a page to the root, and says why. */
-export function Refused() {
+export function AccessDenied() {
   useEffect(() => {
     toast({ title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', variant: 'destructive' })
   }, [])

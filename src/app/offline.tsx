@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { api } from '#src/api/client.ts'
 import { useDocumentTitle } from '#src/ui/document-title.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { MaintenanceCover } from './maintenance.tsx'
 import { retry } from './session.ts'
 
@@ -18,9 +18,9 @@ export function Offline() {
   return (
     <Center component="main" mih="100dvh" p="md">
       <MaintenanceCover onBack={retry} />
-      <Notice Icon={IconCloudOff} title={heading} level={1} action={<Button onClick={retry}>Reintentar ahora</Button>}>
+      <EmptyState Icon={IconCloudOff} title={heading} level={1} action={<Button onClick={retry}>Reintentar ahora</Button>}>
         El servidor no responde o no hay conexión. Seguimos intentando: apenas vuelva, vas a entrar donde estabas.
-      </Notice>
+      </EmptyState>
     </Center>
   )
 }

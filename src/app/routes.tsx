@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import { useLocation } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
-import { Trail } from '#src/ui/page.tsx'
+import { ScreenProvider } from '#src/ui/page.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Refused } from './guard.tsx'
+import { AccessDenied } from './guard.tsx'
 import { LazyPage } from './pages.tsx'
 import { NotFound } from './public/error-page.tsx'
-import { findScreen, mayOpen, trailOf } from './screens.ts'
+import { findScreen, infoOf, mayOpen } from './screens.ts'
 import { ScrollAndFocus } from './scroll-and-focus.tsx'
 
 /** The page at the current address under /app. */
@@ -22,10 +22,10 @@ export function Routes({ role }: { role: Role }) {
       </Fragment>
     )
   const { path, screen, id } = found
-  if (!mayOpen(path, role)) return <Refused />
+  if (!mayOpen(path, role)) return <AccessDenied />
   return (
     <ErrorBoundary key={location}>
-      <Trail value={trailOf(path)}>
+      <ScreenProvider value={infoOf(path)}>
         {screen.page ? (
           <LazyPage load={screen.page} id={id} />
         ) : (
@@ -34,7 +34,7 @@ export function Routes({ role }: { role: Role }) {
             <ComingSoon path={path} role={role} />
           </>
         )}
-      </Trail>
+      </ScreenProvider>
     </ErrorBoundary>
   )
 }

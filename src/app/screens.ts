@@ -25,6 +25,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Role } from '#src/api/generated/policy.ts'
 import { config } from '#src/config.ts'
+import type { ScreenInfo } from '#src/ui/page.tsx'
 
 /** A page's module: the page, and the query that a link to it may fetch ahead. `id` is 0 where the path has none. */
 export type PageModule = {
@@ -43,6 +44,8 @@ export type SidebarLink = {
 /** One page of the console. */
 export type Screen = {
   title: string
+  /** For the few pages whose document title differs from the heading. */
+  documentTitle?: string
   /** Its step in the breadcrumb, where that is not the title. */
   crumb?: string
   /** Absent while the page is only announced. */
@@ -119,11 +122,22 @@ export const screens: Record<string, Screen> = {
 
   '/specialities': {
     title: 'Especialidades',
+    page: () => import('#src/features/specialities/specialities-page.tsx'),
     opens: [B],
     link: { label: 'Especialidades', icon: IconHeartbeat, shows: [S, B] },
   },
-  '/specialities/create': { title: 'Crear Especialidad', crumb: 'Agregar', opens: [B] },
-  '/specialities/:id': { title: 'Detalle de la especialidad', crumb: 'Detalle', opens: [B] },
+  '/specialities/create': {
+    title: 'Crear Especialidad',
+    crumb: 'Agregar',
+    page: () => import('#src/features/specialities/speciality-create-page.tsx'),
+    opens: [B],
+  },
+  '/specialities/:id': {
+    title: 'Detalle de la especialidad',
+    crumb: 'Detalle',
+    page: () => import('#src/features/specialities/speciality-page.tsx'),
+    opens: [B],
+  },
 
   '/doctor-referrals': {
     title: 'BackOffice - Referidos',
@@ -144,7 +158,8 @@ export const screens: Record<string, Screen> = {
   },
   [`${users}/create`]: { title: 'Crear Usuario', page: () => import('#src/features/users/user-create-page.tsx'), opens: [B] },
   [`${users}/:id`]: {
-    title: 'Detallles del Usuario',
+    title: 'Detalles del Usuario',
+    documentTitle: 'Detallles del Usuario',
     crumb: 'Detalle',
     page: () => import('#src/features/users/user-page.tsx'),
     opens: [B],
@@ -212,6 +227,12 @@ export function trailOf(path: string) {
     label: screen.crumb ?? screen.title,
     ...(to !== path && { to }),
   }))
+}
+
+/** What the page says of itself: its titles and its breadcrumb. */
+export function infoOf(path: string): ScreenInfo {
+  const { title = '', documentTitle = title } = screens[path] ?? {}
+  return { title, documentTitle, trail: trailOf(path) }
 }
 
 /** First segments of the addresses that belong to the console, with and without /app before them. */

@@ -1,26 +1,45 @@
 import { Button, Text, Title } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { TopLayer } from '#src/ui/top-layer.tsx'
-import { useSession } from './session.ts'
+import { leave, useSession } from './session.ts'
 import classes from './session-expired.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Asks to sign in again over the page, which stays as it is with all that was typed. */
-export function SessionExpired({ onLeave }: { onLeave: () => void }) {
+export function SessionExpired() {
   const { user } = useSession()
   const heading = useId()
   return (
-    <TopLayer className={classes.dialog} aria-labelledby={heading} onDismiss={onLeave} focuses={user ? '[name=password]' : '[name=email]'}>
+    <TopLayer className={classes.dialog} aria-labelledby={heading} onDismiss={leave} focuses={user ? '[name=password]' : '[name=email]'}>
       <Title order={2} id={heading}>
         Tu sesión terminó
       </Title>
       <Text c="dimmed" size="sm">
         Ingresá de nuevo para seguir: lo que estabas haciendo sigue acá.
       </Text>
-      <SignInForm />
-      <Button variant="subtle" color="gray" onClick={onLeave}>
+      <SignInForm inDialog />
+      <Button variant="subtle" color="gray" onClick={leave}>
         Salir
       </Button>
     </TopLayer>
   )
+}
+
+/**
+ * Gives the focus back to what had it before the session ended. The browser does so for a dialog, but not where a form was
+ * just being saved: its fields are locked then, and have already lost the focus when the dialog opens.
+ */
+export function useFocusAfterSignIn(isExpired: boolean) {
+  const last = useRef<EventTarget>(null)
+  useLayoutEffect(() => {
+    if (isExpired)
+      return () => {
+        if (document.activeElement === document.body && last.current instanceof HTMLElement) last.current.focus()
+      }
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [isExpired])
 }

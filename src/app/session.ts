@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createActor, fromPromise } from 'xstate'
-import { type Credentials, sessionMachine, type Verdict } from '#machines/session.machine.ts'
+import { type CheckResult, type Credentials, type SignInFailure, sessionMachine } from '#machines/session.machine.ts'
 import { ApiError, api, clearToken, onTokenChange, onUnauthorized, readToken, unwrap } from '#src/api/client.ts'
 import type { Role } from '#src/api/generated/policy.ts'
 import type { CurrentUser } from '#src/api/generated/schema.ts'
@@ -13,21 +13,23 @@ export type Session = {
   status: 'unknown' | 'offline' | 'authenticated' | 'unauthenticated' | 'expired'
   role: Role | null
   user: CurrentUser | null
-  /** Why the last try to sign in failed. */
-  error: string | null
-  /** Seconds to wait before the next try, where the server asks for that. */
-  retryAfter: number
+  /** Why the last try to sign in failed, until the next one. Each failure is an object of its own. */
+  failure: SignInFailure | null
   /** Signing in or out. */
   busy: boolean
+  /** Whoever was here signed out on purpose, in this tab or in another one. */
+  hasSignedOut: boolean
   /** Grows when the console changes hands: what belongs to one person is keyed by it. */
-  visit: number
+  epoch: number
 }
+
+const CAPTCHA_FAILED = 'No pudimos verificar que sos una persona. Revisá tu conexión y probá de nuevo.'
 
 // No answer, or one of somebody who stands before a server that does not answer.
 const isUnreachable = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
 const currentUser = (signal: AbortSignal) => unwrap(api.GET('/users/me', { signal })).catch(() => null)
 
-const check = fromPromise<Verdict>(async ({ signal }) => {
+const check = fromPromise<CheckResult>(async ({ signal }) => {
   // With a token the answer is most likely yes: who it is can be asked at the same time.
   const early = readToken() ? currentUser(signal) : undefined
   try {
@@ -39,9 +41,13 @@ const check = fromPromise<Verdict>(async ({ signal }) => {
   }
 })
 
-const login = fromPromise<void, Credentials>(async ({ input, signal }) => {
-  // Another backend may refuse with a status of its own in a 200.
-  const { status, message }: { status: string; message: string } = await unwrap(api.POST('/auth/login', { body: input, signal })).catch(
+const login = fromPromise<void, Credentials>(async ({ input: { email, password, captchaToken }, signal }) => {
+  const recaptchaToken = await captchaToken().catch((cause: unknown) => {
+    throw new Error(CAPTCHA_FAILED, { cause })
+  })
+  const body = { email, password, recaptchaToken }
+  // Another backend may reject with a status of its own in a 200.
+  const { status, message }: { status: string; message: string } = await unwrap(api.POST('/auth/login', { body, signal })).catch(
     (error: unknown) => {
       // Without words of the server's own the machine's are better than the client's.
       throw error instanceof ApiError && error.code === 'unknown' ? new Error('', { cause: error }) : error
@@ -76,9 +82,11 @@ const actor = createActor(
   { id: 'session', inspect },
 )
 
-/** The outcome of these three shows in `useSession()`. */
+/** The outcome of these shows in `useSession()`. */
 export const signIn = (values: Credentials) => actor.send({ type: 'login', values })
 export const signOut = () => actor.send({ type: 'logout' })
+/** Gives up an expired session: whoever comes back signs in on the login page. */
+export const leave = () => actor.send({ type: 'leave' })
 /** Asks the server again who is signed in. */
 export const retry = () => actor.send({ type: 'check' })
 
@@ -94,14 +102,15 @@ const start = view
 /** Finds out who is signed in and keeps track of it. Only in the browser; calling it again does nothing. */
 export function startSession() {
   if (tabs) return
-  // A token can vanish because another tab was refused, which keeps what is typed here, or because somebody
+  // A token can vanish because another tab's session had ended, which keeps what is typed here, or because somebody
   // signed out there, which ends it everywhere: storage events cannot tell the two apart, this message can.
   tabs = new BroadcastChannel('session')
   tabs.onmessage = () => actor.send({ type: 'loggedOut' })
   onTokenChange(() => actor.send({ type: readToken() ? 'loggedInElsewhere' : 'unauthorized' }))
   onUnauthorized(() => actor.send({ type: 'unauthorized' }))
   window.addEventListener('online', retry)
-  // A page that comes back from the browser's cache has missed all of the above.
+  // A page that comes back from the browser's cache has missed all of the above. Why its token is gone it cannot know:
+  // it assumes a sign-out, so that the next person sees nothing.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) actor.send({ type: readToken() ? 'loggedInElsewhere' : 'loggedOut' })
   })

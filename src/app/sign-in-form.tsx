@@ -1,57 +1,45 @@
 import { Button, Loader, PasswordInput, TextInput, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
 import { limits } from '#src/config.ts'
-import { type DemoAccount, useVerification } from '#src/features/auth/use-verification.ts'
+import { type DemoAccount, useCaptcha } from '#src/features/auth/use-captcha.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { toast } from '#src/ui/toasts.tsx'
 import { signIn, useSession } from './session.ts'
 import classes from './sign-in-form.module.css'
 
-type Failure = { message: string; isPaused: boolean }
 type Invalid = { email?: string; password?: string }
 
-/**
- * Asks for e-mail and password, and verifies meanwhile that a person is there. What came of it shows in `useSession()`.
- * `children` stand below the button.
- */
-export function SignInForm({ children }: { children?: ReactNode }) {
-  const { user, busy, error, retryAfter } = useSession()
-  const verification = useVerification()
+type SignInFormProps = {
+  /** A toast would lie dimmed beneath a dialog: there the form itself announces what went wrong. */
+  inDialog?: boolean
+  /** Stands below the button. */
+  children?: ReactNode
+}
+
+/** Asks for e-mail and password, and verifies meanwhile that a person is there. What came of it shows in `useSession()`. */
+export function SignInForm({ inDialog = false, children }: SignInFormProps) {
+  const { user, busy, failure: last } = useSession()
+  const captcha = useCaptcha()
   const form = useRef<HTMLFormElement>(null)
-  const [waiting, setWaiting] = useState(false)
-  const [sent, setSent] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
   const [invalid, setInvalid] = useState<Invalid>({})
-  const [pause, startPause] = useCountdown()
+  // What failed before this form was opened has been told.
+  const [old] = useState(last)
+  const failure = last === old ? null : last
+  const seconds = useSecondsUntil(failure?.waitUntil ?? 0)
   const failureId = useId()
-  const submitting = waiting || busy
 
-  function fail(message: string, isPaused = false) {
-    setFailure({ message, isPaused })
-    toast({ title: 'Oops!', description: message, variant: 'destructive' })
-  }
-
-  async function submit() {
-    if (!form.current || submitting || pause > 0) return
+  function submit() {
+    if (!form.current || busy || seconds > 0) return
     // The fields are not controlled: what is typed before the script runs stays.
     const typed = new FormData(form.current)
     const email = String(typed.get('email')).trim()
     const password = String(typed.get('password'))
     const found = validate(email, password)
     setInvalid(found)
-    setFailure(undefined)
     const [first] = Object.keys(found)
     if (first) return form.current.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
-    setWaiting(true)
-    try {
-      signIn({ email, password, recaptchaToken: await verification.token() })
-      setSent(true)
-    } catch {
-      fail('No pudimos verificar que sos una persona. Revisá tu conexión y probá de nuevo.')
-    } finally {
-      setWaiting(false)
-    }
+    signIn({ email, password, captchaToken: captcha.token })
   }
 
   function fill({ email, password }: DemoAccount) {
@@ -63,16 +51,12 @@ export function SignInForm({ children }: { children?: ReactNode }) {
     form.current.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
 
-  const onAnswered = useEffectEvent(() => {
-    setSent(false)
-    if (!error) return
-    fail(error, retryAfter > 0)
-    startPause(retryAfter)
-    verification.renew()
+  const onFailed = useEffectEvent((message: string) => {
+    captcha.renew()
+    return inDialog ? undefined : toast({ title: 'Oops!', description: message, variant: 'destructive' }).dismiss
   })
-  useEffect(() => {
-    if (sent && !busy) onAnswered()
-  }, [sent, busy])
+  // The toast goes when the next try begins, or with the form.
+  useEffect(() => (failure ? onFailed(failure.message) : undefined), [failure])
 
   const onReady = useEffectEvent(() => {
     if (form.current?.dataset.early === undefined) return
@@ -115,29 +99,30 @@ export function SignInForm({ children }: { children?: ReactNode }) {
         visibilityToggleButtonProps={{ 'aria-label': 'Mostrar lo escrito' }}
       />
       {failure && (
-        <p id={failureId} className={classes.failure}>
+        <p id={failureId} className={classes.failure} role={inDialog ? 'alert' : undefined}>
           <IconAlertCircle size="1.125rem" stroke={1.8} aria-hidden />
-          {textOf(failure, pause)}
+          {/* The server's sentence tells the wait as it was; here it goes by. */}
+          {failure.waitUntil === 0 ? failure.message : <Countdown seconds={seconds} />}
         </p>
       )}
-      <div ref={verification.widget} className={classes.widget} />
+      <div ref={captcha.widget} className={classes.widget} />
       {/* Not disabled while it works: that would take the focus away. */}
       <Button
         type="submit"
         fullWidth
         size="md"
-        aria-disabled={submitting || pause > 0}
-        aria-describedby={failure && failureId}
-        leftSection={submitting && <Loader size="1rem" color="currentColor" aria-hidden />}
+        aria-disabled={busy || seconds > 0}
+        aria-describedby={failure ? failureId : undefined}
+        leftSection={busy && <Loader size="1rem" color="currentColor" aria-hidden />}
       >
         Ingresar
       </Button>
-      <p className={classes.verification} aria-live={waiting ? 'polite' : 'off'}>
-        {verificationStates[verification.state].icon}
-        {verificationStates[verification.state].text}
+      <p className={classes.verification} aria-live={busy ? 'polite' : 'off'}>
+        {captchaHints[captcha.state].icon}
+        {captchaHints[captcha.state].text}
       </p>
       {children}
-      {!user && verification.demoAccounts.length > 0 && <DemoAccounts accounts={verification.demoAccounts} onPick={fill} />}
+      {!user && captcha.demoAccounts.length > 0 && <DemoAccounts accounts={captcha.demoAccounts} onPick={fill} />}
     </form>
   )
 }
@@ -156,16 +141,21 @@ function DemoAccounts({ accounts, onPick }: { accounts: DemoAccount[]; onPick: (
   )
 }
 
-// The server's sentence tells the wait as it was; here it goes by.
-function textOf({ message, isPaused }: Failure, pause: number) {
-  if (!isPaused) return message
-  return pause > 0 ? `Demasiados intentos. Podés probar de nuevo en ${pause} s.` : 'Ya podés probar de nuevo.'
+/** The seconds are not announced one by one. */
+function Countdown({ seconds }: { seconds: number }) {
+  if (seconds === 0) return 'Ya podés probar de nuevo.'
+  return (
+    <span>
+      Demasiados intentos. <span role="timer">Podés probar de nuevo en {seconds} s.</span>
+    </span>
+  )
 }
 
-const verificationStates = {
+const captchaHints = {
   working: { icon: <Loader size="0.75rem" aria-hidden />, text: 'Verificando que sos una persona…' },
-  done: { icon: <IconCheck size="1rem" aria-hidden />, text: 'Verificamos que sos una persona.' },
+  solved: { icon: <IconCheck size="1rem" aria-hidden />, text: 'Verificamos que sos una persona.' },
   failed: { icon: <IconAlertCircle size="1rem" aria-hidden />, text: 'No pudimos verificar que sos una persona.' },
+  none: { icon: null, text: null },
 }
 
 function validate(email: string, password: string): Invalid {
@@ -177,22 +167,14 @@ function validate(email: string, password: string): Invalid {
   }
 }
 
-/** Whole seconds that go by. */
-function useCountdown() {
-  const [end, setEnd] = useState(0)
-  const [now, setNow] = useState(0)
+/** The whole seconds that are left, as they go by. */
+function useSecondsUntil(time: number) {
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  const seconds = Math.max(0, Math.ceil((time - Date.now()) / 1000))
   useEffect(() => {
-    if (end === 0) return
-    const tick = () => {
-      setNow(Date.now())
-      if (Date.now() >= end) setEnd(0)
-    }
+    if (seconds === 0) return
     const timer = setInterval(tick, 250)
     return () => clearInterval(timer)
-  }, [end])
-  const start = (seconds: number) => {
-    setNow(Date.now())
-    setEnd(seconds && Date.now() + seconds * 1000)
-  }
-  return [end && Math.ceil((end - now) / 1000), start] as const
+  }, [seconds])
+  return seconds
 }

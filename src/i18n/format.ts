@@ -60,5 +60,11 @@ export function parseDay(typed: string) {
   return !Number.isNaN(+date) && date.toISOString().startsWith(text) ? text : undefined
 }
 
+/** The clinic's day today, as a plain date. */
+export const today = () => formatIsoDate(new Date())
+
+/** Keeps a name's marks that turn text around to the name itself. */
+export const isolated = (name: string) => `\u2068${name}\u2069`
+
 /** The moment at which a plain date begins in the clinic's zone, in UTC. */
 export const startOfDay = (day: string) => new Date(+inZone(day)).toISOString()

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { OperationId } from '#src/api/generated/policy.ts'
 import { usePermission } from './permission.tsx'
 
-/** Leads to the page that creates a record, for whoever may call the operation behind it. */
-export function CreateButton({ to, calls, children }: { to: string; calls: OperationId; children: ReactNode }) {
-  if (!usePermission(calls)) return null
+/** Leads from a list to the page that creates a record, for whoever may call the operation behind it. */
+export function CreateButton({ operation, children }: { operation: OperationId; children: ReactNode }) {
+  const [path] = useLocation()
+  if (!usePermission(operation)) return null
   return (
-    <Button component={Link} href={to} leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} href={`${path}/create`} leftSection={<IconPlus size={16} aria-hidden />}>
       {children}
     </Button>
   )

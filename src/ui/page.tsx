@@ -1,23 +1,37 @@
-import { Anchor, Box, Title } from '@mantine/core'
+import { Anchor, Box, Button, Title } from '@mantine/core'
 import { createContext, type ReactNode, use } from 'react'
 import { Link } from 'wouter'
+import { lastAddressOf } from './data-table/last-address.ts'
 import { useDocumentTitle } from './document-title.ts'
 import classes from './page.module.css'
+import { UnsavedGuard } from './unsaved-guard.tsx'
 
 /** One step of the breadcrumb; the last one has no link. */
 export type Crumb = { label: string; to?: string }
 
-const TrailContext = createContext<readonly Crumb[] | undefined>(undefined)
-
-/** Tells the page below it the steps between 'Inicio' and itself, itself included. */
-export const Trail = TrailContext.Provider
-
-type PageProps = {
+/** What the table of screens says of the page. */
+export type ScreenInfo = {
   title: string
   /** For the few pages whose document title differs from the heading. */
   documentTitle?: string
-  /** For the few pages whose breadcrumb ends in another word than the screen's. */
-  crumb?: string
+  /** The steps between 'Inicio' and the page, the page included. */
+  trail: readonly Crumb[]
+}
+
+const ScreenContext = createContext<ScreenInfo>({ title: '', trail: [] })
+
+/** Tells the page below it what the table of screens says of it. */
+export const ScreenProvider = ScreenContext.Provider
+
+/** What the table of screens says of the page, and the address of the page above it. */
+export function useScreen() {
+  const screen = use(ScreenContext)
+  return { ...screen, parent: screen.trail.at(-2)?.to ?? '/' }
+}
+
+type PageProps = {
+  /** Heads the page and ends the breadcrumb in place of the screen's own title. */
+  title?: string | undefined
   /** One line below the heading. */
   subtitle?: string
   /** The page's one primary action. */
@@ -25,21 +39,22 @@ type PageProps = {
   children: ReactNode
 }
 
-/** The anatomy of every page of the console: breadcrumb, heading, action, content, document title. */
-export function Page({ title, documentTitle = title, crumb, subtitle, action, children }: PageProps) {
-  const trail = use(TrailContext) ?? [{ label: title }]
-  useDocumentTitle(documentTitle)
+/** The anatomy of every page of the console: breadcrumb, heading, action, content, document title, and the question before something typed is lost. */
+export function Page({ title, subtitle, action, children }: PageProps) {
+  const screen = useScreen()
+  const heading = title ?? screen.title
+  useDocumentTitle(title ?? screen.documentTitle ?? screen.title)
   return (
     <Box className={classes.page}>
       <header className={classes.header}>
-        <Breadcrumbs trail={crumb ? [...trail.slice(0, -1), { label: crumb }] : trail} />
+        <Breadcrumbs trail={title ? [...screen.trail.slice(0, -1), { label: title }] : screen.trail} />
         <div className={classes.title}>
-          <Title order={1}>{title}</Title>
+          <Title order={1}>{heading}</Title>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
         {action && <div className={classes.action}>{action}</div>}
       </header>
-      {children}
+      <UnsavedGuard>{children}</UnsavedGuard>
     </Box>
   )
 }
@@ -53,7 +68,7 @@ function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             {to === undefined ? (
               <span aria-current="page">{label}</span>
             ) : (
-              <Anchor component={Link} href={to} c="dimmed" fz="inherit">
+              <Anchor component={Link} href={lastAddressOf(to)} c="dimmed" fz="inherit">
                 {label}
               </Anchor>
             )}
@@ -61,5 +76,16 @@ function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
         ))}
       </ol>
     </nav>
+  )
+}
+
+/** Leads to the page above; nothing where there is none. */
+export function BackLink({ children = 'Volver' }: { children?: ReactNode }) {
+  const { trail, parent } = useScreen()
+  if (trail.length < 2) return null
+  return (
+    <Button component={Link} href={lastAddressOf(parent)} variant="default">
+      {children}
+    </Button>
   )
 }

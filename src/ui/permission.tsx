@@ -14,9 +14,18 @@ export function PermissionProvider({ role, id = null, children }: { role: Role |
 /** The id of whoever is signed in, if it is known. */
 export const useViewerId = () => use(ViewerContext).id
 
-/** Whether the contract lets the signed-in role call the operation: no button is offered that the server would refuse. */
-export function usePermission(operation: OperationId) {
-  const { role } = use(ViewerContext)
-  const { roles }: Rule = policy[operation]
-  return roles.includes('PUBLIC') || (role !== null && roles.includes(role))
+/**
+ * Whether the contract lets the signed-in person call the operation: no button is offered that the server would reject.
+ * `owner` is the id of the user whose row it is, for the operations that are for owners; the back office reaches every row.
+ */
+export const usePermission = (operation: OperationId, owner?: number) => useMayCall()(operation, owner)
+
+/** The same question for several operations. */
+export function useMayCall() {
+  const { role, id } = use(ViewerContext)
+  return (operation: OperationId, owner?: number) => {
+    const { roles, scope }: Rule = policy[operation]
+    if (scope === 'own' && owner !== undefined && role !== 'BACKOFFICE' && owner !== id) return false
+    return roles.includes('PUBLIC') || (role !== null && roles.includes(role))
+  }
 }

@@ -14,12 +14,16 @@ const unknown = { color: 'gray', Icon: IconQuestionMark }
 
 const has = <Values extends object>(values: Values, key: string): key is keyof Values & string => Object.hasOwn(values, key)
 
+/** What a status is called. */
+export const statusLabel = (status: string, labels: Readonly<Record<string, string>>) =>
+  (has(labels, status) && labels[status]) || 'Desconocido'
+
 /** The status of a consultation or a lead, told by colour, icon and word. `labels` are those of its kind. */
 export function StatusBadge({ status, labels }: { status: string; labels: Readonly<Record<string, string>> }) {
   const { color, Icon } = has(looks, status) ? looks[status] : unknown
   return (
     <Badge color={color} leftSection={<Icon size={12} aria-hidden />}>
-      {has(labels, status) ? labels[status] : 'Desconocido'}
+      {statusLabel(status, labels)}
     </Badge>
   )
 }

@@ -24,7 +24,7 @@ export function toast(content: Content) {
   }
 }
 
-// A toast often tells that the network is away, which then keeps its looks away, too.
+// What draws a toast is fetched when it is needed. Without a network that fails, so a plain toast can tell just this.
 const loadDrawing = (): Promise<{ default: ComponentType<Drawn> }> => import('./toast-drawing.tsx').catch(() => ({ default: PlainToast }))
 const ToastDrawing = lazy(loadDrawing)
 
@@ -37,14 +37,15 @@ export function Toasts() {
   const region = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
 
-  // Read from the page, once the event has passed, and not counted: an element that goes away tells nobody that the pointer or the focus left it.
-  const holdWhileAttended = () =>
+  // An element that is removed sends no event when the pointer or the focus leaves it.
+  // So the page is asked after each event that may have changed the answer.
+  const pauseWhileAttended = () =>
     queueMicrotask(() => {
       const isAttended = region.current?.matches(':hover') || region.current?.contains(document.activeElement)
-      queue.send({ type: isAttended ? 'hold' : 'release' })
+      queue.send({ type: isAttended ? 'pause' : 'resume' })
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast starts counting
-  useEffect(holdWhileAttended, [shown?.id])
+  useEffect(pauseWhileAttended, [shown?.id])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -66,13 +67,14 @@ export function Toasts() {
   return (
     <section
       ref={region}
+      className={classes.region}
       aria-label={`Notificaciones (${HOTKEY})`}
       aria-live="polite"
       tabIndex={-1}
-      onMouseEnter={holdWhileAttended}
-      onMouseLeave={holdWhileAttended}
-      onFocus={holdWhileAttended}
-      onBlur={holdWhileAttended}
+      onMouseEnter={pauseWhileAttended}
+      onMouseLeave={pauseWhileAttended}
+      onFocus={pauseWhileAttended}
+      onBlur={pauseWhileAttended}
       onKeyDown={({ key }) => key === 'Escape' && dismiss()}
     >
       {shown && (

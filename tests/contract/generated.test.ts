@@ -23,8 +23,8 @@ const SEED = Number(process.env['SEED'] ?? 20_261_121)
 /** A request that fits the contract may still ask for what cannot be: who does not exist, what somebody has already. */
 const REASONS = [401, 404, 409, 412, 429]
 
-/** Why a request that fits is refused with 422 all the same: it names a record that does not exist, or sends what is no image. */
-const REFUSALS = ['unknown_reference', 'referrer', 'not_an_image', 'idempotency_key_reused']
+/** Why a request that fits is refused with 422 all the same: a record that does not exist, a date that lies ahead, what is no image. */
+const REFUSALS = ['unknown_reference', 'implausible', 'referrer', 'not_an_image', 'idempotency_key_reused']
 
 /** What replaces parts of an example. `invalid` names the one place that does not fit the contract, if there is one. */
 type Change = { ask: Ask; invalid?: string }

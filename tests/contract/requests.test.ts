@@ -114,7 +114,7 @@ describe.each(databases)('on $name', ({ open }) => {
   test.each(['specialty', 'categories'])('a new doctor with a speciality that does not exist is told at %s', async (field) => {
     const { body } = await examples.createUser.own(app, 'BACKOFFICE')
     const { employeeNumber: _, ...person } = body as Record<string, unknown> // the example is one of the back office
-    const doctor = { ...person, roleType: 'DOCTOR', specialty: 1, licenseNumber: 'MN 1', cuit: '20-28456123-4' }
+    const doctor = { ...person, roleType: 'DOCTOR', specialty: 1, licenseNumber: 'MN 1', cuit: '20-28456123-7' }
     const unknown = { [field]: field === 'categories' ? [1, 2_147_483_647] : 2_147_483_647 }
     const problem = await app.refused('createUser', { as: 'BACKOFFICE', body: { ...doctor, categories: [1], ...unknown } })
     expect(problem).toMatchObject({ status: 422, errors: { [field]: 'La especialidad no existe.' } })

@@ -7,6 +7,7 @@ import { demoAccounts } from '#server/db/seed/accounts.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
 import { stored } from '#server/files/paths.ts'
 import { openFiles } from '#server/files/store.ts'
+import { isCuit } from '#tests/support/cuit.ts'
 import { databases } from '#tests/support/databases.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
@@ -47,18 +48,13 @@ async function contents(db: Database) {
   return Object.fromEntries(await Promise.all(all))
 }
 
-/** As the tax office computes the last digit: the weighted sum of all eleven is a multiple of eleven. */
-const isCuit = (cuit: string) => {
-  const digits = cuit.replaceAll('-', '')
-  const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]
-  return /^\d{11}$/.test(digits) && weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11 === 0
-}
-
 /** Dates that no practice works on, as the government published them: the fixed ones, and those around Easter while the list lasts. */
 const HOLIDAYS = {
   fixed: ['01-01', '03-24', '04-02', '05-01', '05-25', '06-20', '07-09', '08-17', '10-12', '11-20', '12-08', '12-25'],
   movable: ['2025-03-03', '2025-03-04', '2025-04-18', '2026-02-16', '2026-02-17', '2026-04-03', '2027-02-08', '2027-02-09', '2027-03-26'],
 }
+/** The day in Argentina, three hours behind all year long. */
+const dayOf = (now: Date) => new Date(now.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
 const list = (values: string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
 /** The clock of Argentina: three hours behind. */
 const local = (column: string) => sql.raw(`(${column} at time zone 'UTC' - interval '3 hours')`)
@@ -89,6 +85,15 @@ const faults: Record<string, (now: Date) => SQL> = {
   'a record changed when nothing happened': () => sql`
     select 'patient', id from patients where updated_at <> (select max(created_at) from consultations where patient_id = patients.id)
     union all select 'user', id from users where updated_at <> created_at`,
+  'a birthday, a study or a certificate that no form would take, or one before its owner could have it': (now) => sql`
+    select 'birthday', id, date_birthday::text from users where date_birthday not between '1900-01-01' and ${dayOf(now)}::date
+    union all select 'study', users.id, study::text
+    from doctors join users on users.id = user_id, jsonb_to_recordset(educations) as study("startYear" int, "endYear" int)
+    where "startYear" not between extract(year from date_birthday) + 16 and extract(year from ${dayOf(now)}::date)
+    or "endYear" not between "startYear" and extract(year from ${dayOf(now)}::date)
+    union all select 'certificate', users.id, certificate::text
+    from doctors join users on users.id = user_id, jsonb_to_recordset(certifications) as certificate("issueDate" timestamptz)
+    where "issueDate" not between date_birthday + interval '20 years' and ${now.toISOString()}::timestamptz`,
   'anything that has happened and lies ahead': (now) => sql`
     select 'consultation', id from consultations where greatest(created_at, case status when 'COMPLETED' then date end) > ${now.toISOString()}
     union all select 'referral', id from referrals where referral_date > ${now.toISOString()}
@@ -99,7 +104,7 @@ const faults: Record<string, (now: Date) => SQL> = {
     union all select 'transaction', id from choice_transactions where created_at > ${now.toISOString()}`,
   'a consultation on a Sunday, a Saturday afternoon or a holiday, today apart': (now) => sql`
     select visit.id, day from consultations as visit, lateral (select ${local('visit.date')} as day) as clock
-    where day::date <> ${new Date(now.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)}::date
+    where day::date <> ${dayOf(now)}::date
     and (extract(dow from day) = 0 or extract(dow from day) = 6 and day::time >= '12:00'
       or to_char(day, 'MM-DD') in ${list(HOLIDAYS.fixed)} or to_char(day, 'YYYY-MM-DD') in ${list(HOLIDAYS.movable)})`,
   'a visit that the age or the sex of the patient rules out': () => sql`
@@ -133,11 +138,10 @@ async function rowsWith(db: Database, fault: SQL) {
 
 /** How many consultations the day has: of the demo doctor, and of the others. */
 async function countOn(db: Database, now: Date) {
-  const day = new Date(now.getTime() - 3 * 3_600_000).toISOString().slice(0, 10)
   const [counts] = await rowsWith(
     db,
     sql`select count(*) filter (where account.email = 'doctor@salvia.test')::int as own, count(*)::int as all from ${visits}
-      where ${local('visit.date')}::date = ${day}::date`,
+      where ${local('visit.date')}::date = ${dayOf(now)}::date`,
   )
   return counts
 }
@@ -245,7 +249,7 @@ describe.each(databases)('on $name', ({ name, open }) => {
     }
     const people = await db.select().from(tables.users)
     for (const { dni, phone, email } of people) {
-      expect(dni).toMatch(/^\d{7,8}$/)
+      expect(dni).toMatch(/^[1-9]\d{6,7}$/)
       expect(phone).toMatch(/^\d{10}$/)
       expect(email).toMatch(/^[a-z0-9.]+@[a-z]+\.test$/)
     }

@@ -68,32 +68,46 @@ function withComment(image: Buffer, comment: string) {
   return Buffer.concat([image.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, Buffer.from(comment, 'latin1'), image.subarray(2)])
 }
 
-/** What is not a picture that we take, whatever it calls itself. */
-const refusedFiles: [name: string, type: string, bytes: () => Buffer | Promise<Buffer>][] = [
-  ['an SVG', 'image/svg+xml', () => text(SVG)],
-  ['an SVG that calls itself PNG', 'image/png', () => text(SVG)],
-  ['a compressed SVG', 'image/png', () => gzipSync(SVG)],
-  ['an SVG that reads a local file', 'image/webp', () => text(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`)],
-  ['HTML that calls itself PNG', 'image/png', () => text(HTML)],
-  ['HTML behind the signature of a PNG', 'image/png', () => Buffer.concat([SIGNATURE, text(HTML)])],
-  ['HTML behind the signature of a JPEG', 'image/jpeg', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), text(HTML)])],
-  ['HTML behind the signature of a GIF', 'image/png', () => text(`GIF89a/*${HTML}*/`)],
-  ['a script', 'image/jpeg', () => text(`#!/bin/sh\necho ${MARK}`)],
-  ['a GIF', 'image/gif', () => picture().gif().toBuffer()],
-  ['a TIFF', 'image/tiff', () => picture().tiff().toBuffer()],
-  ['an AVIF', 'image/avif', () => picture().avif().toBuffer()],
-  ['a PDF', 'application/pdf', () => text(PDF)],
-  ['the first half of a PNG', 'image/png', async () => (await noise().png().toBuffer()).subarray(0, 20_000)],
-  ['the first half of a JPEG', 'image/jpeg', async () => (await noise().jpeg({ quality: 100 }).toBuffer()).subarray(0, 20_000)],
-  ['the header of a JPEG', 'image/jpeg', async () => (await jpeg()).subarray(0, 20)],
-  ['a PNG of no size', 'image/png', () => plainPng(0, 0)],
-  ['an empty file', 'image/png', () => Buffer.alloc(0)],
-  ['a file of one byte', 'image/png', () => Buffer.from([0x89])],
-  ['noise', 'image/png', () => Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 7919) % 251))],
-  ['a picture of 400 megapixels in a few kilobytes', 'image/png', () => plainPng(20_000, 20_000)],
-  ['a picture one row above 25 megapixels', 'image/png', () => plainPng(5_000, 5_001)],
-  ['a header that claims 4 gigapixels', 'image/png', () => plainPng(65_500, 8).fill(0xff, 20, 22)],
-  ['a very long line', 'image/png', () => plainPng(4_000_000, 7)],
+type Why = 'unknown' | 'damaged' | 'many'
+const MESSAGES: Record<Why, string> = {
+  unknown: 'El archivo tiene que ser una imagen PNG, JPEG o WebP.',
+  damaged: 'La imagen está dañada o incompleta. Probá con otra.',
+  many: 'La imagen no puede superar los 25 megapíxeles.',
+}
+
+/** What is not a picture that we take, whatever it calls itself, and why. */
+const refusedFiles: [name: string, why: Why, type: string, bytes: () => Buffer | Promise<Buffer>][] = [
+  ['an SVG', 'unknown', 'image/svg+xml', () => text(SVG)],
+  ['an SVG that calls itself PNG', 'unknown', 'image/png', () => text(SVG)],
+  ['a compressed SVG', 'unknown', 'image/png', () => gzipSync(SVG)],
+  ['an SVG that reads a local file', 'unknown', 'image/webp', () => text(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`)],
+  ['HTML that calls itself PNG', 'unknown', 'image/png', () => text(HTML)],
+  ['HTML behind the signature of a PNG', 'damaged', 'image/png', () => Buffer.concat([SIGNATURE, text(HTML)])],
+  [
+    'HTML behind the signature of a JPEG',
+    'damaged',
+    'image/jpeg',
+    () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), text(HTML)]),
+  ],
+  ['HTML behind the signature of a GIF', 'unknown', 'image/png', () => text(`GIF89a/*${HTML}*/`)],
+  ['a script', 'unknown', 'image/jpeg', () => text(`#!/bin/sh\necho ${MARK}`)],
+  ['a GIF', 'unknown', 'image/gif', () => picture().gif().toBuffer()],
+  ['a TIFF', 'unknown', 'image/tiff', () => picture().tiff().toBuffer()],
+  ['an AVIF', 'unknown', 'image/avif', () => picture().avif().toBuffer()],
+  ['a PDF', 'unknown', 'application/pdf', () => text(PDF)],
+  ['the first half of a PNG', 'damaged', 'image/png', async () => (await noise().png().toBuffer()).subarray(0, 20_000)],
+  ['the first half of a JPEG', 'damaged', 'image/jpeg', async () => (await noise().jpeg({ quality: 100 }).toBuffer()).subarray(0, 20_000)],
+  ['the first half of a WebP', 'damaged', 'image/webp', async () => (await noise().webp().toBuffer()).subarray(0, 20_000)],
+  ['a PNG with a hole', 'damaged', 'image/png', async () => (await noise().png().toBuffer()).fill(0, 20_000, 20_100)],
+  ['the header of a JPEG', 'damaged', 'image/jpeg', async () => (await jpeg()).subarray(0, 20)],
+  ['a PNG of no size', 'damaged', 'image/png', () => plainPng(0, 0)],
+  ['an empty file', 'unknown', 'image/png', () => Buffer.alloc(0)],
+  ['a file of one byte', 'unknown', 'image/png', () => Buffer.from([0x89])],
+  ['noise', 'unknown', 'image/png', () => Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 7919) % 251))],
+  ['a picture of 400 megapixels in a few kilobytes', 'many', 'image/png', () => plainPng(20_000, 20_000)],
+  ['a picture one row above 25 megapixels', 'many', 'image/png', () => plainPng(5_000, 5_001)],
+  ['a header that claims 4 gigapixels', 'damaged', 'image/png', () => plainPng(65_500, 8).fill(0xff, 20, 22)],
+  ['a very long line', 'many', 'image/png', () => plainPng(4_000_000, 7)],
 ]
 
 /** Pictures that carry something else as well. */
@@ -156,11 +170,11 @@ describe.each(databases)('on $name', ({ open }) => {
   const pathOf = ({ profileImage }: User) => (profileImage ?? '').slice(1)
 
   describe('a profile image', () => {
-    test.each(refusedFiles)('is refused when it is %s, and nothing is kept of it', async (_, type, make) => {
+    test.each(refusedFiles)('is refused when it is %s, and nothing is kept of it', async (_, why, type, make) => {
       const [before, stored] = [await me(), files()]
       const started = performance.now()
       const { status, body } = await send(fileOf(await make(), type))
-      expect({ status, body }).toMatchObject({ status: 422, body: { errors: { profileImage: expect.any(String) } } })
+      expect({ status, body }).toMatchObject({ status: 422, body: { errors: { profileImage: MESSAGES[why] } } })
       expect(performance.now() - started).toBeLessThan(10_000)
       expect(files()).toEqual(stored)
       expect(await me()).toEqual(before)
@@ -411,10 +425,11 @@ describe.each(databases)('on $name', ({ open }) => {
 
 describe('an attachment that somebody sends', () => {
   const accept = (bytes: Uint8Array) => acceptAttachment(bytes, 'attachment')
-  const refusal = (status: number) => ({ status, errors: { attachment: expect.any(String) } })
+  const refusal = (status: number, message: unknown = expect.any(String)) => ({ status, errors: { attachment: message } })
 
-  test.each(refusedFiles.filter(([name]) => name !== 'a PDF'))('is refused when it is %s', async (_, __, make) => {
-    await expect(accept(await make())).rejects.toMatchObject(refusal(422))
+  test.each(refusedFiles.filter(([name]) => name !== 'a PDF'))('is refused when it is %s', async (_, why, __, make) => {
+    const unknown = 'El archivo tiene que ser un PDF o una imagen PNG, JPEG o WebP.'
+    await expect(accept(await make())).rejects.toMatchObject(refusal(422, { ...MESSAGES, unknown }[why]))
   })
 
   test.each(cleanedFiles)('is drawn anew when it is %s', async (_, __, make) => {

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { askingFormSubmissionModel, formSubmissionModel } from '#machines/form-submission.model.ts'
 import { test } from '#tests/support/browser.ts'
+import { formOf } from '#tests/support/client.ts'
 import { expectToast } from '#tests/support/console.ts'
 import { hold } from '#tests/support/hold.ts'
-import { type System, walk, walksOf } from '#tests/support/model.ts'
+import { type System, toursOf, walk } from '#tests/support/model.ts'
 import { ownServer } from '#tests/support/own-server.ts'
 
 const own = ownServer()
@@ -21,18 +22,21 @@ type Subject = {
   button: string
   saved: Told
   failed: Told
+  /** How the API takes a change. */
+  encode: (change: Record<string, string>) => unknown
 }
 
-async function insurer(title: string): Promise<Subject> {
-  const { id } = (await backOffice().post('/insurances', { name: title })).body as { id: number } // a 201
+async function speciality(title: string): Promise<Subject> {
+  const { id } = (await backOffice().post('/doctor-categories', { name: title })).body as { id: number } // a 201
   return {
-    address: `/app/insurances/${id}`,
-    record: `/insurances/${id}`,
+    address: `/app/specialities/${id}`,
+    record: `/doctor-categories/${id}`,
     property: 'name',
     title,
-    button: 'Editar',
-    saved: { title: 'Éxito', description: 'La obra social ha sido actualizado correctamente.' },
-    failed: { title: 'Oops!', description: 'No se pudo actualizar la información de la obra social.', destructive: true },
+    button: 'Guardar Cambios',
+    saved: { title: 'Éxito', description: 'La especialidad ha sido actualizada correctamente.' },
+    failed: { title: 'Error', description: 'No se pudo actualizar la especialidad.', destructive: true },
+    encode: (change) => change,
   }
 }
 
@@ -54,24 +58,33 @@ async function user(title: string): Promise<Subject> {
     button: 'Guardar Cambios',
     saved: { title: 'Éxito', description: 'Los detalles del usuario han sido actualizados.' },
     failed: { title: 'Error', description: 'No se pudieron guardar los cambios.', destructive: true },
+    encode: formOf,
   }
 }
 
 /** A record's form, and in the walk's hands the network between it and the real server. */
-async function system(page: Page, { address, record, property, title, button, saved, failed }: Subject) {
+async function system(page: Page, { address, record, property, title, button, saved, failed, encode }: Subject) {
   const saves = await hold(page, 'PATCH', record)
   const field = page.getByRole('textbox', { name: 'Nombre', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Confirmación', exact: true })
+  const uncertain = page.getByText('No sabemos si se guardó.', { exact: false })
+  const conflict = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro mientras lo editabas' })
   let typed = title
   let stored = title
   let count = 0
   let isAsking = false
 
-  /** What is in the form, whether it can be changed, whether it asks, and what the server has. */
-  const sees = async ({ isLocked = false } = {}) => {
+  /** What is in the form, whether it can be changed, what it says, and what the server has. */
+  const sees = async ({ isLocked = false, isUncertain = false, isConflict = false } = {}) => {
     await expect
-      .poll(async () => [await field.inputValue(), await field.isDisabled(), await dialog.count()])
-      .toEqual([typed, isLocked, Number(isAsking)])
+      .poll(async () => [
+        await field.inputValue(),
+        await field.isDisabled(),
+        await dialog.count(),
+        await uncertain.count(),
+        await conflict.count(),
+      ])
+      .toEqual([typed, isLocked, Number(isAsking), Number(isUncertain), Number(isConflict)])
     expect((await backOffice().get(record)).body).toMatchObject({ [property]: stored })
   }
   /** A question that was answered is gone, and cannot be answered again. */
@@ -80,9 +93,14 @@ async function system(page: Page, { address, record, property, title, button, sa
     isAsking = false
     await dialog.getByRole('button', { name, exact: true }).click()
   }
+  async function asks() {
+    isAsking = true
+    await dialog.waitFor()
+    await sees()
+  }
   await page.goto(address)
 
-  const events: System<typeof askingFormSubmissionModel>['events'] = {
+  const events: System<typeof formSubmissionModel, 'outdate'>['events'] & Record<'confirm' | 'cancel', () => unknown> = {
     async submit() {
       // A form that is locked or asks has no way to be submitted; one that is submitted all the same must not save twice.
       if (isAsking || (await field.isDisabled())) {
@@ -92,25 +110,34 @@ async function system(page: Page, { address, record, property, title, button, sa
       count += 1
       typed = `${title} ${count}`
       await field.fill(typed)
-      await page.getByRole('button', { name: button, exact: true }).click()
+      await page.getByRole('button', { name: (await conflict.count()) ? 'Guardar igual' : button, exact: true }).click()
     },
     confirm: () => answer('Confirmar'),
     cancel: () => answer('Cancelar'),
+    async discard() {
+      const isConflict = (await conflict.count()) > 0
+      await page.getByRole('button', { name: isConflict ? 'Descartar lo mío' : 'Ya lo revisé', exact: true }).click()
+      if (isConflict) typed = stored
+    },
     async succeed() {
       stored = typed
       await (await saves.next()).continue()
     },
-    fail: async () => (await saves.next()).abort(),
+    reject: async () => (await saves.next()).fulfill({ status: 422, contentType: 'application/problem+json', body: '{}' }),
+    lose: async () => (await saves.next()).abort(),
+    async collide() {
+      stored = `De otra persona ${count}`
+      expect((await backOffice().patch(record, encode({ [property]: stored }))).status).toBe(200)
+      await (await saves.next()).continue()
+    },
   }
   return {
     events,
     states: {
       editing: sees,
-      async confirming() {
-        isAsking = true
-        await dialog.waitFor()
-        await sees()
-      },
+      'confirming.editing': asks,
+      'confirming.failed': asks,
+      'confirming.uncertain': asks,
       async saving() {
         await sees({ isLocked: true })
         await saves.isWaiting()
@@ -123,18 +150,27 @@ async function system(page: Page, { address, record, property, title, button, sa
         await expectToast(page, failed)
         await sees()
       },
+      async uncertain() {
+        await expectToast(page, failed)
+        await sees({ isUncertain: true })
+      },
+      async conflict() {
+        await conflict.getByRole('insertion').filter({ hasText: stored }).waitFor()
+        await sees({ isConflict: true })
+      },
     },
   }
 }
 
 const kinds = [
-  { title: 'a page’s form follows the model of form submission', model: formSubmissionModel, add: insurer },
+  { title: 'a page’s form follows the model of form submission', model: formSubmissionModel, add: speciality },
   { title: 'a page’s form that asks first follows the model of one', model: askingFormSubmissionModel, add: user },
 ]
+// That the page hears of somebody else's change by itself has a test of its own.
 for (const { title, model, add } of kinds)
-  for (const [at, path] of walksOf(model).walks.entries())
-    test(`${title}: ${path.title}`, async ({ visit, expectComplaint }) => {
-      expectComplaint(/ERR_FAILED|could not be reached/)
+  for (const [at, tour] of toursOf(model, ['outdate']).entries())
+    test(`${title}, in ${tour.title}`, { timeout: 90_000 }, async ({ visit, expectComplaint }) => {
+      expectComplaint(/ERR_FAILED|could not be reached|412|422/)
       const page = await visit({ token: own.token }, { baseURL: own.server.url })
-      await walk(path, await system(page, await add(`Camino ${at}`)))
+      await walk(tour, await system(page, await add(`Camino ${at}`)))
     })

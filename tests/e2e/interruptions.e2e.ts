@@ -4,7 +4,7 @@ import type { Role } from '#src/api/generated/policy.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test as base } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
-import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { addressOf, expectToast, heading, toastRegion } from '#tests/support/console.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
 
@@ -123,6 +123,64 @@ describe('when the session ends', () => {
     await click(page, 'Ingresar')
     await heading(page, 'Crear Obra Social')
     expect(await nameField(page).inputValue()).toBe('')
+  })
+
+  test('a draft survives that somebody leaves, and is offered after signing in', async ({ page, token, expectComplaint }) => {
+    expectComplaint(/401/)
+    await page.goto('/app/users-salvia/create')
+    await nameField(page).fill('A medias')
+    await end(token)
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Obras Sociales' }).hover()
+    await expired(page).waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/\/login\?redirect=/)
+    const { email, password } = accountOf('BACKOFFICE')
+    await page.getByLabel('Correo electrónico').fill(email)
+    await page.getByLabel('Contraseña').fill(password)
+    await click(page, 'Ingresar')
+    await page.getByText('Quedó algo sin guardar').waitFor()
+    await click(page, 'Recuperar')
+    expect(await nameField(page).inputValue()).toBe('A medias')
+  })
+
+  test('a failed sign-in is told in the dialog and nowhere else', async ({ page, token, expectComplaint }) => {
+    expectComplaint(/401/)
+    await page.goto('/app/insurances/create')
+    await nameField(page).fill('A medias')
+    await end(token)
+    await click(page, 'Crear Obra Social')
+    await expired(page).getByLabel('Contraseña').fill('not this one')
+    await click(expired(page), 'Ingresar')
+    await expired(page).getByRole('alert').getByText('El correo electrónico o la contraseña no son correctos.').waitFor()
+    expect(await toastRegion(page).textContent()).toBe('')
+    await signInOver(page, 'BACKOFFICE')
+  })
+
+  test('Back asks nothing more than to sign in', async ({ page, token, expectComplaint }) => {
+    expectComplaint(/401/)
+    await page.goto('/app/insurances')
+    await page.getByRole('link', { name: 'Agregar Obra Social' }).click()
+    await nameField(page).fill('A medias')
+    await end(token)
+    await click(page, 'Crear Obra Social')
+    await expired(page).waitFor()
+    await page.evaluate(() => history.back())
+    // A second dialog would be drawn by then.
+    await page.waitForTimeout(500)
+    expect(await page.locator('dialog[open]').count()).toBe(1)
+    await signInOver(page, 'BACKOFFICE')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  })
+
+  test.for(['textbox', 'button'] as const)('the focus returns to the %s that had it', async (role, { page, token, expectComplaint }) => {
+    expectComplaint(/401/)
+    await page.goto('/app/insurances/create')
+    await nameField(page).fill('A medias')
+    await end(token)
+    const before = role === 'textbox' ? nameField(page) : page.getByRole('button', { name: 'Crear Obra Social' })
+    await before.press('Enter')
+    await signInOver(page, 'BACKOFFICE')
+    expect(await before.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 })
 

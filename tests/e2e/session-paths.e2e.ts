@@ -12,7 +12,7 @@ import { type Server, startServer, temporaryFolder } from '#tests/support/server
 
 const PAGE = '/app/insurances/create'
 const LOGIN = `/login?redirect=${encodeURIComponent(PAGE)}`
-const REFUSAL = { status: 401, title: 'Unauthorized', code: 'unauthorized', message: 'El correo o la contraseña no coinciden.' }
+const REJECTION = { status: 401, title: 'Unauthorized', code: 'unauthorized', message: 'El correo o la contraseña no coinciden.' }
 
 const folder = temporaryFolder()
 let server: Server
@@ -52,15 +52,15 @@ async function system(page: Page, { steps }: Walk, token: string | undefined): P
 
   /** The sign-in form, on its page or in its dialog. */
   const seesForm =
-    (place: Locator, { busy = false, refused = false } = {}) =>
+    (place: Locator, { busy = false, failed = false } = {}) =>
     async () => {
       await place.getByRole('button', { name: 'Ingresar' }).waitFor()
       const look = () =>
         place.locator('form').evaluate((form) => ({
           busy: form.querySelector('[type=submit]')?.ariaDisabled === 'true',
-          refused: /no coinciden|Error de autenticación/.test(form.textContent ?? ''),
+          failed: /no coinciden|Error de autenticación/.test(form.textContent ?? ''),
         }))
-      await expect.poll(look).toEqual({ busy, refused })
+      await expect.poll(look).toEqual({ busy, failed })
     }
   const seesExpired =
     (form = {}) =>
@@ -104,8 +104,11 @@ async function system(page: Page, { steps }: Walk, token: string | undefined): P
         await button('Ingresar').click()
         await logins.isWaiting()
       },
+      async leave() {
+        typed = ''
+        await button('Salir').click()
+      },
       async logout() {
-        if (await dialog.count()) return button('Salir').click()
         signingOut = true
         await page.getByRole('button', { name: /^Menú de usuario/ }).click()
         await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
@@ -116,8 +119,8 @@ async function system(page: Page, { steps }: Walk, token: string | undefined): P
         signingOut = false
         await expectToast(page, { title: '¡Hasta luego!', description: 'Has cerrado sesión correctamente.' })
       },
-      async refuse() {
-        if (!signingOut) return (await logins.next()).fulfill({ status: 401, contentType: 'application/problem+json', json: REFUSAL })
+      async reject() {
+        if (!signingOut) return (await logins.next()).fulfill({ status: 401, contentType: 'application/problem+json', json: REJECTION })
         signingOut = false
         await (await logouts.next()).abort()
         await expectToast(page, { title: 'Oops!', description: 'Ha ocurrido un error al cerrar sesión', destructive: true })
@@ -126,9 +129,9 @@ async function system(page: Page, { steps }: Walk, token: string | undefined): P
         await client(server.api, token).post('/auth/logout', {})
         typed = 'A medio escribir'
         await nameField.fill(typed)
-        const refused = page.waitForResponse((response) => response.status() === 401)
+        const rejected = page.waitForResponse((response) => response.status() === 401)
         await button('Crear Obra Social').click()
-        await refused
+        await rejected
       },
     },
     states: {
@@ -148,7 +151,7 @@ async function system(page: Page, { steps }: Walk, token: string | undefined): P
       },
       'unauthenticated.signingIn': seesForm(loginPage, { busy: true }),
       'unauthenticated.rechecking': seesForm(loginPage, { busy: true }),
-      'unauthenticated.refused': seesForm(loginPage, { refused: true }),
+      'unauthenticated.failed': seesForm(loginPage, { failed: true }),
       'authenticated.idle': seesConsole,
       'authenticated.signingOut': async () => {
         await logouts.isWaiting()
@@ -157,7 +160,7 @@ async function system(page: Page, { steps }: Walk, token: string | undefined): P
       'expired.idle': seesExpired(),
       'expired.signingIn': seesExpired({ busy: true }),
       'expired.rechecking': seesExpired({ busy: true }),
-      'expired.refused': seesExpired({ refused: true }),
+      'expired.failed': seesExpired({ failed: true }),
     },
   }
 }
@@ -172,14 +175,20 @@ for (const path of walksOf(sessionModel, [...without]).walks)
     await walk(path, await system(page, path, token))
   })
 
-test('signing out in one tab signs out in all of them', async ({ visit }) => {
+test('signing out in one tab signs out in all of them, and drops what was typed there', async ({ visit }) => {
   const page = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
   const other = await page.context().newPage()
-  await Promise.all([page.goto(PAGE), other.goto(PAGE)])
-  await Promise.all([heading(page, 'Crear Obra Social'), heading(other, 'Crear Obra Social')])
+  await Promise.all([page.goto(PAGE), other.goto('/app/users-salvia/create')])
+  await heading(page, 'Crear Obra Social')
+  await other.getByRole('textbox', { name: 'Nombre' }).fill('A medias')
+  const drafts = () => other.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')).length)
+  await expect.poll(drafts).toBe(1)
   await page.getByRole('button', { name: /^Menú de usuario/ }).click()
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
   await Promise.all([heading(page, 'Iniciar sesión'), heading(other, 'Iniciar sesión')])
+  expect(await drafts()).toBe(0)
+  // Whoever signed out on purpose is not coming back to these pages.
+  expect([addressOf(page), addressOf(other)]).toEqual(['/login', '/login'])
 })
 
 test('a session that ends keeps what is typed in every tab, and one sign-in brings all of them back', async ({

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accountOf, roles } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
+import { toastRegion } from '#tests/support/console.ts'
 
 const ACCOUNT = { email: 'doctor@salvia.test', password: 'Salvia-demo-2026' }
 
@@ -23,8 +24,8 @@ const answer =
       contentType: status < 400 ? 'application/json' : 'application/problem+json',
       body: JSON.stringify(body),
     })
-const refusal = (status: number, message: string, headers = {}) =>
-  answer(status, { status, title: 'Refused', code: 'refused', message }, headers)
+const rejection = (status: number, message: string, headers = {}) =>
+  answer(status, { status, title: 'Rejected', code: 'rejected', message }, headers)
 
 describe('signing in', () => {
   test('leads to the page that was asked for, by keyboard alone', async ({ visit }) => {
@@ -55,38 +56,59 @@ describe('signing in', () => {
 
   test('keeps what is typed and sent before the script runs', async ({ visit }) => {
     const page = await visit()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
+    let goOn = () => {}
+    const deferred = new Promise<void>((resolve) => {
+      goOn = resolve
     })
     await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-      await held
+      await deferred
       await route.continue()
     })
     await page.goto('/login', { waitUntil: 'commit' })
     await type(page)
     await page.keyboard.press('Enter')
     expect(new URL(page.url()).search).toBe('')
-    release()
+    goOn()
     await page.waitForURL('/app')
   })
 
   test('waits for the verification when it is sent first', async ({ visit }) => {
     const page = await visit()
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
+    let goOn = () => {}
+    const deferred = new Promise<void>((resolve) => {
+      goOn = resolve
     })
     await page.route('**/auth/challenge', async (route) => {
-      await held
+      await deferred
       await route.continue()
     })
     await page.goto('/login')
     await type(page)
     await submit(page).click()
     await page.locator('[aria-live=polite]', { hasText: 'Verificando que sos una persona…' }).waitFor()
-    release()
+    goOn()
     await page.waitForURL('/app')
+  })
+
+  test('says so when the verification fails, and works when it comes', async ({ visit, expectComplaint }) => {
+    expectComplaint(/ERR_FAILED|could not be reached/)
+    const page = await visit()
+    await page.route('**/auth/challenge', (route) => route.abort())
+    await page.goto('/login')
+    await type(page)
+    await submit(page).click()
+    await page.locator('form').getByText('No pudimos verificar que sos una persona. Revisá tu conexión y probá de nuevo.').waitFor()
+    await page.unroute('**/auth/challenge')
+    await submit(page).click()
+    await page.waitForURL('/app')
+  })
+
+  test('says nothing of a verification where there is none', async ({ visit }) => {
+    const page = await visit()
+    await page.route('**/auth/challenge', answer(200, { provider: 'none' }))
+    await page.goto('/login')
+    await page.getByText('Verificando que sos una persona…').waitFor({ state: 'detached' })
+    expect(await page.getByText(/que sos una persona/).count()).toBe(0)
   })
 })
 
@@ -109,7 +131,7 @@ describe('each demo account', () => {
   })
 })
 
-describe('a refused sign-in', () => {
+describe('a rejected sign-in', () => {
   test('says why in a toast and beside the form, and keeps the fields and the focus', async ({ visit, expectComplaint }) => {
     expectComplaint(/401 \(Unauthorized\)/)
     const page = await visit()
@@ -123,6 +145,7 @@ describe('a refused sign-in', () => {
     await type(page)
     await submit(page).click()
     await page.waitForURL('/app')
+    await toastRegion(page).getByRole('alert').waitFor({ state: 'detached', timeout: 3000 })
   })
 
   test('counts the seconds down that the server asks to wait', async ({ visit, expectComplaint }) => {
@@ -132,7 +155,7 @@ describe('a refused sign-in', () => {
     let tries = 0
     await page.route('**/auth/login', (route) => {
       tries += 1
-      return refusal(429, 'Demasiados intentos. Probá de nuevo en 8 segundos.', { 'Retry-After': '8' })(route)
+      return rejection(429, 'Demasiados intentos. Probá de nuevo en 8 segundos.', { 'Retry-After': '8' })(route)
     })
     await page.goto('/login')
     await type(page)
@@ -157,10 +180,10 @@ describe('a refused sign-in', () => {
 })
 
 describe('another backend', () => {
-  test('needs no challenge operation, and may refuse with a status in a 200', async ({ visit, expectComplaint }) => {
+  test('needs no challenge operation, and may reject with a status in a 200', async ({ visit, expectComplaint }) => {
     expectComplaint(/404 \(Not Found\)/)
     const page = await visit()
-    await page.route('**/auth/challenge', refusal(404, 'No existe.'))
+    await page.route('**/auth/challenge', rejection(404, 'No existe.'))
     await page.route('**/auth/login', answer(200, { status: 'error', message: 'La cuenta no está activa.' }))
     await page.goto('/login')
     await type(page)
@@ -185,7 +208,7 @@ describe('another backend', () => {
     await page.route('https://www.google.com/recaptcha/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: google(version) }),
     )
-    await page.route('**/auth/login', refusal(401, 'No.'))
+    await page.route('**/auth/login', rejection(401, 'No.'))
     await page.goto('/login')
     await type(page)
     const sent = page.waitForRequest('**/auth/login')

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import type { Choices, Clinic, ConsultationPage, Post, User } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { expectToast } from '#tests/support/console.ts'
+import { addressOf, expectToast } from '#tests/support/console.ts'
 import { addDoctor, choicesOf } from '#tests/support/doctors.ts'
 import { ownServer } from '#tests/support/own-server.ts'
 
@@ -34,6 +34,7 @@ const rows = (page: Page, table: string) =>
     .evaluateAll((rows: HTMLTableRowElement[]) =>
       rows.map((row) => [...[...row.cells].map((cell) => cell.textContent), row.querySelector('a')?.getAttribute('href')]),
     )
+
 const number = (value: number) => new Intl.NumberFormat('es-AR').format(value)
 const moment = (instant: string) =>
   new Date(instant)
@@ -167,6 +168,44 @@ describe('a doctor’s consultations', () => {
     await shows(page, await consultations(1))
   })
 
+  test('keep their search and their page in the address, beside the tab', async ({ page }) => {
+    await open(page, busy, 'consultas')
+    await search(page).fill('control')
+    const { total } = await consultations(1, 'control')
+    await place(page, 1, total)
+    await button(page, 'Siguiente').click()
+    const second = await consultations(2, 'control')
+    await shows(page, second)
+    expect(addressOf(page)).toBe(`/app/users-salvia/${busy.id}?tab=consultas&consultas.q=control&consultas.page=2`)
+    await page.getByRole('tab', { name: 'Posts', exact: true }).click()
+    expect(addressOf(page)).toBe(`/app/users-salvia/${busy.id}?tab=posts&consultas.q=control&consultas.page=2`)
+    await page.getByRole('tab', { name: 'Consultas', exact: true }).click()
+    await page.reload()
+    await shows(page, second)
+    expect(await search(page).inputValue()).toBe('control')
+    await page.getByRole('table', { name: table }).getByRole('link').first().click()
+    await page.goBack()
+    await shows(page, second)
+  })
+
+  test('stay in sight, marked as busy and dimmed, until the next page is there', async ({ page }) => {
+    await open(page, busy, 'consultas')
+    const first = await consultations(1)
+    await shows(page, first)
+    const region = page.getByRole('region', { name: table, exact: true })
+    const opacity = () => region.locator('tbody').evaluate((body) => Number(getComputedStyle(body).opacity))
+    expect([await region.getAttribute('aria-busy'), await opacity()]).toEqual(['false', 1])
+    const next = await holdAll(page)
+    await button(page, 'Siguiente').click()
+    const route = await next('')
+    await shows(page, first)
+    expect(await region.getAttribute('aria-busy')).toBe('true')
+    expect(await opacity()).toBeLessThan(1)
+    await route?.continue()
+    await shows(page, await consultations(2))
+    expect([await region.getAttribute('aria-busy'), await opacity()]).toEqual(['false', 1])
+  })
+
   test('keep the newer answer when an older one comes late', async ({ page }) => {
     const [older, newer] = (await consultations(1)).data
       .map(({ patientName }) => patientName)
@@ -209,7 +248,7 @@ describe('a doctor’s consultations', () => {
     })
     expect(await page.getByText('Cargando consultas médicas...').count()).toBe(0)
     await search(page).fill('nadie')
-    await says(page, 'Ninguna consulta coincide con la búsqueda. Probá con otro texto.')
+    await says(page, 'Ningún registro coincide con los filtros. Probá con otro texto o borralos.')
   })
 
   test('show N/A for what is missing', async ({ page }) => {

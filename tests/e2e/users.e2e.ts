@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import type { User } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { client, signIn } from '#tests/support/client.ts'
+import { client, formOf, signIn } from '#tests/support/client.ts'
 import { addressOf, expectToast, heading } from '#tests/support/console.ts'
 import { ownServer } from '#tests/support/own-server.ts'
 
@@ -28,7 +28,7 @@ async function add(role: 'DOCTOR' | 'BACKOFFICE', more: object = {}) {
     roleType: role,
   }
   const details =
-    role === 'DOCTOR' ? { specialty: 1, licenseNumber: `MN ${count}`, cuit: '20-28456123-4' } : { employeeNumber: `E-${count}` }
+    role === 'DOCTOR' ? { specialty: 1, licenseNumber: `MN ${count}`, cuit: '20-28456123-7' } : { employeeNumber: `E-${count}` }
   const { status, body } = await backOffice().post('/users', { ...person, ...details, ...more })
   expect(status).toBe(201)
   return body as User // a 201
@@ -69,6 +69,7 @@ const isFocused = (page: Page, name: string) =>
 const failing = (page: Page, path: string, status = 500, body: object = {}) =>
   page.route(`**/api/v1${path}`, (route) => route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(body) }))
 
+const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro mientras lo editabas' })
 const saved = { title: 'Éxito', description: 'Los detalles del usuario han sido actualizados.' }
 const created = { title: 'Éxito', description: 'Usuario creado' }
 
@@ -118,7 +119,8 @@ describe('the list of users', () => {
     await filter(page).fill(email)
     await found(page, 1)
     await follow(page, 'Ver detalle')
-    await heading(page, 'Detallles del Usuario')
+    await heading(page, 'Detalles del Usuario')
+    await expect.poll(() => page.title()).toBe('Salvia | Detallles del Usuario')
     expect(addressOf(page)).toBe(`/app/users-salvia/${id}`)
     await page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link', { name: 'Usuarios de Salvia' }).click()
     await follow(page, 'Agregar Usuario')
@@ -138,7 +140,16 @@ describe('a new user', () => {
   test('of the back office is created with an employee number', async ({ page }) => {
     await page.goto('/app/users-salvia/create')
     await click(page, 'Crear Usuario')
-    await expect.poll(() => messages(page)).toEqual({ roleType: 'Elegí un rol' })
+    await expect
+      .poll(() => messages(page))
+      .toEqual({
+        roleType: 'Elegí un rol',
+        firstName: 'El nombre es obligatorio',
+        lastName: 'El apellido es obligatorio',
+        email: 'El email es obligatorio',
+        password: 'La contraseña es obligatoria',
+      })
+    await isFocused(page, 'roleType')
     await choice(page, 'Rol').selectOption('BackOffice')
     await click(page, 'Crear Usuario')
     await expect
@@ -176,7 +187,7 @@ describe('a new user', () => {
     await field(page, 'Correo electrónico').fill('emilia.nueva@salvia.test')
     await field(page, 'Contraseña').fill(PASSWORD)
     await field(page, 'Matrícula').fill('MN 1')
-    await field(page, 'CUIT').fill('20-28456123-4')
+    await field(page, 'CUIT').fill('20-28456123-7')
     await field(page, 'Recomendado por').fill('Martín Quiroga')
     await field(page, 'Descripción').fill('Atiende\nniños.')
     await page.getByText('14 / 3.000', { exact: true }).waitFor()
@@ -192,7 +203,7 @@ describe('a new user', () => {
       doctor: {
         specialty: 'Pediatría',
         medicalLicenseNumber: 'MN 1',
-        cuit: '20-28456123-4',
+        cuit: '20-28456123-7',
         recommendedBy: 'Martín Quiroga',
         description: 'Atiende\nniños.',
       },
@@ -313,6 +324,10 @@ describe('a user', () => {
     await expect.poll(() => messages(page)).toEqual({ profileImage: 'El archivo tiene que ser una imagen PNG, JPEG o WebP.' })
     await input.setInputFiles({ name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(5_000_001) })
     await expect.poll(() => messages(page)).toEqual({ profileImage: 'La imagen no puede superar los 5 MB.' })
+    // What was refused is not left out in silence: the save waits for it.
+    await click(page, 'Guardar Cambios')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await isFocused(page, 'profileImage')
     await input.setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer })
     await expect.poll(() => messages(page)).toEqual({})
     await expect.poll(() => page.locator('form img').getAttribute('src')).toMatch(/^blob:/)
@@ -404,7 +419,7 @@ describe('a doctor', () => {
     await open(page, id)
     await choice(page, 'Especialidad').selectOption('Pediatría')
     await field(page, 'Matrícula').fill('MP 77')
-    await field(page, 'CUIT').fill('27284561234')
+    await field(page, 'CUIT').fill('27284561231')
     await field(page, 'Recomendado por').fill('Una colega')
     await field(page, 'Descripción').fill('Ñandúes\ny más.')
     await openTab(page, 'Educación')
@@ -435,7 +450,7 @@ describe('a doctor', () => {
     expect((await read(id)).doctor).toMatchObject({
       specialty: 'Pediatría',
       medicalLicenseNumber: 'MP 77',
-      cuit: '27284561234',
+      cuit: '27284561231',
       recommendedBy: 'Una colega',
       description: 'Ñandúes\ny más.',
       educations: [{ title: 'Médica', institution: 'UBA', startYear: 2001, endYear: 2008 }],
@@ -472,17 +487,57 @@ describe('a doctor', () => {
     const { id } = await add('DOCTOR')
     await open(page, id)
     await field(page, 'Nombre').fill('Lo mío')
-    const body = new FormData()
-    body.set('lastName', 'De otra persona')
-    body.set('education', JSON.stringify([{ title: 'Médica', institution: 'UBA', startYear: 2001 }]))
-    await fetch(`${own.server.api}/users/doctor/${id}`, { method: 'PATCH', headers: { authorization: `Bearer ${own.token}` }, body })
+    const education = JSON.stringify([{ title: 'Médica', institution: 'UBA', startYear: 2001 }])
+    const body = formOf({ lastName: 'De otra persona', education })
+    await backOffice().patch(`/users/doctor/${id}`, body)
     await save(page)
-    const notice = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro mientras lo editabas' })
-    await notice.waitFor()
-    expect(await notice.getByRole('insertion').allTextContents()).toEqual(['De otra persona', 'Médica (UBA, 2001-)'])
-    expect(await field(page, 'Nombre').inputValue()).toBe('Lo mío')
+    await conflict(page).waitFor()
+    expect(await conflict(page).getByRole('insertion').allTextContents()).toEqual(['De otra persona', 'Médica, UBA, 2001'])
+    expect([await field(page, 'Nombre').inputValue(), await field(page, 'Apellido').inputValue()]).toEqual(['Lo mío', 'De otra persona'])
     await click(page, 'Descartar lo mío')
-    await expect.poll(() => field(page, 'Apellido').inputValue()).toBe('De otra persona')
+    await expect.poll(() => field(page, 'Nombre').inputValue()).toBe('Prueba')
+    expect(await field(page, 'Apellido').inputValue()).toBe('De otra persona')
+  })
+
+  test('keeps what only somebody else changed, and asks field by field about what both did', async ({ page, expectComplaint }) => {
+    expectComplaint(/412/)
+    const { id } = await add('DOCTOR')
+    await open(page, id)
+    await field(page, 'Descripción').fill('La mía')
+    await field(page, 'Apellido').fill('El mío')
+    const body = formOf({ dni: '30111222', description: 'La suya', lastName: 'El suyo' })
+    await backOffice().patch(`/users/doctor/${id}`, body)
+    await save(page)
+    await conflict(page).waitFor()
+    await expect.poll(() => conflict(page).evaluate((alert) => alert === document.activeElement)).toBe(true)
+    expect(await field(page, 'DNI').inputValue()).toBe('30111222')
+    expect(await conflict(page).getByText('Lo tuyo: La mía').count()).toBe(1)
+    await click(page, 'Usar lo suyo: Apellido')
+    expect(await field(page, 'Apellido').inputValue()).toBe('El suyo')
+    await click(page, 'Guardar igual')
+    await expectToast(page, saved)
+    expect(await read(id)).toMatchObject({ dni: '30111222', lastName: 'El suyo', doctor: { description: 'La mía' } })
+  })
+
+  test('that is fetched anew beneath the question is saved over the version that was seen', async ({ page, expectComplaint }) => {
+    expectComplaint(/412/)
+    const { id } = await add('DOCTOR')
+    await page.clock.install()
+    await open(page, id)
+    await field(page, 'Descripción').fill('La mía')
+    await click(page, 'Guardar Cambios')
+    const body = formOf({ lastName: 'De otra persona' })
+    await backOffice().patch(`/users/doctor/${id}`, body)
+    await page.clock.fastForward(31_000)
+    const fetched = page.waitForResponse((response) => response.url().endsWith(`/users/${id}`))
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await fetched
+    await page.getByRole('dialog', { name: 'Confirmación' }).getByRole('button', { name: 'Confirmar' }).click()
+    await conflict(page).waitFor()
+    expect(await read(id)).toMatchObject({ lastName: 'De otra persona', doctor: { description: null } })
+    await click(page, 'Guardar igual')
+    await expectToast(page, saved)
+    expect(await read(id)).toMatchObject({ lastName: 'De otra persona', doctor: { description: 'La mía' } })
   })
 
   test('without a speciality is not saved', async ({ page, expectComplaint }) => {

@@ -1,18 +1,32 @@
-import { expect, test, vi } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { type Credentials, sessionMachine, type Verdict, type Visitor } from '#machines/session.machine.ts'
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate'
+import { type CheckResult, type Credentials, sessionMachine, type Visitor } from '#machines/session.machine.ts'
 import { sessionModel } from '#machines/session.model.ts'
-import { held } from '#tests/support/deferred.ts'
-import { type System, walk, walksOf } from '#tests/support/model.ts'
+import { held, settled } from '#tests/support/deferred.ts'
+import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
 
 const visitor = (id: number): Visitor => ({
   role: 'BACKOFFICE',
   user: { id, firstName: 'Ana', lastName: 'Pérez', email: `${id}@salvia.test`, roleType: 'BACKOFFICE' },
 })
-const values: Credentials = { email: '1@salvia.test', password: 'Salvia-demo-2026', recaptchaToken: 'solved' }
+const values: Credentials = { email: '1@salvia.test', password: 'Salvia-demo-2026', captchaToken: async () => 'solved' }
+
+/** What the model calls the events that come from a person, another tab or the server. */
+const sent: Record<string, EventFromLogic<typeof sessionMachine>> = {
+  retry: { type: 'check' },
+  login: { type: 'login', values },
+  logout: { type: 'logout' },
+  leave: { type: 'leave' },
+  unauthorized: { type: 'unauthorized' },
+  loggedIn: { type: 'loggedInElsewhere' },
+  loggedOut: { type: 'loggedOut' },
+}
+
+afterEach(() => vi.useRealTimers())
 
 function start() {
-  const checks = held<void, Verdict>()
+  const checks = held<void, CheckResult>()
   const logins = held<Credentials, void>()
   const logouts = held<void, void>()
   const clock = new SimulatedClock()
@@ -24,7 +38,10 @@ function start() {
         login: fromPromise(({ input }) => logins.call(input)),
         logout: fromPromise(() => logouts.call()),
       },
-      actions: { onSignedOut: () => told('signed out'), onSignOutFailed: () => told('sign-out failed') },
+      actions: {
+        onSignedOut: () => told('signed out'),
+        onSignOutFailed: () => told('sign-out failed'),
+      },
     }),
     { clock },
   ).start()
@@ -33,26 +50,32 @@ function start() {
     const { status, activity } = value
     return { status, activity: typeof activity === 'string' ? activity : activity.ready, ...context }
   }
+  const called = () => [checks, logins, logouts].map(({ calls }) => calls.length).concat(told.mock.calls.length)
   actor.send({ type: 'check' })
-  return { actor, checks, logins, logouts, clock, told, look }
+  return { actor, checks, logins, logouts, clock, told, look, called }
 }
 
-function system(): System<typeof sessionModel> {
-  const { actor, checks, logins, logouts, clock, told, look } = start()
+function system() {
+  const { actor, checks, logins, logouts, clock, told, look, called } = start()
   const isSigningOut = () => look().activity === 'signingOut'
-  const answer = async (verdict: Verdict, takesOver: boolean) => {
-    const before = look().visit
-    await checks.last().succeed(verdict)
-    expect(look().visit).toBe(takesOver ? before + 1 : before)
+  const answer = async (result: CheckResult, takesOver: boolean) => {
+    const before = look().epoch
+    await checks.last().succeed(result)
+    expect(look().epoch).toBe(takesOver ? before + 1 : before)
   }
   const sees = (status: string, activity: string) => () => {
-    const { role, user, error, ...seen } = look()
+    const { role, user, failure, ...seen } = look()
     expect(seen).toMatchObject({ status, activity })
     const isKnown = status === 'authenticated' || status === 'expired'
-    expect({ role: role !== null, user: user !== null, error }).toEqual({ role: isKnown, user: isKnown, error: null })
+    const hasFailed = activity === 'failed'
+    expect({ role: role !== null, user: user !== null, failure: failure !== null }).toEqual({
+      role: isKnown,
+      user: isKnown,
+      failure: hasFailed,
+    })
+    if (isKnown) expect(seen.hasSignedOut).toBe(false)
   }
-  const seesRefusal = (status: string) => () => expect(look()).toMatchObject({ status, activity: 'idle', error: expect.any(String) })
-  return {
+  const model: System<typeof sessionModel> = {
     events: {
       // Whoever comes back to their page keeps it.
       somebody: () => answer({ type: 'somebody', visitor: visitor(1) }, look().user === null),
@@ -62,19 +85,32 @@ function system(): System<typeof sessionModel> {
       breakdown: () => checks.last().fail(new Error('A mistake')),
       login: () => actor.send({ type: 'login', values }),
       logout: () => actor.send({ type: 'logout' }),
+      leave: () => {
+        actor.send({ type: 'leave' })
+        expect(look().hasSignedOut).toBe(false)
+      },
       accept: async () => {
         if (!isSigningOut()) return logins.last().succeed()
         await logouts.last().succeed()
         expect(told).toHaveBeenLastCalledWith('signed out')
+        expect(look().hasSignedOut).toBe(true)
       },
-      refuse: async () => {
+      reject: async () => {
         if (!isSigningOut()) return logins.last().fail(new Error('Los datos no coinciden.'))
         await logouts.last().fail(new Error('No'))
         expect(told).toHaveBeenLastCalledWith('sign-out failed')
       },
       unauthorized: () => actor.send({ type: 'unauthorized' }),
-      loggedIn: () => actor.send({ type: 'loggedInElsewhere' }),
-      loggedOut: () => actor.send({ type: 'loggedOut' }),
+      loggedIn: () => {
+        // Whoever has a new token is asked for; a sign-in here writes one itself, and asks once it is over.
+        const expected = checks.calls.length + (look().activity === 'signingIn' ? 0 : 1)
+        actor.send({ type: 'loggedInElsewhere' })
+        expect(checks.calls).toHaveLength(expected)
+      },
+      loggedOut: () => {
+        actor.send({ type: 'loggedOut' })
+        expect(look().hasSignedOut).toBe(true)
+      },
       retry: () => actor.send({ type: 'check' }),
       wait: () => clock.increment(5000),
     },
@@ -90,7 +126,7 @@ function system(): System<typeof sessionModel> {
       'unauthenticated.checking': sees('unauthenticated', 'checking'),
       'unauthenticated.signingIn': sees('unauthenticated', 'signingIn'),
       'unauthenticated.rechecking': sees('unauthenticated', 'rechecking'),
-      'unauthenticated.refused': seesRefusal('unauthenticated'),
+      'unauthenticated.failed': sees('unauthenticated', 'failed'),
       'authenticated.idle': sees('authenticated', 'idle'),
       'authenticated.checking': sees('authenticated', 'checking'),
       'authenticated.signingOut': sees('authenticated', 'signingOut'),
@@ -98,25 +134,55 @@ function system(): System<typeof sessionModel> {
       'expired.checking': sees('expired', 'checking'),
       'expired.signingIn': sees('expired', 'signingIn'),
       'expired.rechecking': sees('expired', 'rechecking'),
-      'expired.refused': seesRefusal('expired'),
+      'expired.failed': sees('expired', 'failed'),
     },
   }
+  return { ...model, send: actor.send, look: () => ({ ...look(), called: called() }) }
 }
 
 const { walks, leftOut } = walksOf(sessionModel)
 test('the walks take every transition of the model', () => expect(leftOut).toEqual([]))
 for (const path of walks) test(`the session follows its model: ${path.title}`, () => walk(path, system()))
 
+// The activity tells these to the status.
+const results: CheckResult['type'][] = ['somebody', 'nobody', 'unreachable']
+for (const unnamed of unnamedEvents(sessionMachine, sessionModel, sent, results))
+  test(unnamed.title, () => expectIgnored(unnamed, system()))
+
 test.each([
   ['the words of the server', new Error('Los datos no coinciden.'), 'Los datos no coinciden.'],
   ['words of its own when the server says nothing', new Error(''), 'Error de autenticación'],
   ['words of its own for anything else', 'odd', 'Error de autenticación'],
-])('a refused login is told in %s', async (_, error, message) => {
+])('a rejected login is told in %s', async (_, error, message) => {
   const { actor, checks, logins, look } = start()
   await checks.last().succeed({ type: 'nobody' })
   actor.send({ type: 'login', values })
   await logins.last().fail(error)
-  expect(look().error).toBe(message)
+  expect(look().failure).toEqual({ message, waitUntil: 0 })
+})
+
+test('a failure tells until when the server accepts no other try', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  const { actor, checks, logins, look } = start()
+  await checks.last().succeed({ type: 'nobody' })
+  actor.send({ type: 'login', values })
+  await logins.last().fail(Object.assign(new Error('Demasiados intentos.'), { retryAfter: 8 }))
+  expect(look().failure).toEqual({ message: 'Demasiados intentos.', waitUntil: 1_008_000 })
+})
+
+test('the same mistake twice is two failures', async () => {
+  const { actor, checks, logins, look } = start()
+  await checks.last().succeed({ type: 'nobody' })
+  const fail = async () => {
+    actor.send({ type: 'login', values })
+    expect(look().failure).toBeNull()
+    await logins.last().fail(new Error('Los datos no coinciden.'))
+    return look().failure
+  }
+  const first = await fail()
+  const second = await fail()
+  expect(second).toEqual(first)
+  expect(second).not.toBe(first)
 })
 
 test('an unreachable server is asked again every five seconds until it answers', async () => {
@@ -160,23 +226,34 @@ test('nobody signs in over somebody who is signed in', async () => {
 test('whoever signs in after a sign-out starts afresh, even as the same person', async () => {
   const { actor, checks, logins, logouts, look } = start()
   await checks.last().succeed({ type: 'somebody', visitor: visitor(1) })
-  const { visit } = look()
+  const { epoch } = look()
   actor.send({ type: 'logout' })
   await logouts.last().succeed()
   actor.send({ type: 'login', values })
   await logins.last().succeed()
   await checks.last().succeed({ type: 'somebody', visitor: visitor(1) })
-  expect(look().visit).toBe(visit + 1)
+  expect(look().epoch).toBe(epoch + 1)
 })
 
 test('somebody who cannot be told apart starts afresh', async () => {
   const { actor, checks, look } = start()
   await checks.last().succeed({ type: 'somebody', visitor: visitor(1) })
-  const { visit } = look()
+  const { epoch } = look()
   actor.send({ type: 'unauthorized' })
   actor.send({ type: 'loggedInElsewhere' })
   await checks.last().succeed({ type: 'somebody', visitor: { role: 'BACKOFFICE', user: null } })
-  expect(look()).toMatchObject({ status: 'authenticated', visit: visit + 1 })
+  expect(look()).toMatchObject({ status: 'authenticated', epoch: epoch + 1 })
+})
+
+test('an expired session that is left while it signs in stays left, whatever the server answers', async () => {
+  const { actor, checks, logins, look } = start()
+  await checks.last().succeed({ type: 'somebody', visitor: visitor(1) })
+  actor.send({ type: 'unauthorized' })
+  actor.send({ type: 'login', values })
+  actor.send({ type: 'leave' })
+  await logins.last().succeed()
+  expect(look()).toMatchObject({ status: 'unauthenticated', activity: 'idle' })
+  expect(checks.calls).toHaveLength(1)
 })
 
 test('the password is in no snapshot once the login is answered', async () => {
@@ -189,4 +266,70 @@ test('the password is in no snapshot once the login is answered', async () => {
   actor.send({ type: 'login', values })
   await logins.last().succeed()
   expect(snapshot()).not.toContain(values.password)
+})
+
+/** A session whose calls are counted while they run: one that was given up runs no more. */
+function startCounting() {
+  const running: Record<'check' | 'login' | 'logout', ((outcome: string) => void)[]> = { check: [], login: [], logout: [] }
+  const run = (kind: keyof typeof running, signal: AbortSignal) =>
+    new Promise<string>((resolve, reject) => {
+      const end = (outcome: string) => {
+        running[kind] = running[kind].filter((one) => one !== end)
+        if (outcome === 'fail') reject(new Error('No'))
+        else resolve(outcome)
+      }
+      running[kind].push(end)
+      signal.addEventListener('abort', () => end('fail'))
+    })
+  const clock = new SimulatedClock()
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        check: fromPromise(async ({ signal }): Promise<CheckResult> => {
+          const outcome = await run('check', signal)
+          if (outcome === 'nobody' || outcome === 'unreachable') return { type: outcome }
+          return { type: 'somebody', visitor: visitor(outcome === 'somebody' ? 1 : 2) }
+        }),
+        login: fromPromise(async ({ signal }) => void (await run('login', signal))),
+        logout: fromPromise(async ({ signal }) => void (await run('logout', signal))),
+      },
+    }),
+    { clock },
+  ).start()
+  const answer = (kind: keyof typeof running, outcome: string) => running[kind][0]?.(outcome)
+  return { actor, clock, answer, counts: () => Object.values(running).map(({ length }) => length) }
+}
+
+type Session = ReturnType<typeof startCounting>
+const answers = {
+  check: ['somebody', 'somebodyElse', 'nobody', 'unreachable', 'fail'],
+  login: ['accept', 'fail'],
+  logout: ['accept', 'fail'],
+}
+/** All that can happen to a session, each by a name that a failed run can show. */
+const steps: Record<string, (session: Session) => unknown> = {
+  wait: ({ clock }) => clock.increment(5000),
+  ...Object.fromEntries(Object.entries(sent).map(([name, event]) => [name, ({ actor }: Session) => actor.send(event)])),
+  ...Object.fromEntries(
+    (['check', 'login', 'logout'] as const).flatMap((kind) =>
+      answers[kind].map((outcome) => [`${kind}: ${outcome}`, ({ answer }: Session) => answer(kind, outcome)]),
+    ),
+  ),
+}
+
+test('whatever happens, no call runs twice at a time, and signing in leads in from wherever that ends', async () => {
+  const anything = fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 25 })
+  const wayIn = ['logout: accept', 'login', 'login: accept', 'check: somebody']
+  await fc.assert(
+    fc.asyncProperty(anything, async (names) => {
+      const session = startCounting()
+      for (const name of [...names, ...wayIn]) {
+        steps[name]?.(session)
+        await settled()
+        expect(Math.max(...session.counts())).toBeLessThanOrEqual(1)
+      }
+      expect(session.actor.getSnapshot().value.status).toBe('authenticated')
+    }),
+    { numRuns: 500 },
+  )
 })

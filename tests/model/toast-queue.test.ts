@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createActor, SimulatedClock } from 'xstate'
+import { createActor, type EventFromLogic, SimulatedClock } from 'xstate'
 import { type ToastContent, toastQueue } from '#machines/toast-queue.machine.ts'
 import { toastQueueModel } from '#machines/toast-queue.model.ts'
-import { type System, walk, walksOf } from '#tests/support/model.ts'
+import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
 
 const content = (title: string, more: Partial<ToastContent> = {}): ToastContent => ({ title, variant: 'default', ...more })
 
@@ -12,12 +12,23 @@ function start() {
   return { clock, queue, toast: () => queue.getSnapshot().context.toast }
 }
 
-function system(): System<typeof toastQueueModel> {
+/** What the model calls the machine's events. */
+const sent: Record<string, EventFromLogic<typeof toastQueue>> = {
+  add: { type: 'add', id: '1', content: content('One') },
+  update: { type: 'update', id: '1', content: { title: 'Two' } },
+  updateAnother: { type: 'update', id: 'another', content: { title: 'Two' } },
+  dismiss: { type: 'dismiss' },
+  dismissAnother: { type: 'dismiss', id: 'another' },
+  attend: { type: 'pause' },
+  leave: { type: 'resume' },
+}
+
+function system() {
   const { clock, queue, toast } = start()
   let count = 0
   const id = () => String(count)
   const isShown = (open: boolean) => expect(toast()).toMatchObject({ id: id(), open })
-  return {
+  const model: System<typeof toastQueueModel> = {
     events: {
       add: () => {
         count += 1
@@ -28,9 +39,8 @@ function system(): System<typeof toastQueueModel> {
         expect(toast()?.title).toBe('Two')
       },
       dismiss: () => queue.send({ type: 'dismiss', id: id() }),
-      dismissAnother: () => queue.send({ type: 'dismiss', id: 'another' }),
-      attend: () => queue.send({ type: 'hold' }),
-      leave: () => queue.send({ type: 'release' }),
+      attend: () => queue.send({ type: 'pause' }),
+      leave: () => queue.send({ type: 'resume' }),
       wait: () => {
         const isOpen = toast()?.open
         clock.increment(isOpen ? 4999 : 2999)
@@ -45,11 +55,14 @@ function system(): System<typeof toastQueueModel> {
       dismissed: () => isShown(false),
     },
   }
+  return { ...model, send: queue.send, look: () => ({ toast: toast(), state: queue.getSnapshot().value }) }
 }
 
 const { walks, leftOut } = walksOf(toastQueueModel)
 test('the walks take every transition of the model', () => expect(leftOut).toEqual([]))
 for (const path of walks) test(`the toast queue follows its model: ${path.title}`, () => walk(path, system()))
+
+for (const unnamed of unnamedEvents(toastQueue, toastQueueModel, sent)) test(unnamed.title, () => expectIgnored(unnamed, system()))
 
 test('a new toast replaces the one that is shown and has its own time', () => {
   const { clock, queue, toast } = start()

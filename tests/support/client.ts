@@ -3,9 +3,14 @@ import { encode, solve } from './captcha.ts'
 
 /** Calls a server over the network, as any client does. */
 export function client(api: string, token?: string) {
-  const headers = { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) }
+  const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  /** Sends a form as a form, and anything else as JSON. */
+  const encoded = (body: unknown) =>
+    body instanceof FormData
+      ? { headers: authorization, body }
+      : { headers: { 'content-type': 'application/json', ...authorization }, ...(body !== undefined && { body: JSON.stringify(body) }) }
   async function send(method: string, path: string, body?: unknown) {
-    const response = await fetch(api + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    const response = await fetch(api + path, { method, ...encoded(body) })
     const answer: { status: number; headers: Headers; body: unknown } = {
       status: response.status,
       headers: response.headers,
@@ -18,6 +23,13 @@ export function client(api: string, token?: string) {
     post: (path: string, body: unknown) => send('POST', path, body),
     patch: (path: string, body: unknown) => send('PATCH', path, body),
   }
+}
+
+/** A form with these fields. */
+export function formOf(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
 }
 
 /** A token of an account, the demo's back office unless told otherwise; solves the puzzle where the server asks for it. */

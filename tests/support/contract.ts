@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 import { type OperationId, policy, type Rule } from '#src/api/generated/policy.ts'
+import { isCuit } from './cuit.ts'
 
 /** The part of JSON Schema that the contract uses. */
 export type Schema = {
@@ -45,6 +46,7 @@ const document = parse(readFileSync('openapi.yaml', 'utf8')) as {
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
 addFormats.default(ajv)
+ajv.addFormat('cuit', isCuit)
 ajv.addSchema(document, 'contract')
 const validators = new Map<Schema, ValidateFunction>()
 

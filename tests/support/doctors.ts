@@ -15,7 +15,7 @@ export async function addDoctor(backOffice: ReturnType<typeof client>) {
     roleType: 'DOCTOR',
     specialty: 1,
     licenseNumber: `MN ${count}`,
-    cuit: '20-28456123-4',
+    cuit: '20-28456123-7',
   })
   if (status !== 201) throw new Error(`The doctor was refused: ${JSON.stringify(body)}`)
   const { id, email, doctor } = body as User // a 201

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { faults, type Parameter, resolve, type Schema } from './contract.ts'
+import { cuitPrefixes, isCuit } from './cuit.ts'
 
 /** Letters, signs and what has broken programs before: quotes, markup, marks that turn or hide text, controls, half a surrogate pair. */
 const CHARACTERS = [
@@ -31,6 +32,8 @@ const ODDITIES = [
   { a: 1 },
 ]
 const LONGEST = 10_000
+/** Of the right shape and still not what they look like. */
+const IMPOSTORS = ['0000000', '01234567', '20-28456123-4', '20284561238', '99-99999999-5', '00-00000000-0', '2026-02-30']
 
 type Flat = Omit<Schema, '$ref' | 'allOf' | 'pattern'> & { patterns: string[] }
 
@@ -91,6 +94,11 @@ const FORMATS: Record<string, () => fc.Arbitrary<string>> = {
   'date-time': () => instants().map((date) => date.toISOString()),
   uri: () => fc.webUrl(),
   uuid: () => fc.uuid(),
+  cuit: () =>
+    fc
+      .tuple(fc.constantFrom(...cuitPrefixes), fc.stringMatching(/^[0-9]{8}$/), fc.constantFrom('', '-'))
+      .map(([prefix, digits, hyphen]) => [...'0123456789'].map((check) => [prefix, digits, check].join(hyphen)).find(isCuit))
+      .filter((cuit) => cuit !== undefined),
 }
 const instants = () => fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
 
@@ -149,7 +157,9 @@ function candidates({
 }: Flat): unknown[] {
   const long = maxLength === undefined || maxLength > LONGEST ? [] : ['x'.repeat(maxLength + 1), '1'.repeat(maxLength + 1)]
   const strings =
-    type !== 'string' ? [] : [...long, 'x'.repeat(Math.max(0, minLength - 1)), ...(patterns.length || format ? CHARACTERS : [])]
+    type !== 'string'
+      ? []
+      : [...long, 'x'.repeat(Math.max(0, minLength - 1)), ...(patterns.length || format ? [...CHARACTERS, ...IMPOSTORS] : [])]
   const numbers = [minimum !== undefined && minimum - 1, maximum !== undefined && maximum + 1].filter((bound) => bound !== false)
   const item = items && fc.sample(fitting(items), 1)[0]
   const arrays =

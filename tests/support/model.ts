@@ -1,5 +1,7 @@
+import { expect } from 'vitest'
 import type { AnyStateMachine, AnyStateNode, EventFromLogic } from 'xstate'
-import { createTestModel, getStateNodes } from 'xstate/graph'
+import { createTestModel, getShortestPaths, getStateNodes } from 'xstate/graph'
+import { settled } from './deferred.ts'
 
 type Step = { event: string; state: string }
 export type Walk = { title: string; begin: string; steps: Step[] }
@@ -28,20 +30,70 @@ export function walksOf(model: AnyStateMachine, without: string[] = []) {
     serializeTransition: (_, event, previous) => (event && previous ? ` by ${event.type} from ${pathOf(previous.value)}` : ''),
     filterEvents: (_, { type }) => !isLeft(type),
   })
-  const walks: Walk[] = testable.getShortestPaths().map(({ steps }) => {
-    const [begin, ...rest] = steps.map(({ event, state }): Step => ({ event: event.type, state: pathOf(state.value) }))
-    return { title: rest.map(({ event }) => event).join(' → '), begin: begin?.state ?? '', steps: rest }
-  })
+  const walks = testable.getShortestPaths().map(walkOf)
 
   const taken = new Set(walks.flatMap(({ begin, steps }) => steps.map(({ event }, at) => `${steps[at - 1]?.state ?? begin}: ${event}`)))
-  const all = getStateNodes(model.root)
-    .filter((node) => Object.keys(node.states).length === 0)
-    .flatMap((node) => [...eventsOf(node)].filter((type) => !isLeft(type)).map((type) => `${node.path.join('.')}: ${type}`))
+  const all = leavesOf(model).flatMap((node) =>
+    [...eventsOf(node)].filter((type) => !isLeft(type)).map((type) => `${nameOf(node)}: ${type}`),
+  )
   return { walks, leftOut: all.filter((transition) => !taken.has(transition)) }
 }
 
+function walkOf({ steps }: { steps: { event: { type: string }; state: { value: unknown } }[] }): Walk {
+  const [begin, ...rest] = steps.map(({ event, state }): Step => ({ event: event.type, state: pathOf(state.value) }))
+  return { title: rest.map(({ event }) => event).join(' → '), begin: begin?.state ?? '', steps: rest }
+}
+
+const leavesOf = (model: AnyStateMachine) => getStateNodes(model.root).filter((node) => Object.keys(node.states).length === 0)
+
+const nameOf = (node: AnyStateNode) => node.path.join('.')
+
 /** The events that a state or one around it answers to. */
 const eventsOf = (node: AnyStateNode): Set<string> => new Set([...node.ownEvents, ...(node.parent ? eventsOf(node.parent) : [])])
+
+/**
+ * The fewest walks that take every transition one after the other, for systems that are slow to begin anew, as pages. Each
+ * goes on to the nearest transition that was not taken yet, and ends where none can be reached.
+ */
+export function toursOf(model: AnyStateMachine, without: string[] = []): Walk[] {
+  const { walks } = walksOf(model, without)
+  const begin = walks[0]?.begin ?? ''
+  const nameOfStep = (from: string, { event }: Step) => `${from}: ${event}`
+  const ways = new Map<string, Map<string, Step>>()
+  for (const walk of walks)
+    for (const [at, step] of walk.steps.entries()) {
+      const from = walk.steps[at - 1]?.state ?? walk.begin
+      ways.set(from, (ways.get(from) ?? new Map()).set(step.event, step))
+    }
+  const left = new Set([...ways].flatMap(([from, steps]) => [...steps.values()].map((step) => nameOfStep(from, step))))
+
+  /** The shortest way from a state to a transition that is left, that transition included. */
+  function next(from: string) {
+    const queue: { at: string; way: Step[] }[] = [{ at: from, way: [] }]
+    const seen = new Set([from])
+    for (const { at, way } of queue)
+      for (const step of ways.get(at)?.values() ?? []) {
+        if (left.has(nameOfStep(at, step))) return [...way, step]
+        if (!seen.has(step.state)) queue.push({ at: step.state, way: [...way, step] })
+        seen.add(step.state)
+      }
+  }
+
+  const tours: Walk[] = []
+  while (left.size > 0) {
+    const steps: Step[] = []
+    let at = begin
+    for (let way = next(at); way; way = next(at))
+      for (const step of way) {
+        left.delete(nameOfStep(at, step))
+        steps.push(step)
+        at = step.state
+      }
+    if (steps.length === 0) throw new Error(`Nothing leads to ${[...left].join(', ')}.`)
+    tours.push({ title: `${steps.length} steps`, begin, steps })
+  }
+  return tours
+}
 
 /** Takes the steps on the system. A missing executor or check fails, so a walk of every transition needs all of them. */
 export async function walk({ begin, steps }: Walk, { events, states }: Record<'events' | 'states', Record<string, () => unknown>>) {
@@ -59,4 +111,53 @@ export async function walk({ begin, steps }: Walk, { events, states }: Record<'e
       throw new Error(`Not in ${state} after ${soFar.join(' → ')}`, { cause: error })
     }
   }
+}
+
+/** An event that a state of a model does not name, and the shortest walk to that state. */
+export type UnnamedEvent<Event> = { title: string; walk: Walk; event: Event }
+
+/**
+ * Every event of a machine in every state of its model that does not name it. Nothing may come of any of them:
+ *
+ *   const sent = { retry: { type: 'check' }, ... }
+ *   for (const unnamed of unnamedEvents(machine, model, sent))
+ *     test(unnamed.title, () => expectIgnored(unnamed, system()))
+ *
+ * `sent` has an event with a plausible payload for each name by which the model calls one, and under any name for those that
+ * the model never calls. It has to hold every event of the machine except the `internal` ones, which only the machine raises.
+ */
+export function unnamedEvents<Machine extends AnyStateMachine>(
+  machine: Machine,
+  model: AnyStateMachine,
+  sent: Record<string, EventFromLogic<Machine>>,
+  internal: EventFromLogic<Machine>['type'][] = [],
+): UnnamedEvent<EventFromLogic<Machine>>[] {
+  const tried = new Set<string>([...Object.values(sent).map(({ type }) => type), ...internal])
+  const missing = machine.events.filter((type) => !type.startsWith('xstate.') && !tried.has(type))
+  if (missing.length > 0) throw new Error(`These events are not tried: ${missing.join(', ')}.`)
+  const walks = new Map(getShortestPaths(model).map((path) => [pathOf(path.state.value), walkOf(path)]))
+  return leavesOf(model).flatMap((node) => {
+    const state = nameOf(node)
+    const named = eventsOf(node)
+    const walk = walks.get(state)
+    if (!walk) throw new Error(`No walk leads to ${state}.`)
+    return Object.entries(sent)
+      .filter(([name]) => !named.has(name))
+      .map(([name, event]) => ({ title: `nothing comes of ${name} in ${state}`, walk, event }))
+  })
+}
+
+/**
+ * Walks to the state, sends the event and expects that nothing has changed. `look` returns all that can be observed: the
+ * machine's state and context, and what was called.
+ */
+export async function expectIgnored<Event>(
+  { walk: path, event }: UnnamedEvent<Event>,
+  { send, look, ...system }: Parameters<typeof walk>[1] & { send: (event: Event) => unknown; look: () => unknown },
+) {
+  await walk(path, system)
+  const before = look()
+  send(event)
+  await settled()
+  expect(look()).toEqual(before)
 }

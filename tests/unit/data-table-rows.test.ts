@@ -7,10 +7,10 @@ import { countPassing, countsOf, rowModels } from '#src/ui/data-table/row-models
 type Person = { id: number; name: string; age: number | null; role: string }
 
 const columns: readonly Column<Person>[] = [
-  { id: 'id', header: 'ID', value: ({ id }) => id },
-  { id: 'name', header: 'Nombre', value: ({ name }) => name, search: 'Filtrar...' },
-  { id: 'age', header: 'Edad', value: ({ age }) => age },
-  { id: 'role', header: 'Rol', value: ({ role }) => role, options: { A: 'Zapatero', B: 'Albañil' } },
+  { id: 'id', header: 'ID' },
+  { id: 'name', header: 'Nombre', search: 'Filtrar...' },
+  { id: 'age', header: 'Edad' },
+  { id: 'role', header: 'Rol', options: { A: 'Zapatero', B: 'Albañil' } },
 ]
 
 type State = Pick<MRT_TableState<Person>, 'sorting' | 'columnFilters'>

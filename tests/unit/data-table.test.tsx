@@ -1,18 +1,20 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#src/api/client.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 
 type Person = { id: number; email: string; role: string; active: boolean; phone: string | null }
 
 const columns: readonly Column<Person>[] = [
-  { id: 'id', header: 'ID', value: ({ id }) => id },
-  { id: 'email', header: 'Correo electrónico', value: ({ email }) => email, rowHeader: true, search: 'Filtrar consultas...' },
-  { id: 'role', header: 'Rol', value: ({ role }) => role, options: { DOCTOR: 'Médico', SECRETARY: 'Secretaria' } },
-  { id: 'active', header: 'Activo', value: ({ active }) => active },
-  { id: 'phone', header: 'Teléfono', value: ({ phone }) => phone },
+  { id: 'id', header: 'ID' },
+  { id: 'email', header: 'Correo electrónico', rowHeader: true, search: 'Filtrar consultas...' },
+  { id: 'role', header: 'Rol', options: { DOCTOR: 'Médico', SECRETARY: 'Secretaria' } },
+  { id: 'active', header: 'Activo' },
+  { id: 'phone', header: 'Teléfono' },
 ]
 
 const people = (count: number): Person[] =>
@@ -24,18 +26,19 @@ const people = (count: number): Person[] =>
     phone: null,
   }))
 
-function show(data: Person[] | undefined, query: Partial<{ isError: boolean; refetch: () => unknown }> = {}) {
-  return render(
+/** Shows the table; without data its query never ends. */
+function show(data: Person[] | undefined, queryFn: () => Promise<Person[]> = () => new Promise(() => {})) {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
+  const query = queryOptions({ queryKey: ['people'], queryFn })
+  if (data) queries.setQueryData(query.queryKey, data)
+  render(
     <MantineProvider env="test">
-      <DataTable
-        label="Personas"
-        query={{ data, isError: false, refetch: () => {}, ...query }}
-        columns={columns}
-        detail={({ id }) => `/people/${id}`}
-        empty={{ description: 'Todavía no hay personas.' }}
-      />
+      <QueryClientProvider client={queries}>
+        <DataTable label="Personas" query={query} columns={columns} detail="Ver" empty={{ description: 'Todavía no hay personas.' }} />
+      </QueryClientProvider>
     </MantineProvider>,
   )
+  return queries
 }
 
 const rows = () => screen.getAllByRole('row').slice(1)
@@ -45,15 +48,6 @@ const firstIds = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.
 beforeEach(() => {
   history.replaceState(null, '', '/people')
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  Element.prototype.scrollIntoView = () => {}
 })
 afterEach(cleanup)
 
@@ -71,7 +65,7 @@ test('booleans read Sí and No, missing values N/A, and a record leads to its pa
   const [first, second] = rows()
   expect(first?.textContent).toContain('SíN/A')
   expect(second?.textContent).toContain('NoN/A')
-  const link = within(first as HTMLElement).getByRole('link', { name: 'Ver detalle' })
+  const link = within(first as HTMLElement).getByRole('link', { name: 'Ver' })
   expect(link.getAttribute('href')).toBe('/people/1')
   expect(document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent).toBe('persona1@salvia.test')
 })
@@ -157,6 +151,39 @@ test('Vista hides a column and brings it back', () => {
   expect(screen.getByRole('columnheader', { name: 'Teléfono' })).toBeTruthy()
 })
 
+test('the column that names the rows cannot be hidden', () => {
+  show(people(2))
+  fireEvent.click(button('Vista'))
+  const item = screen.getByRole<HTMLButtonElement>('menuitemcheckbox', { name: 'Correo electrónico' })
+  expect(item.disabled).toBe(true)
+  expect(item.getAttribute('aria-checked')).toBe('true')
+})
+
+test('the parts of the table say what they are, since as cards on a phone they look like something else', () => {
+  show(people(1))
+  const parts = {
+    table: 'table',
+    thead: 'rowgroup',
+    tbody: 'rowgroup',
+    tr: 'row',
+    'thead th': 'columnheader',
+    'tbody th': 'rowheader',
+    td: 'cell',
+  }
+  for (const [selector, role] of Object.entries(parts)) {
+    const elements = [...document.querySelectorAll(selector)]
+    expect(elements).not.toHaveLength(0)
+    expect(new Set(elements.map((element) => element.getAttribute('role')))).toEqual(new Set([role]))
+  }
+})
+
+test('Exportar CSV is there once there is something to export', () => {
+  show(people(3))
+  expect(button('Exportar CSV').disabled).toBe(false)
+  fireEvent.change(screen.getByPlaceholderText('Filtrar consultas...'), { target: { value: 'zzz' } })
+  expect(button('Exportar CSV').disabled).toBe(true)
+})
+
 test('while the records are on their way the table has their shape', () => {
   show(undefined)
   expect(screen.getByRole('region', { name: 'Personas' }).getAttribute('aria-busy')).toBe('true')
@@ -171,14 +198,25 @@ test('no records at all is something else than none found', () => {
   expect(screen.queryByPlaceholderText('Filtrar consultas...')).toBeNull()
 })
 
-test('records that did not come can be asked for again', () => {
-  const refetch = vi.fn()
-  show(undefined, { isError: true, refetch })
-  fireEvent.click(button('Reintentar'))
-  expect(refetch).toHaveBeenCalledOnce()
+test('records that did not come can be asked for again', async () => {
+  const queryFn = vi.fn(async () => people(1))
+  queryFn.mockRejectedValueOnce(new Error('no'))
+  show(undefined, queryFn)
+  fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
+  await screen.findByText('Se encontraron 1 registros.')
 })
 
-test('records that are there stay when a newer answer does not come', () => {
-  show(people(3), { isError: true })
+test('while the sign-in dialog or the maintenance page tells the failure, the list waits', async () => {
+  const queryFn = vi.fn(() => Promise.reject(new ApiError({ status: 503, code: 'maintenance', message: '' })))
+  const queries = show(undefined, queryFn)
+  await waitFor(() => expect(queries.getQueryState(['people'])?.status).toBe('error'))
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+  expect(screen.getByRole('region', { name: 'Personas' }).getAttribute('aria-busy')).toBe('true')
+})
+
+test('records that are there stay when a newer answer does not come', async () => {
+  const queries = show(people(3), () => Promise.reject(new Error('no')))
+  await act(() => queries.refetchQueries())
+  expect(queries.getQueryState(['people'])?.status).toBe('error')
   expect(rows()).toHaveLength(3)
 })

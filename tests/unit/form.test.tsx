@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
-import { revalidateLogic } from '@tanstack/react-form'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import type { Saving } from '#src/ui/form/contexts.ts'
-import { Form, useAppForm } from '#src/ui/form/form.tsx'
-import { z } from '#src/ui/form/zod.ts'
+import { Form, useFields, useTyped } from '#src/ui/form/form.tsx'
+import type { FormId } from '#src/ui/form/stored.ts'
+import { line, withoutPoints, z } from '#src/ui/form/zod.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
 
 const schema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'El nombre es obligatorio')),
@@ -15,30 +16,39 @@ const schema = z.object({
   notes: z.string().check(z.maxLength(5, 'Máximo 5 caracteres')),
 })
 
-const idle: Saving = { isSaving: false, isConfirming: false, confirm: () => {}, cancel: () => {}, fieldErrors: {} }
+const none = () => {}
+const idle: Saving = {
+  isSaving: false,
+  isConfirming: false,
+  isUncertain: false,
+  confirm: none,
+  cancel: none,
+  discard: none,
+  fieldErrors: {},
+}
 const submit = vi.fn()
 
-function Example({ saving }: { saving: Saving }) {
-  const form = useAppForm({
-    defaultValues: { name: '', role: '', notes: '' },
-    validationLogic: revalidateLogic(),
-    validators: { onDynamic: schema },
-    onSubmit: ({ value }) => submit(value),
-  })
+type Shown = Partial<Saving> & { isReadOnly?: boolean; id?: FormId }
+
+function Example({ id = null, isReadOnly = false, ...saving }: Saving & { isReadOnly?: boolean; id?: FormId | null }) {
+  const api = useTyped({ values: { name: '', role: '', notes: '' }, schema, submit })
+  const fields = useFields()
   return (
     <MantineProvider env="test">
-      <Form form={form} saving={saving} confirmation="¿Seguro?" actions={<form.SaveButton label="Guardar" />}>
-        <form.AppField name="name">{(field) => <field.TextField label="Nombre" required />}</form.AppField>
-        <form.AppField name="role">{(field) => <field.SelectField label="Rol" options={{ DOCTOR: 'Médico' }} />}</form.AppField>
-        <form.AppField name="notes">{(field) => <field.Textarea label="Notas" limit={5} />}</form.AppField>
-      </Form>
+      <UnsavedGuard>
+        <Form form={{ api, id, fields, saving, isReadOnly, question: '¿Seguro?' }} submit="Guardar">
+          <api.AppField name="name">{(field) => <field.TextField label="Nombre" required />}</api.AppField>
+          <api.AppField name="role">{(field) => <field.SelectField label="Rol" options={{ DOCTOR: 'Médico' }} />}</api.AppField>
+          <api.AppField name="notes">{(field) => <field.Textarea label="Notas" limit={5} />}</api.AppField>
+        </Form>
+      </UnsavedGuard>
     </MantineProvider>
   )
 }
 
-const show = (saving: Partial<Saving> = {}) => {
-  const { rerender } = render(<Example saving={{ ...idle, ...saving }} />)
-  return (next: Partial<Saving>) => rerender(<Example saving={{ ...idle, ...next }} />)
+const show = (shown: Shown = {}) => {
+  const { rerender, unmount } = render(<Example {...idle} {...shown} />)
+  return Object.assign((next: Shown) => rerender(<Example {...idle} {...next} />), { unmount })
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: false })
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
@@ -121,6 +131,93 @@ test('a form that asks shows its question with Cancelar and Confirmar', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
   expect(cancel).toHaveBeenCalledOnce()
   expect(confirm).toHaveBeenCalledOnce()
+})
+
+test('whoever may not save reads the same form, and nothing can be changed', () => {
+  show({ isReadOnly: true })
+  expect(field('Nombre').readOnly).toBe(true)
+  expect(field('Rol').value).toBe('-')
+  expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
+})
+
+test('while nobody knows how a save ended the form says so, until whoever looked says that they did', () => {
+  const discard = vi.fn()
+  show({ isUncertain: true, discard })
+  expect(screen.getByText(/No sabemos si se guardó/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Ya lo revisé' }))
+  expect(discard).toHaveBeenCalledOnce()
+})
+
+describe('a draft', () => {
+  const id = { person: 1, name: '/example' }
+  const stored = () => Object.entries({ ...sessionStorage }).filter(([key]) => key.startsWith('draft:'))
+  const values = () => stored().map(([, text]) => JSON.parse(text).values)
+  beforeEach(() => sessionStorage.clear())
+
+  test('is kept without being asked for, and offered to the form that comes after', () => {
+    const first = show({ id })
+    type('Nombre', 'Ana')
+    expect(values()).toEqual([{ name: 'Ana' }])
+    first.unmount()
+    show({ id })
+    expect(field('Nombre').value).toBe('')
+    fireEvent.click(screen.getByRole('button', { name: 'Recuperar' }))
+    expect(field('Nombre').value).toBe('Ana')
+  })
+
+  test('that is not answered stays beside what is typed since', () => {
+    const first = show({ id })
+    type('Nombre', 'Ana')
+    first.unmount()
+    const second = show({ id })
+    type('Notas', 'x')
+    expect(values()).toEqual([{ name: 'Ana', notes: 'x' }])
+    second.unmount()
+    show({ id })
+    fireEvent.click(screen.getByRole('button', { name: 'Recuperar' }))
+    expect([field('Nombre').value, field('Notas').value]).toEqual(['Ana', 'x'])
+  })
+
+  test('that is declined takes nothing with it that was typed since', () => {
+    const first = show({ id })
+    type('Nombre', 'Ana')
+    first.unmount()
+    show({ id })
+    type('Notas', 'x')
+    fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+    expect(values()).toEqual([{ notes: 'x' }])
+  })
+
+  test('is taken without asking where nobody knows how the last save ended: the same has to be tried again', () => {
+    const first = show({ id })
+    type('Nombre', 'Ana')
+    first.unmount()
+    show({ id, isUncertain: true })
+    expect(field('Nombre').value).toBe('Ana')
+  })
+
+  test('belongs to one person', () => {
+    const first = show({ id })
+    type('Nombre', 'Ana')
+    first.unmount()
+    show({ id: { ...id, person: 2 } })
+    expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
+  })
+})
+
+test('a pasted tab inside a line becomes a space', () => {
+  expect(line(50, 'Falta').parse('Ana\tMaría\n')).toBe('Ana María')
+})
+
+test('a number may have points between its thousands, as the page itself writes it', () => {
+  const number = z.string().check(withoutPoints)
+  expect(['10.000', '30.111.222', '1.5', '1.0000', '12'].map((typed) => number.parse(typed))).toEqual([
+    '10000',
+    '30111222',
+    '1.5',
+    '1.0000',
+    '12',
+  ])
 })
 
 test('closing the tab asks only while something typed would be lost', () => {

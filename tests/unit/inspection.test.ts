@@ -52,7 +52,7 @@ test('with ?inspect the actors, their states and their events reach the inspecto
   const { sessionMachine } = await import('#machines/session.machine.ts')
   createActor(sessionMachine, { id: 'session', inspect })
     .start()
-    .send({ type: 'login', values: { email: 'ana@salvia.test', password: 'Salvia-demo-2026', recaptchaToken: 'solved' } })
+    .send({ type: 'login', values: { email: 'ana@salvia.test', password: 'Salvia-demo-2026', captchaToken: async () => 'solved' } })
   const frame = await vi.waitFor(() => {
     const found = document.querySelector('iframe')
     if (!found?.contentWindow) throw new Error('There is no inspector yet.')

@@ -77,7 +77,7 @@ describe('the table of screens', () => {
   it('finds each page by its path, and a page for creating before the one of a record', () => {
     for (const path of Object.keys(screens)) expect(findScreen(path.replace(':id', '12'))).toMatchObject({ path })
     expect(findScreen('/users-salvia/12')).toMatchObject({ path: '/users-salvia/:id', id: 12 })
-    expect(findScreen('/insurances/')).toMatchObject({ path: '/insurances', id: 0 })
+    expect(findScreen('/insurances/')).toMatchObject({ path: '/insurances' })
   })
 
   it.each(['/nowhere', '/insurances/abc', '/insurances/0', '/insurances/1/2', '/users-other', '/insurances/1.5', '/app'])(

@@ -1,38 +1,39 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { held } from '#tests/support/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())
 vi.mock('#src/ui/toasts.tsx', () => ({ toast: told }))
 vi.stubEnv('VITE_API_URL', 'http://api.test')
 const ana = { id: 1, firstName: 'Ana', lastName: 'Pérez', email: 'backoffice@salvia.test', roleType: 'BACKOFFICE' }
-const values = { email: ana.email, password: 'Salvia-demo-2026', recaptchaToken: 'solved' }
+const values = { email: ana.email, password: 'Salvia-demo-2026', captchaToken: async () => 'solved' }
 
 const answers =
   (body: unknown, status = 200, headers = {}) =>
   () =>
     Response.json(body, { status, headers })
-const refuses = (status: number, message: string, headers = {}) =>
-  answers({ status, title: 'No', code: 'refused', message }, status, headers)
+const rejects = (status: number, message: string, headers = {}) =>
+  answers({ status, title: 'No', code: 'rejected', message }, status, headers)
 
 /** The part of the server that the session talks to; `instead` replaces what it answers to a path. */
 function startApi() {
   const tokens = new Set<string>()
-  const instead: Record<string, () => Response | Promise<Response>> = {}
+  const instead: Record<string, (request: Request) => Response | Promise<Response>> = {}
   let count = 0
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/api/v1', '')
     const token = request.headers.get('Authorization')?.replace('Bearer ', '') ?? ''
     const isIn = tokens.has(token)
-    if (instead[path]) return instead[path]()
+    if (instead[path]) return instead[path](request)
     if (path === '/auth/verify-session') return answers({ isAuthenticated: isIn, role: isIn ? ana.roleType : null })()
     if (path === '/auth/login') {
-      if ((await request.json()).password !== values.password) return refuses(401, 'Los datos no coinciden.')()
+      if ((await request.json()).password !== values.password) return rejects(401, 'Los datos no coinciden.')()
       count += 1
       tokens.add(`token ${count}`)
       return answers({ status: 'ok', message: 'Bienvenida.', access_token: `token ${count}` })()
     }
-    if (!isIn) return refuses(401, 'Tu sesión terminó.')()
+    if (!isIn) return rejects(401, 'Tu sesión terminó.')()
     if (path === '/users/me') return answers(ana)()
     tokens.delete(token)
     return answers({ status: 'ok', message: 'Listo.' })()
@@ -65,7 +66,7 @@ async function openSignedInTab() {
   const tab = await openTab()
   await tab.sees({ status: 'unauthenticated' })
   tab.signIn(values)
-  await tab.sees({ status: 'authenticated', role: 'BACKOFFICE', user: ana, busy: false, error: null })
+  await tab.sees({ status: 'authenticated', role: 'BACKOFFICE', user: ana, busy: false, failure: null })
   return tab
 }
 
@@ -76,35 +77,64 @@ test('who signs in is known by role and name, and still after a reload', async (
   await reloaded.sees({ status: 'authenticated', user: ana })
 })
 
-test('a refused login tells why, in the words of the server', async () => {
+test('a rejected login tells why, in the words of the server', async () => {
   const tab = await openTab()
   await tab.sees({ status: 'unauthenticated' })
   tab.signIn({ ...values, password: 'wrong' })
-  await tab.sees({ status: 'unauthenticated', error: 'Los datos no coinciden.', retryAfter: 0, busy: false })
+  await tab.sees({ status: 'unauthenticated', failure: { message: 'Los datos no coinciden.', waitUntil: 0 }, busy: false })
 })
 
 test('a login that has to wait tells how long', async () => {
-  api.instead['/auth/login'] = refuses(429, 'Demasiados intentos.', { 'Retry-After': '8' })
+  api.instead['/auth/login'] = rejects(429, 'Demasiados intentos.', { 'Retry-After': '8' })
   const tab = await openTab()
   tab.signIn(values)
-  await tab.sees({ error: 'Demasiados intentos.', retryAfter: 8 })
+  await tab.sees({ failure: { message: 'Demasiados intentos.' } })
+  const { failure } = tab.look()
+  expect(Math.ceil(((failure?.waitUntil ?? 0) - Date.now()) / 1000)).toBe(8)
+})
+
+test('signing in waits for the captcha and sends its token', async () => {
+  const sent = vi.fn()
+  api.instead['/auth/login'] = async (request) => {
+    sent(await request.json())
+    return rejects(401, 'No.')()
+  }
+  const tab = await openTab()
+  await tab.sees({ status: 'unauthenticated' })
+  const captcha = held<void, string>()
+  tab.signIn({ ...values, captchaToken: () => captcha.call() })
+  await tab.sees({ busy: true })
+  expect(sent).not.toHaveBeenCalled()
+  await captcha.last().succeed('solved')
+  await tab.sees({ busy: false })
+  expect(sent.mock.calls).toEqual([[{ email: values.email, password: values.password, recaptchaToken: 'solved' }]])
+})
+
+test('a captcha that cannot be solved is told as a failure', async () => {
+  const tab = await openTab()
+  await tab.sees({ status: 'unauthenticated' })
+  tab.signIn({ ...values, captchaToken: () => Promise.reject(new Error('The puzzle was not solved.')) })
+  await tab.sees({
+    failure: { message: 'No pudimos verificar que sos una persona. Revisá tu conexión y probá de nuevo.' },
+    busy: false,
+  })
 })
 
 test.each([
-  ['refuses in a 200', answers({ status: 'error', message: 'Cuenta inactiva.' }), 'Cuenta inactiva.'],
+  ['rejects in a 200', answers({ status: 'error', message: 'Cuenta inactiva.' }), 'Cuenta inactiva.'],
   ['fails without a word', () => new Response('', { status: 500 }), 'Error de autenticación'],
-])('a backend that %s is told as a failure', async (_, login, error) => {
+])('a backend that %s is told as a failure', async (_, login, message) => {
   api.instead['/auth/login'] = login
   const tab = await openTab()
   await tab.sees({ status: 'unauthenticated' })
   tab.signIn(values)
-  await tab.sees({ status: 'unauthenticated', error, busy: false })
+  await tab.sees({ status: 'unauthenticated', failure: { message }, busy: false })
 })
 
 test.each([
   ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is down behind its proxy', () => new Response('', { status: 502 })],
-  ['is in maintenance', refuses(503, 'La plataforma no está disponible.')],
+  ['is in maintenance', rejects(503, 'La plataforma no está disponible.')],
 ])('a server that %s signs nobody out', async (_, failure) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const tab = await openSignedInTab()
@@ -134,23 +164,23 @@ test('who is signed in stays so when the server does not tell the name', async (
 
 test('an ended session keeps its person, who goes on after signing in again', async () => {
   const tab = await openSignedInTab()
-  const { visit } = tab.look()
+  const { epoch } = tab.look()
   api.tokens.clear()
   await expect(tab.unwrap(tab.api.GET('/users/me'))).rejects.toMatchObject({ status: 401 })
   await tab.sees({ status: 'expired', user: ana })
   expect(localStorage.getItem('authToken')).toBeNull()
   tab.signIn(values)
-  await tab.sees({ status: 'authenticated', user: ana, visit })
+  await tab.sees({ status: 'authenticated', user: ana, epoch })
 })
 
 test('an ended session that somebody else takes over starts afresh', async () => {
   const tab = await openSignedInTab()
-  const { visit } = tab.look()
+  const { epoch } = tab.look()
   api.tokens.clear()
   await expect(tab.unwrap(tab.api.GET('/users/me'))).rejects.toMatchObject({ status: 401 })
   api.instead['/users/me'] = answers({ ...ana, id: 2 })
   tab.signIn(values)
-  await tab.sees({ status: 'authenticated', visit: visit + 1 })
+  await tab.sees({ status: 'authenticated', epoch: epoch + 1 })
 })
 
 test('signing out in one tab signs out in all of them', async () => {
@@ -165,6 +195,19 @@ test('signing out in one tab signs out in all of them', async () => {
   expect(localStorage.getItem('authToken')).toBeNull()
   tellStorage()
   await other.sees({ status: 'unauthenticated' })
+})
+
+test('it is known whether somebody signed out on purpose, in whichever tab, or left an expired session', async () => {
+  const tab = await openSignedInTab()
+  api.tokens.clear()
+  await expect(tab.unwrap(tab.api.GET('/users/me'))).rejects.toMatchObject({ status: 401 })
+  await tab.sees({ status: 'expired' })
+  tab.leave()
+  await tab.sees({ status: 'unauthenticated', hasSignedOut: false })
+  const other = await openSignedInTab()
+  other.signOut()
+  await tab.sees({ status: 'unauthenticated', hasSignedOut: true })
+  await other.sees({ status: 'unauthenticated', hasSignedOut: true })
 })
 
 test('a session that ends in one tab keeps what is typed in the others', async () => {

@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { refuseImplausible } from '#server/plausible.ts'
 import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#src/api/generated/schema.ts'
 import {
-  imageProblem,
   type NewUserValues,
   newUser,
   newUserSchema,
   schemaOf,
   toCreateInput,
-  toDoctorUpdate,
   toInput,
-  toUserUpdate,
   type UserValues,
 } from '#src/features/users/user-schema.ts'
 import { toFormData } from '#src/features/users/users.api.ts'
+import { formatDate } from '#src/i18n/format.ts'
 import { bodySchemaOf, faults, formSchemaOf, type Schema } from '#tests/support/contract.ts'
 import { fitting } from '#tests/support/generate.ts'
 
@@ -39,7 +38,7 @@ const doctor: User & { doctor: object } = {
     ],
     specialty: 'Cardiología',
     medicalLicenseNumber: 'MN 104522',
-    cuit: '20-28456123-4',
+    cuit: '20-28456123-7',
     recommendedBy: null,
     description: null,
     profileImage: null,
@@ -59,15 +58,20 @@ const doctorBody = schema(formSchemaOf('updateDoctor'))
 const userBody = schema(formSchemaOf('updateUser'))
 const newBody = schema(bodySchemaOf('createUser'))
 
+const toDoctorUpdate = (values: UserValues) => schemaOf(doctor).parse(values)
+const toUserUpdate = (values: UserValues) => schemaOf(secretary).parse(values)
+const toNewUser = (values: NewUserValues) => toCreateInput(newUserSchema.parse(values))
+
 /** What travels: without what is undefined. */
 const sent = (body: object): unknown => JSON.parse(JSON.stringify(body))
 const messagesOf = (values: UserValues, record: User = doctor) => {
   const { error } = schemaOf(record).safeParse(values)
-  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+  // A field shows the first of its messages.
+  return Object.fromEntries(error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]) ?? [])
 }
 const newMessages = (values: Partial<NewUserValues>) => {
   const { error } = newUserSchema.safeParse({ ...newUser, ...values })
-  return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+  return Object.fromEntries(error?.issues.toReversed().map(({ path, message }) => [path.join('.'), message]) ?? [])
 }
 
 /** A record that holds what a request would have put there. */
@@ -95,7 +99,16 @@ function recordWith({ education, certifications, socialLinks, categories = [4], 
 
 // In the first hours of 1900 in UTC the clinic's calendar still shows 1899.
 const inCalendar = ({ certifications = [] }: DoctorUpdate) => certifications.every(({ issueDate }) => issueDate > '1900-01-02')
-const doctorBodies = (fitting(doctorBody) as fc.Arbitrary<DoctorUpdate>).filter(inCalendar)
+/** What the server refuses though the contract cannot say so: what lies ahead, and years the wrong way round. */
+function isPlausible(body: DoctorUpdate) {
+  try {
+    refuseImplausible(body, new Date())
+    return true
+  } catch {
+    return false
+  }
+}
+const doctorBodies = (fitting(doctorBody) as fc.Arbitrary<DoctorUpdate>).filter(inCalendar).filter(isPlausible)
 
 /** Anything that can be typed, most of it wrong somewhere. */
 const typed = fc.oneof(
@@ -116,7 +129,21 @@ const typed = fc.oneof(
     '2147483648',
     '0',
   ),
-  fc.constantFrom('https://a.b', 'http://', 'ftp://x', 'a@b.co', 'a@b', '12345678', '20-28456123-4', '2100', '1899', 'Ñandú'),
+  fc.constantFrom(
+    'https://a.b',
+    'http://',
+    'ftp://x',
+    'a@b.co',
+    'a@b',
+    '12345678',
+    '20-28456123-7',
+    '20-28456123-4',
+    '0000000',
+    '30.111.222',
+    '2100',
+    '1899',
+    'Ñandú',
+  ),
 )
 
 /** A value with some of its texts, at any depth, typed over. */
@@ -143,6 +170,7 @@ describe('what the forms of users accept', () => {
         if (!schemaOf(record).safeParse(values).success) return
         accepted += 1
         expect(faults(body, sent(toBody(values)))).toEqual([])
+        expect(isPlausible(toBody(values))).toBe(true)
       },
     )
     fc.assert(property, { numRuns: 500 })
@@ -156,7 +184,7 @@ describe('what the forms of users accept', () => {
       (values) => {
         if (!newUserSchema.safeParse(values).success) return
         accepted += 1
-        expect(faults(newBody, sent(toCreateInput(values)))).toEqual([])
+        expect(faults(newBody, sent(toNewUser(values)))).toEqual([])
       },
     )
     fc.assert(property, { numRuns: 500 })
@@ -182,7 +210,7 @@ describe("what the contract's request accepts", () => {
 
   test('the form of anybody else accepts', () => {
     fc.assert(
-      fc.property(fitting(userBody) as fc.Arbitrary<UserUpdate>, ({ profileImage: _, categories: __, ...body }) => {
+      fc.property((fitting(userBody) as fc.Arbitrary<UserUpdate>).filter(isPlausible), ({ profileImage: _, categories: __, ...body }) => {
         const values = toInput({ ...secretary, ...body, dateBirthday: body.dateBirthday || null })
         expect(messagesOf(values, secretary)).toEqual({})
       }),
@@ -266,8 +294,14 @@ describe('the form of a doctor', () => {
 })
 
 describe('the form of a new user', () => {
-  it('asks for the role first', () => {
-    expect(newMessages({})).toEqual({ roleType: 'Elegí un rol' })
+  it('without anything says all that every role needs at once', () => {
+    expect(newMessages({})).toEqual({
+      roleType: 'Elegí un rol',
+      firstName: 'El nombre es obligatorio',
+      lastName: 'El apellido es obligatorio',
+      email: 'El email es obligatorio',
+      password: 'La contraseña es obligatoria',
+    })
   })
 
   it('asks a doctor for a speciality, a licence and a CUIT, and nobody else', () => {
@@ -290,7 +324,7 @@ describe('the form of a new user', () => {
       cuit: 'x',
       employeeNumber: 'E1',
     }
-    expect(sent(toCreateInput({ ...values, roleType: 'BACKOFFICE' }))).toEqual({
+    expect(sent(toNewUser({ ...values, roleType: 'BACKOFFICE' }))).toEqual({
       roleType: 'BACKOFFICE',
       firstName: 'Ana',
       lastName: 'Pérez',
@@ -302,9 +336,41 @@ describe('the form of a new user', () => {
   })
 })
 
+describe('what cannot be true', () => {
+  const day = (offset: number) => formatDate(new Date(Date.now() + offset * 86_400_000))
+  const year = new Date().getFullYear()
+  const study = (startYear: number, endYear: number) => ({
+    education: [{ title: 'Médica', institution: 'UBA', startYear: String(startYear), endYear: String(endYear) }],
+  })
+  it.each<[string, Partial<UserValues>, Record<string, string>]>([
+    ['a birthday that lies ahead', { dateBirthday: day(2) }, { dateBirthday: 'La fecha de nacimiento no puede ser futura.' }],
+    ['a DNI of zeros', { dni: '0000000' }, { dni: 'El DNI tiene 7 u 8 números.' }],
+    ['a CUIT whose numbers do not fit', { cuit: '99-99999999-9' }, { cuit: 'El CUIT no es válido: revisá los números.' }],
+    ['studies that begin later', study(year + 2, year + 3), { 'education.0.startYear': 'El año de inicio no puede ser futuro.' }],
+    [
+      'studies that end before they begin',
+      study(2000, 1950),
+      { 'education.0.endYear': 'El año de fin no puede ser anterior al de inicio.' },
+    ],
+    ['studies that end in a far future', study(2000, 2099), { 'education.0.endYear': 'El año de fin está demasiado lejos.' }],
+    [
+      'a certificate of tomorrow',
+      { certifications: [{ name: 'Eco', issuedBy: 'SAC', issueDate: day(2) }] },
+      { 'certifications.0.issueDate': 'La fecha de emisión no puede ser futura.' },
+    ],
+  ])('%s is refused at its field', (_, values, messages) => {
+    expect(messagesOf({ ...toInput(doctor), ...values })).toEqual(messages)
+  })
+})
+
+test('a DNI may be typed with its points', () => {
+  expect(toDoctorUpdate({ ...toInput(doctor), dni: ' 30.111.222 ' }).dni).toBe('30111222')
+})
+
 test('an image is refused by its type or its size before it is sent', () => {
-  const file = (type: string, size: number) => new File([new Uint8Array(size)], 'x', { type })
-  expect(imageProblem(file('image/png', 5_000_000))).toBeUndefined()
-  expect(imageProblem(file('image/png', 5_000_001))).toBe('La imagen no puede superar los 5 MB.')
-  expect(imageProblem(file('image/svg+xml', 10))).toBe('El archivo tiene que ser una imagen PNG, JPEG o WebP.')
+  const messages = (type: string, size: number) =>
+    messagesOf({ ...toInput(doctor), profileImage: new File([new Uint8Array(size)], 'x', { type }) })
+  expect(messages('image/png', 5_000_000)).toEqual({})
+  expect(messages('image/png', 5_000_001)).toEqual({ profileImage: 'La imagen no puede superar los 5 MB.' })
+  expect(messages('image/svg+xml', 10)).toEqual({ profileImage: 'El archivo tiene que ser una imagen PNG, JPEG o WebP.' })
 })

@@ -1,3 +1,4 @@
+import { checkDigitOf } from '../../cuit.ts'
 import type { Random } from './random.ts'
 
 // Written out, because believable Argentine names are the point of the demo.
@@ -252,14 +253,11 @@ function dniOf(born: Date, random: Random) {
   return String(Math.round(millions * 1_000_000) + random.whole(-250_000, 250_000))
 }
 
-const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]
-
 /** The tax number of a person: the DNI between a prefix and a check digit. A check digit of 10 moves to the prefix 23, as the tax office does. */
 export function cuitOf({ dni, gender }: Pick<Person, 'dni' | 'gender'>) {
   const woman = gender === 'FEMALE'
   const digits = dni.padStart(8, '0')
   const prefix = woman ? '27' : '20'
-  const sum = [...`${prefix}${digits}`].reduce((total, digit, index) => total + Number(digit) * (CUIT_WEIGHTS[index] ?? 0), 0)
-  const check = (11 - (sum % 11)) % 11
+  const check = checkDigitOf(`${prefix}${digits}`)
   return check === 10 ? `23-${digits}-${woman ? 4 : 9}` : `${prefix}-${digits}-${check}`
 }

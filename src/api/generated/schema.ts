@@ -787,7 +787,12 @@ export interface components {
         Email: string;
         /** @example 28456123 */
         Dni: string;
-        /** @example 20-28456123-4 */
+        /**
+         * Format: cuit
+         * @description The tax number, with or without its hyphens. The format `cuit` is this contract's own: the prefix is 20, 23 to 27, 30, 33 or 34,
+         *     and the last digit is 11 minus the rest by 11 of the sum of the first ten times 5 4 3 2 7 6 5 4 3 2, where 11 stands for 0 and 10 for none.
+         * @example 20-28456123-7
+         */
         Cuit: string;
         /**
          * Format: date
@@ -880,7 +885,9 @@ export interface components {
         Education: {
             title: components["schemas"]["Line"];
             institution: components["schemas"]["Line"];
+            /** @description In what is sent, this year or an earlier one. */
             startYear: components["schemas"]["Year"];
+            /** @description In what is sent, between `startYear` and ten years from now. */
             endYear?: components["schemas"]["Year"] | null;
         };
         /**
@@ -893,6 +900,7 @@ export interface components {
         Certification: {
             name: components["schemas"]["Line"];
             issuedBy: components["schemas"]["Line"];
+            /** @description In what is sent, today or an earlier day. */
             issueDate: components["schemas"]["Instant"];
         };
         /**
@@ -937,7 +945,7 @@ export interface components {
          *         4
          *       ],
          *       "licenseNumber": "MN 104522",
-         *       "cuit": "20-28456123-4"
+         *       "cuit": "20-28456123-7"
          *     }
          */
         CreateDoctorInput: {
@@ -990,7 +998,7 @@ export interface components {
         LicenseNumber: components["schemas"]["Line"];
         RecommendedBy: components["schemas"]["OptionalLine"];
         Description: components["schemas"]["Text"];
-        /** @description A plain date; an empty part clears it. */
+        /** @description A plain date that does not lie ahead; an empty part clears it. */
         DateBirthday: components["schemas"]["Day"] | string;
         /** @description PNG, JPEG or WebP, at most 5 MB and 25 megapixels. It is stored as a new WebP without metadata. An empty part removes the image. */
         ProfileImage: unknown;

@@ -1,4 +1,4 @@
-import type { Proof } from './proof.ts'
+import type { CaptchaToken } from './solve-captcha.ts'
 
 type Google = {
   ready(call: () => void): void
@@ -34,7 +34,7 @@ function load(siteKey: string) {
 }
 
 /** A token of Google's. Nothing tells a key of version 3 from one of version 2 but that the latter cannot be executed: then its box is drawn. */
-export async function askGoogle(siteKey: string, widget: HTMLElement): Promise<Proof> {
+export async function askGoogle(siteKey: string, widget: HTMLElement): Promise<CaptchaToken> {
   const google = await load(siteKey)
   const execute = async () => google.execute(siteKey, { action: 'login' })
   const token = await execute().catch((error: unknown) => {

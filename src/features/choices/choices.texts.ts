@@ -17,12 +17,12 @@ export const texts = {
   noneHint: 'Los choices que se asignen aparecen acá.',
   quantityInvalid: (least: string, most: string) => `Ingresá un número entero de ${least} a ${most}.`,
   methodRequired: 'Ingresá el método de pago.',
-  tooLong: (limit: number) => `Máximo ${limit} caracteres`,
   confirmation: (quantity: string, total: string) =>
     `Vas a asignar ${quantity} choices por un total de ${total}. ¿Confirmás la asignación?`,
-  assigned: { title: 'Éxito', description: 'Los choices fueron asignados correctamente.' },
-  assignFailed: { title: 'Error', description: 'No se pudieron asignar los choices.' },
+  assigned: {
+    saved: { title: 'Éxito', description: 'Los choices fueron asignados correctamente.' },
+    failed: { title: 'Error', description: 'No se pudieron asignar los choices.' },
+  },
   uncertain: 'No sabemos si la asignación llegó. Volvé a intentarlo sin cambiar los datos: se asigna una sola vez.',
-  another: 'Asignar más',
   readFailed: { title: 'Error', description: 'No se pudieron obtener los choices del doctor.' },
 }

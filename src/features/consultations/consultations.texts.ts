@@ -10,11 +10,7 @@ export const texts = {
   status: 'Estado',
   none: 'No hay consultas médicas disponibles',
   noneYet: 'Cuando el médico tenga consultas, aparecen acá.',
-  noneFound: 'Ninguna consulta coincide con la búsqueda. Probá con otro texto.',
   loading: 'Cargando consultas médicas...',
   failed: 'Failed to load consultations',
   ofDoctorFailed: { title: 'Error', description: 'No se pudieron cargar las consultas médicas.' },
-  previous: 'Anterior',
-  next: 'Siguiente',
-  page: (page: number, total: number) => `Página ${page} de ${total}`,
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Insurance } from '#src/api/generated/schema.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { CreateButton } from '#src/ui/create-button.tsx'
@@ -10,40 +9,20 @@ import { allInsurances } from './insurances.api.ts'
 import { texts } from './insurances.texts.ts'
 
 const columns: readonly Column<Insurance>[] = [
-  { id: 'id', header: 'ID', value: ({ id }) => id, width: 5 },
-  { id: 'name', header: texts.name, value: ({ name }) => name, rowHeader: true, search: texts.filter, width: 18 },
-  {
-    id: 'createdAt',
-    header: texts.createdAt,
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => formatDate(createdAt),
-    width: 11,
-  },
+  { id: 'id', header: 'ID', width: 5 },
+  { id: 'name', header: texts.name, rowHeader: true, search: texts.filter, width: 18 },
+  { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), width: 11 },
 ]
-
-const detail = ({ id }: Insurance) => `/insurances/${id}`
 
 export const preload = () => allInsurances
 
 export default function InsurancesPage() {
-  const insurances = useQuery(allInsurances)
   const canUpdate = usePermission('updateInsurance')
+  const add = <CreateButton operation="createInsurance">{texts.add}</CreateButton>
+  const empty = { description: texts.empty, action: add }
   return (
-    <Page
-      title={texts.list}
-      action={
-        <CreateButton to="/insurances/create" calls="createInsurance">
-          {texts.add}
-        </CreateButton>
-      }
-    >
-      <DataTable
-        label={texts.all}
-        query={insurances}
-        columns={columns}
-        detail={canUpdate ? detail : undefined}
-        empty={{ description: texts.empty }}
-      />
+    <Page action={add}>
+      <DataTable query={allInsurances} columns={columns} detail={canUpdate && texts.open} empty={empty} />
     </Page>
   )
 }

@@ -1,10 +1,11 @@
 import { Button, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { socialNetworkLabels } from '#src/i18n/labels.ts'
-import { DateField } from '#src/ui/form/date-field.tsx'
+import { FormStateContext } from '#src/ui/form/contexts.ts'
+import { useFieldInfo } from '#src/ui/form/fields.tsx'
 import classes from './education.module.css'
-import type { UserFormApi } from './use-user-form.ts'
+import type { UserFormApi } from './user-form.tsx'
 import { most } from './user-schema.ts'
 import { texts } from './users.texts.ts'
 
@@ -15,6 +16,7 @@ export function Education({ form }: { form: UserFormApi }) {
       <form.AppField name="education" mode="array">
         {(list) => (
           <Entries
+            name="education"
             texts={texts.education}
             count={list.state.value.length}
             most={most.education}
@@ -43,6 +45,7 @@ export function Education({ form }: { form: UserFormApi }) {
       <form.AppField name="certifications" mode="array">
         {(list) => (
           <Entries
+            name="certifications"
             texts={texts.certifications}
             count={list.state.value.length}
             most={most.certifications}
@@ -58,7 +61,7 @@ export function Education({ form }: { form: UserFormApi }) {
                   {(field) => <field.TextField label={texts.issuedBy} required />}
                 </form.AppField>
                 <form.AppField name={`certifications[${index}].issueDate`}>
-                  {() => <DateField label={texts.issueDate} required />}
+                  {(field) => <field.DateField label={texts.issueDate} required />}
                 </form.AppField>
               </>
             )}
@@ -68,6 +71,7 @@ export function Education({ form }: { form: UserFormApi }) {
       <form.AppField name="socialLinks" mode="array">
         {(list) => (
           <Entries
+            name="socialLinks"
             texts={texts.socialLinks}
             count={list.state.value.length}
             most={most.socialLinks}
@@ -92,6 +96,8 @@ export function Education({ form }: { form: UserFormApi }) {
 }
 
 type EntriesProps = {
+  /** The field that holds them. */
+  name: string
   texts: { title: string; none: string; add: string; one: string }
   count: number
   most: number
@@ -100,8 +106,17 @@ type EntriesProps = {
   children: (index: number) => ReactNode
 }
 
+const entryInWords = (entry: object) =>
+  Object.values(entry)
+    .filter(Boolean)
+    .map((value) => socialNetworkLabels[value as keyof typeof socialNetworkLabels] ?? value)
+    .join(', ')
+const inWords = (value: unknown) => (Array.isArray(value) && value.map(entryInWords).join('; ')) || '-'
+
 /** A list whose entries are added and taken away; the focus follows. */
-function Entries({ texts: { title, none, add, one }, count, most, onAdd, onRemove, children }: EntriesProps) {
+function Entries({ name, texts: { title, none, add, one }, count, most, onAdd, onRemove, children }: EntriesProps) {
+  const { isReadOnly } = use(FormStateContext)
+  useFieldInfo(name, { label: title, describe: inWords })
   const section = useRef<HTMLElement>(null)
   const before = useRef(count)
   const changes = useRef(false)
@@ -126,16 +141,18 @@ function Entries({ texts: { title, none, add, one }, count, most, onAdd, onRemov
         <Title order={2} size="h3">
           {title}
         </Title>
-        <Button
-          data-add
-          size="xs"
-          variant="default"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={count >= most}
-          onClick={() => change(onAdd)}
-        >
-          {add}
-        </Button>
+        {!isReadOnly && (
+          <Button
+            data-add
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={count >= most}
+            onClick={() => change(onAdd)}
+          >
+            {add}
+          </Button>
+        )}
       </header>
       {count === 0 && <p className={classes.none}>{none}</p>}
       {Array.from({ length: count }, (_, index) => (
@@ -146,17 +163,19 @@ function Entries({ texts: { title, none, add, one }, count, most, onAdd, onRemov
             {one} {index + 1}
           </span>
           {children(index)}
-          <Button
-            size="xs"
-            variant="subtle"
-            color="red"
-            className={classes.remove}
-            leftSection={<IconTrash size={14} aria-hidden />}
-            aria-label={`${texts.remove} ${one.toLowerCase()} ${index + 1}`}
-            onClick={() => change(() => onRemove(index))}
-          >
-            {texts.remove}
-          </Button>
+          {!isReadOnly && (
+            <Button
+              size="xs"
+              variant="subtle"
+              color="red"
+              className={classes.remove}
+              leftSection={<IconTrash size={14} aria-hidden />}
+              aria-label={`${texts.remove} ${one.toLowerCase()} ${index + 1}`}
+              onClick={() => change(() => onRemove(index))}
+            >
+              {texts.remove}
+            </Button>
+          )}
         </div>
       ))}
     </section>

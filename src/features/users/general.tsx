@@ -1,14 +1,14 @@
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Doctor, User } from '#src/api/generated/schema.ts'
 import { limits } from '#src/config.ts'
 import { allSpecialities } from '#src/features/specialities/specialities.api.ts'
 import { orDash } from '#src/i18n/format.ts'
 import { genderLabels, roleLabels } from '#src/i18n/labels.ts'
-import { DateField } from '#src/ui/form/date-field.tsx'
+import { ReadOnlyField } from '#src/ui/form/fields.tsx'
 import { ImageField } from './image-field.tsx'
 import { SpecialityField } from './speciality-field.tsx'
-import type { UserFormApi } from './use-user-form.ts'
+import type { UserFormApi } from './user-form.tsx'
+import { imageSchema } from './user-schema.ts'
 import { texts } from './users.texts.ts'
 
 /** What cannot be emptied says what it keeps. */
@@ -20,20 +20,20 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
   const { doctor } = record
   return (
     <>
-      <form.AppField name="profileImage">
+      <form.AppField name="profileImage" validators={{ onChange: imageSchema }}>
         {() => <ImageField stored={record.profileImage} name={`${record.firstName} ${record.lastName}`} />}
       </form.AppField>
       <form.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} required />}</form.AppField>
       <form.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} required />}</form.AppField>
-      <TextInput label={texts.email} value={record.email} readOnly variant="filled" />
-      <TextInput label={texts.role} value={roleLabels[record.roleType]} readOnly variant="filled" />
+      <ReadOnlyField label={texts.email} value={record.email} />
+      <ReadOnlyField label={texts.role} value={roleLabels[record.roleType]} />
       <form.AppField name="dni">
         {(field) => <field.NumberField label={texts.dni} {...kept(field.state.value, record.dni)} />}
       </form.AppField>
-      <TextInput label={texts.phone} value={orDash(record.phone)} readOnly variant="filled" />
-      <form.AppField name="dateBirthday">{() => <DateField label={texts.dateBirthday} />}</form.AppField>
+      <ReadOnlyField label={texts.phone} value={orDash(record.phone)} />
+      <form.AppField name="dateBirthday">{(field) => <field.DateField label={texts.dateBirthday} />}</form.AppField>
       <form.AppField name="gender">{(field) => <field.SelectField label={texts.gender} required options={genderLabels} />}</form.AppField>
-      {record.employeeNumber && <TextInput label={texts.employeeNumber} value={record.employeeNumber} readOnly variant="filled" />}
+      {record.employeeNumber && <ReadOnlyField label={texts.employeeNumber} value={record.employeeNumber} />}
       {doctor && <DoctorFields form={form} doctor={doctor} />}
     </>
   )

@@ -1,36 +1,27 @@
-import { Button } from '@mantine/core'
-import { IconUserQuestion } from '@tabler/icons-react'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { QueryResult } from '#src/ui/query-result.tsx'
+import { RecordPage } from '#src/ui/record-page.tsx'
 import { UserForm } from './user-form.tsx'
 import { currentUser, user } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
-export const preload = () => currentUser
-
 /** Whoever is signed in edits their own data. */
 export default function ProfilePage() {
   const me = useQuery(currentUser)
-  const id = me.data?.id
-  const own = useQuery({ ...user(id ?? 0), ...(id === undefined && { queryFn: skipToken }) })
   const title = me.data?.roleType === 'DOCTOR' ? texts.profile : texts.settings
+  if (!me.data)
+    return (
+      <Page title={title}>
+        <QueryResult query={me} failed={texts.readFailed.description} skeleton={<FormSkeleton fields={8} />}>
+          {() => null}
+        </QueryResult>
+      </Page>
+    )
   return (
-    <Page title={title} crumb={title}>
-      {own.data ? (
-        <UserForm record={own.data} />
-      ) : me.isError || own.isError ? (
-        <Notice
-          Icon={IconUserQuestion}
-          title={texts.readFailed.description}
-          action={<Button onClick={() => (id === undefined ? me : own).refetch()}>Reintentar</Button>}
-        >
-          {texts.later}
-        </Notice>
-      ) : (
-        <FormSkeleton fields={8} />
-      )}
-    </Page>
+    <RecordPage query={user(me.data.id)} title={title} fields={8} stays>
+      {(record) => <UserForm record={record} />}
+    </RecordPage>
   )
 }

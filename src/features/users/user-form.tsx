@@ -1,91 +1,91 @@
 import { Button, Tabs } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ChangedMeanwhile } from '#src/ui/form/changed-meanwhile.tsx'
-import { Form } from '#src/ui/form/form.tsx'
-import { useFormSubmission } from '#src/ui/use-form-submission.ts'
+import type { OperationId } from '#src/api/generated/policy.ts'
+import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
+import { BackLink } from '#src/ui/page.tsx'
+import { useMayCall } from '#src/ui/permission.tsx'
+import { LazyPanel, type Load, PageTabs, useTab } from '#src/ui/tabs.tsx'
 import { Education } from './education.tsx'
 import { General } from './general.tsx'
-import { useUserForm } from './use-user-form.ts'
 import classes from './user-form.module.css'
-import { toDoctorUpdate, toInput, toUserUpdate, type UserValues } from './user-schema.ts'
-import { type Panel, Panels, type Tab, UserTabs, useTab } from './user-tabs.tsx'
-import { wordLabels, wordsOf } from './user-version.ts'
-import { updateDoctor, updateUser, user, usersKey, type VersionedUser } from './users.api.ts'
+import { schemaOf, toInput } from './user-schema.ts'
+import { saveUser, type VersionedUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
-const withoutFile = ['profileImage']
+type Tab = keyof typeof texts.tabs
+
+/** A tab beside the form that loads when it opens, for whoever may call the operation behind it. */
+export type Panel = { tab: Tab; operation: OperationId; load: Load<{ doctorId: number }> }
+
 const EDUCATION = /^(education|certifications|socialLinks)\b/
 const tabOf = (field: string): Tab => (EDUCATION.test(field) ? 'educacion' : 'general')
 
+/** The form of a user. */
+export const useUserForm = (record: VersionedUser) =>
+  useRecordForm({
+    record,
+    schema: schemaOf(record),
+    toInput,
+    save: saveUser,
+    operation: record.doctor ? 'updateDoctor' : 'updateUser',
+    owner: record.id,
+    texts: texts.updated,
+    question: texts.confirmation,
+  })
+export type UserFormApi = ReturnType<typeof useUserForm>
+
 /** Everything about a user: one form over 'General' and 'Educación', and beside it the panels that save by themselves. */
 export function UserForm({ record, panels = [] }: { record: VersionedUser; panels?: readonly Panel[] }) {
-  const queries = useQueryClient()
-  const [base, setBase] = useState(record)
   const { doctor } = record
-  const tabs: readonly Tab[] = doctor ? ['general', ...panels.map(({ tab }) => tab), 'educacion'] : ['general']
+  const mayCall = useMayCall()
+  const shown = doctor ? panels.filter(({ operation }) => mayCall(operation)) : []
+  const tabs: readonly Tab[] = doctor ? ['general', ...shown.map(({ tab }) => tab), 'educacion'] : ['general']
   const [tab, openTab] = useTab(tabs)
-  const saving = useFormSubmission({
-    // Over the newest version that the page has shown, so that whoever saves over somebody else's change has seen it.
-    save: (values: UserValues) => (doctor ? updateDoctor(record, toDoctorUpdate(values)) : updateUser(record, toUserUpdate(values))),
-    changes: usersKey,
-    texts: texts.updated,
-    asks: true,
-    onSaved: (saved) => {
-      queries.setQueryData(user(saved.id).queryKey, saved)
-      take(saved)
-    },
-  })
-  const form = useUserForm(base, saving.submit)
-  function take(version: VersionedUser) {
-    setBase(version)
-    form.reset(toInput(version))
-  }
-  const wrong = useStore(form.store, ({ fieldMeta }) =>
+  const form = useUserForm(record)
+  const wrong = useStore(form.api.store, ({ fieldMeta }) =>
     Object.entries(fieldMeta)
       .flatMap(([name, meta]) => (meta?.errors.length ? [name] : []))
       .join(' '),
   )
   const problems: Partial<Record<Tab, number>> = {}
-  for (const name of [...wrong.split(' '), ...Object.keys(saving.fieldErrors)].filter(Boolean))
+  for (const name of [...wrong.split(' '), ...Object.keys(form.saving.fieldErrors)].filter(Boolean))
     problems[tabOf(name)] = (problems[tabOf(name)] ?? 0) + 1
 
+  const isEducation = tab === 'educacion'
   const fields = (
-    <Form
+    <RecordForm
       form={form}
-      saving={saving}
-      confirmation={texts.confirmation}
-      draft={{ name: `users/${record.id}`, without: withoutFile }}
+      {...(!isEducation && { submit: texts.save })}
       reveal={(field) => openTab(tabOf(field.getAttribute('name') ?? ''))}
       actions={
-        tab === 'educacion' ? (
+        isEducation ? (
           <Button variant="default" onClick={() => openTab('general')}>
             {texts.toGeneral}
           </Button>
         ) : (
-          <form.SaveButton label={texts.save} />
+          <BackLink />
         )
       }
     >
-      <ChangedMeanwhile form={form} base={wordsOf(base)} latest={wordsOf(record)} labels={wordLabels} take={() => take(record)} />
-      <div className={classes.part} hidden={tab === 'educacion'}>
-        <General form={form} record={base} />
+      <div className={classes.part} hidden={isEducation}>
+        <General form={form} record={form.base} />
       </div>
       {doctor && (
-        <div className={classes.part} hidden={tab !== 'educacion'}>
+        <div className={classes.part} hidden={!isEducation}>
           <p className={classes.note}>{texts.educationNote}</p>
           <Education form={form} />
         </div>
       )}
-    </Form>
+    </RecordForm>
   )
   if (!doctor) return fields
   return (
-    <UserTabs tabs={tabs} tab={tab} onOpen={openTab} problems={problems}>
+    <PageTabs tabs={tabs} labels={texts.tabs} tab={tab} onOpen={openTab} problems={problems}>
       {/* One form over two tabs: its panel belongs to whichever of them is open. */}
-      <Tabs.Panel value={tab === 'educacion' ? tab : 'general'}>{fields}</Tabs.Panel>
-      <Panels panels={panels} tab={tab} doctorId={doctor.id} />
-    </UserTabs>
+      <Tabs.Panel value={isEducation ? 'educacion' : 'general'}>{fields}</Tabs.Panel>
+      {shown.map(({ tab: name, load }) => (
+        <LazyPanel key={name} name={name} isOpen={name === tab} load={load} props={{ doctorId: doctor.id }} />
+      ))}
+    </PageTabs>
   )
 }

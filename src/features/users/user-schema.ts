@@ -1,8 +1,8 @@
-import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#src/api/generated/schema.ts'
+import type { CreateUserInput, DoctorUpdate, User } from '#src/api/generated/schema.ts'
 import { limits } from '#src/config.ts'
-import { formatDate, parseDay, startOfDay } from '#src/i18n/format.ts'
+import { formatDate, parseDay, startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
-import { atMost, lengthOf, line, lines, optionalLine, VISIBLE, z } from '#src/ui/form/zod.ts'
+import { atMost, lengthOf, line, lines, optionalLine, VISIBLE, withoutPoints, z } from '#src/ui/form/zod.ts'
 import { texts } from './users.texts.ts'
 
 /**
@@ -20,8 +20,14 @@ const PASSWORD = { least: 12, most: 200 }
 /** How many entries a doctor's lists take. */
 export const most = { education: 50, certifications: 50, socialLinks: 20 }
 
+const MEGABYTE = 1_000_000
+const IMAGE = { types: ['image/png', 'image/jpeg', 'image/webp'], megabytes: 5 }
+/** What an image's field offers to choose. */
+export const imageTypes = IMAGE.types.join(',')
+
 const YEAR = /^(19\d\d|20\d\d|2100)$/
-const DNI = /^\d{7,8}$/
+const MOST_YEARS_AHEAD = 10
+const DNI = /^[1-9]\d{6,7}$/
 const CUIT = /^\d{2}-?\d{8}-?\d$/
 const LARGEST_ID = 2_147_483_647
 const MOST_CATEGORIES = 10
@@ -43,17 +49,53 @@ const orNothing = z.transform((typed: string) => (VISIBLE.test(typed) ? typed : 
 const enumOf = <Value extends string>(labels: Readonly<Record<Value, string>>) => z.enum(Object.keys(labels) as Value[]) // their keys are the values
 
 const isDay = (typed: string) => /^(19|20)/.test(parseDay(typed) ?? '')
+const isNotFuture = (typed: string) => (parseDay(typed) ?? '') <= today()
+const thisYear = () => Number(today().slice(0, 4))
+
+/** The kinds of CUIT that are given out, and their last number, which follows from the others. */
+function hasCheckDigit(typed: string) {
+  if (!/^(2[03-7]|3[034])/.test(typed)) return false
+  const digits = [...typed.replaceAll('-', '')].map(Number)
+  const sum = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2].reduce((total, weight, at) => total + weight * (digits[at] ?? 0), 0)
+  return (11 - (sum % 11)) % 11 === digits[10]
+}
+const isCuit = z.refine<string>((typed) => !CUIT.test(typed) || hasCheckDigit(typed), errors.cuitWrong)
 const toDay = z.transform((typed: string) => parseDay(typed) ?? '')
+
+/** A profile image: a file to be stored, the path of the one that is stored already, or an empty text where there is none. */
+export const imageSchema = z.pipe(
+  z.union([
+    z.instanceof(File).check(
+      z.refine(({ type }) => IMAGE.types.includes(type), errors.imageType),
+      z.refine(({ size }) => size <= IMAGE.megabytes * MEGABYTE, errors.imageSize(IMAGE.megabytes)),
+    ),
+    z.string(),
+  ]),
+  // What is not sent stays as it is.
+  z.transform((chosen: File | string): File | '' | undefined => (chosen === '' || chosen instanceof File ? chosen : undefined)),
+)
 
 /** What everybody's form accepts. */
 const personSchema = z.object({
   firstName: line(limits.name, errors.firstName),
   lastName: line(limits.name, errors.lastName),
-  dni: z.pipe(emptyOr(DNI, errors.dni), orNothing),
-  dateBirthday: z.pipe(z.string().check(z.refine((typed) => typed.trim() === '' || isDay(typed), errors.date)), toDay),
+  dni: z.pipe(
+    z.string().check(
+      z.trim(),
+      withoutPoints,
+      z.refine((typed) => typed === '' || DNI.test(typed), errors.dni),
+    ),
+    orNothing,
+  ),
+  dateBirthday: z.pipe(
+    z.string().check(
+      z.refine((typed) => typed.trim() === '' || isDay(typed), errors.date),
+      z.refine((typed) => !isDay(typed) || isNotFuture(typed), errors.birthdayFuture),
+    ),
+    toDay,
+  ),
   gender: enumOf(genderLabels),
-  /** Undefined leaves the image as it is, an empty text takes it away. */
-  profileImage: z.optional(z.union([z.instanceof(File), z.literal('')])),
+  profileImage: imageSchema,
 })
 
 /** What a doctor's form accepts. */
@@ -63,20 +105,29 @@ const doctorSchema = z.extend(personSchema, {
     z.transform((ids: string[]) => [...new Set(ids.map(Number))]),
   ),
   medicalLicenseNumber: z.pipe(optionalLine(SHORT), orNothing),
-  cuit: z.pipe(emptyOr(CUIT, errors.cuit), orNothing),
+  cuit: z.pipe(emptyOr(CUIT, errors.cuit).check(isCuit), orNothing),
   recommendedBy: optionalLine(RECOMMENDER),
   description: lines(limits.description),
   education: z
     .array(
-      z.object({
-        title: line(DETAIL, errors.required),
-        institution: line(DETAIL, errors.required),
-        startYear: z.pipe(fits(YEAR, errors.year), toNumber),
-        endYear: z.pipe(
-          emptyOr(YEAR, errors.year),
-          z.transform((typed: string) => (typed ? Number(typed) : null)),
+      z
+        .object({
+          title: line(DETAIL, errors.required),
+          institution: line(DETAIL, errors.required),
+          startYear: z.pipe(
+            fits(YEAR, errors.year).check(z.refine((typed) => !YEAR.test(typed) || Number(typed) <= thisYear(), errors.startFuture)),
+            toNumber,
+          ),
+          endYear: z.pipe(
+            emptyOr(YEAR, errors.year).check(
+              z.refine((typed) => !YEAR.test(typed) || Number(typed) <= thisYear() + MOST_YEARS_AHEAD, errors.endFar),
+            ),
+            z.transform((typed: string) => (typed ? Number(typed) : null)),
+          ),
+        })
+        .check(
+          z.refine(({ startYear, endYear }) => endYear === null || endYear >= startYear, { error: errors.endBefore, path: ['endYear'] }),
         ),
-      }),
     )
     .check(z.maxLength(most.education)),
   certifications: z
@@ -85,7 +136,10 @@ const doctorSchema = z.extend(personSchema, {
         name: line(DETAIL, errors.required),
         issuedBy: line(DETAIL, errors.required),
         issueDate: z.pipe(
-          z.string().check(z.refine(isDay, errors.date)),
+          z.string().check(
+            z.refine(isDay, errors.date),
+            z.refine((typed) => !isDay(typed) || isNotFuture(typed), errors.issueFuture),
+          ),
           z.transform((typed: string) => startOfDay(parseDay(typed) ?? '')),
         ),
       }),
@@ -110,13 +164,13 @@ const notDoctorSchema = z.pipe(
   personSchema,
 )
 
-/** What the form of this user accepts. */
-export const schemaOf = ({ doctor }: User): z.ZodMiniType<unknown, UserValues> => (doctor ? doctorSchema : notDoctorSchema)
+/** What the form of this user accepts, and turns into the request's body. */
+export const schemaOf = ({ doctor }: User): z.ZodMiniType<DoctorUpdate, UserValues> => (doctor ? doctorSchema : notDoctorSchema)
 
 const dayText = (value: string | null) => (value ? formatDate(value) : '')
 
 /** What the form shows of a user; of somebody who is no doctor the doctor's part is empty, and neither shown nor sent. */
-export function toInput({ firstName, lastName, dni, dateBirthday, gender, doctor }: User): UserValues {
+export function toInput({ firstName, lastName, dni, dateBirthday, gender, profileImage, doctor }: User): UserValues {
   const [speciality = '', ...others] = doctor?.categories.map(({ id }) => String(id)) ?? []
   return {
     firstName,
@@ -124,7 +178,7 @@ export function toInput({ firstName, lastName, dni, dateBirthday, gender, doctor
     dni: dni ?? '',
     dateBirthday: dayText(dateBirthday),
     gender: gender ?? 'NA',
-    profileImage: undefined,
+    profileImage: profileImage ?? '',
     categories: [speciality, ...others],
     medicalLicenseNumber: doctor?.medicalLicenseNumber ?? '',
     cuit: doctor?.cuit ?? '',
@@ -143,22 +197,6 @@ export function toInput({ firstName, lastName, dni, dateBirthday, gender, doctor
     })),
     socialLinks: (doctor?.socialLinks ?? []).map(({ platform, url }) => ({ platform, url })),
   }
-}
-
-/** The request for what a user's form holds. */
-export const toUserUpdate = (values: UserValues): UserUpdate => personSchema.parse(values)
-export const toDoctorUpdate = (values: UserValues): DoctorUpdate => doctorSchema.parse(values)
-
-const MEGABYTE = 1_000_000
-const IMAGE = { types: ['image/png', 'image/jpeg', 'image/webp'], megabytes: 5 }
-
-/** What an image's field offers to choose. */
-export const imageTypes = IMAGE.types.join(',')
-
-/** Why a file cannot be a profile image. */
-export function imageProblem({ type, size }: File) {
-  if (!IMAGE.types.includes(type)) return errors.imageType
-  if (size > IMAGE.megabytes * MEGABYTE) return errors.imageSize(IMAGE.megabytes)
 }
 
 const ignored = z.pipe(
@@ -181,7 +219,7 @@ const newDoctor = z.extend(account, {
   roleType: z.literal('DOCTOR'),
   specialty: z.pipe(speciality, toNumber),
   licenseNumber: line(SHORT, errors.license),
-  cuit: z.string().check(z.trim(), z.minLength(1, { error: errors.cuitMissing, abort: true }), z.regex(CUIT, errors.cuit)),
+  cuit: z.string().check(z.trim(), z.minLength(1, { error: errors.cuitMissing, abort: true }), z.regex(CUIT, errors.cuit), isCuit),
   recommendedBy: optionalLine(RECOMMENDER),
   description: lines(limits.description),
   employeeNumber: ignored,
@@ -197,8 +235,21 @@ const newBackoffice = z.extend(account, {
   description: ignored,
 })
 
+/** Before a role is chosen, what every role needs. */
+const noRole = z.extend(account, {
+  roleType: z.literal('').check(z.refine(() => false, errors.role)),
+  employeeNumber: ignored,
+  specialty: ignored,
+  licenseNumber: ignored,
+  cuit: ignored,
+  recommendedBy: ignored,
+  description: ignored,
+})
+
 /** What the form of a new user accepts: what the role needs. */
-export const newUserSchema = z.discriminatedUnion('roleType', [newDoctor, newBackoffice], errors.role)
+const byRole = z.discriminatedUnion('roleType', [newDoctor, newBackoffice, noRole], errors.role)
+// What has no role is never accepted, which the type does not know.
+export const newUserSchema = byRole as unknown as z.ZodMiniType<z.output<typeof newDoctor> | z.output<typeof newBackoffice>, NewUserValues>
 
 const blank = {
   roleType: '',
@@ -217,8 +268,7 @@ const blank = {
 export type NewUserValues = typeof blank
 export const newUser: NewUserValues = blank
 
-/** The request for what the form of a new user holds. */
-export function toCreateInput(values: NewUserValues): CreateUserInput {
-  const body = newUserSchema.parse(values)
+/** The request for what the form of a new user accepted. */
+export function toCreateInput(body: z.output<typeof newUserSchema>): CreateUserInput {
   return body.roleType === 'DOCTOR' ? { ...body, categories: [body.specialty] } : { ...body, categories: [] }
 }

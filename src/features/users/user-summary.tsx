@@ -1,15 +1,16 @@
 import { Avatar, Badge, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleOff, IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { UserStatusInput } from '#src/api/generated/schema.ts'
+import { isolated } from '#src/i18n/format.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { Confirm } from '#src/ui/confirm.tsx'
+import { useFocusBack, useFormId } from '#src/ui/form/form.tsx'
+import { useFormSubmission } from '#src/ui/form/use-submission.ts'
 import { usePermission, useViewerId } from '#src/ui/permission.tsx'
-import { useFormSubmission } from '#src/ui/use-form-submission.ts'
 import { useProfileImage } from './use-profile-image.ts'
 import classes from './user-summary.module.css'
-import { updateUserStatus, user, usersKey, type VersionedUser } from './users.api.ts'
+import { updateUserStatus, user, type VersionedUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
 const icon = { size: 12, 'aria-hidden': true }
@@ -20,17 +21,17 @@ export function UserSummary({ record }: { record: VersionedUser }) {
   const queries = useQueryClient()
   const canChange = usePermission('updateUserStatus')
   const isSelf = useViewerId() === record.id
-  const [wanted, setWanted] = useState<UserStatusInput>({})
   const saving = useFormSubmission({
+    id: useFormId('#status'),
     save: (change: UserStatusInput) => updateUserStatus(record, change),
-    changes: usersKey,
+    onDone: (saved) => queries.setQueryData(user(saved.id).queryKey, saved),
     texts: texts.updated,
     asks: true,
-    onSaved: (saved) => queries.setQueryData(user(saved.id).queryKey, saved),
   })
-  const change = (status: UserStatusInput) => () => {
-    setWanted(status)
-    saving.submit(status)
+  const rememberFocus = useFocusBack(saving.isSaving)
+  function ask(change: UserStatusInput) {
+    rememberFocus()
+    saving.submit(change)
   }
   const name = `${firstName} ${lastName}`
   return (
@@ -58,12 +59,12 @@ export function UserSummary({ record }: { record: VersionedUser }) {
       </Group>
       {canChange && (
         <Group gap="xs" className={classes.actions}>
-          <Button size="xs" variant="default" loading={saving.isSaving} onClick={change({ validated: !validated })}>
+          <Button size="xs" variant="default" loading={saving.isSaving} onClick={() => ask({ validated: !validated })}>
             {validated ? texts.invalidate : texts.validate}
           </Button>
           {/* Nobody locks themselves out. */}
           {!isSelf && (
-            <Button size="xs" variant="default" loading={saving.isSaving} onClick={change({ isActive: !isActive })}>
+            <Button size="xs" variant="default" loading={saving.isSaving} onClick={() => ask({ isActive: !isActive })}>
               {isActive ? texts.deactivate : texts.activate}
             </Button>
           )}
@@ -71,7 +72,7 @@ export function UserSummary({ record }: { record: VersionedUser }) {
       )}
       {saving.isConfirming && (
         <Confirm title="Confirmación" onConfirm={saving.confirm} onCancel={saving.cancel}>
-          {texts.statusQuestion(name, wanted)}
+          {texts.statusQuestion(isolated(name), saving.value ?? {})}
         </Confirm>
       )}
     </section>

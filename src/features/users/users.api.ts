@@ -1,15 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, unwrap, unwrapVersioned } from '#src/api/client.ts'
+import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import type { CreateUserInput, DoctorUpdate, User, UserStatusInput, UserUpdate } from '#src/api/generated/schema.ts'
 import { texts } from './users.texts.ts'
 
-export type VersionedUser = User & { etag: string }
-
-export const usersKey = ['users'] as const
+export type VersionedUser = Versioned<User>
 
 /** Everybody who uses the console. */
 export const allUsers = queryOptions({
-  queryKey: usersKey,
+  queryKey: ['users'],
   queryFn: ({ signal }) => unwrap(api.GET('/users', { signal })),
   meta: { failed: texts.listFailed },
 })
@@ -17,14 +15,14 @@ export const allUsers = queryOptions({
 /** One user with all details, and their version. */
 export const user = (id: number) =>
   queryOptions({
-    queryKey: [...usersKey, id],
-    queryFn: ({ signal }): Promise<VersionedUser> => unwrapVersioned(api.GET('/users/{id}', { params: { path: { id } }, signal })),
+    queryKey: ['users', id],
+    queryFn: ({ signal }) => unwrapVersioned(api.GET('/users/{id}', { params: { path: { id } }, signal })),
     meta: { failed: texts.readFailed },
   })
 
 /** Whoever is signed in. */
 export const currentUser = queryOptions({
-  queryKey: [...usersKey, 'me'],
+  queryKey: ['users', 'me'],
   queryFn: ({ signal }) => unwrap(api.GET('/users/me', { signal })),
 })
 
@@ -43,13 +41,11 @@ export function toFormData(body: UserUpdate | DoctorUpdate) {
 
 const changing = ({ id, etag }: VersionedUser) => ({ params: { path: { id }, header: { 'If-Match': etag } } })
 
-/** Changes a doctor, unless somebody else changed that version in the meantime. */
-export const updateDoctor = (record: VersionedUser, body: DoctorUpdate): Promise<VersionedUser> =>
-  unwrapVersioned(api.PATCH('/users/doctor/{id}', { ...changing(record), body, bodySerializer: toFormData }))
-
-/** Changes a user who is no doctor, unless somebody else changed that version in the meantime. */
-export const updateUser = (record: VersionedUser, body: UserUpdate): Promise<VersionedUser> =>
-  unwrapVersioned(api.PATCH('/users/{id}', { ...changing(record), body, bodySerializer: toFormData }))
+/** Changes that version of a user, and no other one; a doctor's own part goes with a doctor only. */
+export const saveUser = (record: VersionedUser, body: DoctorUpdate): Promise<VersionedUser> =>
+  record.doctor
+    ? unwrapVersioned(api.PATCH('/users/doctor/{id}', { ...changing(record), body, bodySerializer: toFormData }))
+    : unwrapVersioned(api.PATCH('/users/{id}', { ...changing(record), body, bodySerializer: toFormData }))
 
 /** Activates, deactivates or validates a user. */
 export const updateUserStatus = (record: VersionedUser, body: UserStatusInput): Promise<VersionedUser> =>

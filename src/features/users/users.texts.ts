@@ -4,13 +4,12 @@ const { name } = config.product
 
 /** The Spanish of the users' pages. */
 export const texts = {
-  list: `Usuarios de ${name}`,
   label: `Listado de los usuarios de ${name}`,
   filter: 'Filtrar consultas...',
+  open: 'Ver detalle',
   empty: 'Todavía no hay usuarios.',
   add: 'Agregar Usuario',
   create: 'Crear Usuario',
-  detail: 'Detallles del Usuario',
   profile: 'Perfil',
   settings: 'Ajustes',
   listFailed: { title: 'Oops!', description: 'Error al obtener las consultas médicas.' },
@@ -37,11 +36,8 @@ export const texts = {
   },
   educationNote: "Los datos de esta pestaña se guardan con 'Guardar Cambios' en General.",
   toGeneral: 'Ir a General',
-  problems: (count: number) => (count === 1 ? 'Hay un campo para revisar.' : `Hay ${count} campos para revisar.`),
-  later: 'Probá de nuevo en un momento.',
   chooseRole: 'Elegí primero el rol',
   passwordHint: 'Al menos 12 caracteres.',
-  notThere: 'Puede que ya no exista. Probá de nuevo en un momento o volvé al listado.',
 
   firstName: 'Nombre',
   lastName: 'Apellido',
@@ -82,6 +78,8 @@ export const texts = {
   removeImage: 'Quitar imagen',
   keepImage: 'Deshacer',
   imageHint: 'PNG, JPEG o WebP, hasta 5 MB.',
+  imageOther: 'Otra imagen',
+  imageNone: 'Sin imagen',
   imageGoes: 'La imagen se quita al guardar.',
   imageComes: 'La imagen nueva se guarda con los cambios.',
 
@@ -124,6 +122,12 @@ export const texts = {
     dni: 'El DNI tiene 7 u 8 números.',
     cuitMissing: 'El CUIT es obligatorio',
     cuit: 'El CUIT tiene 11 números.',
+    cuitWrong: 'El CUIT no es válido: revisá los números.',
+    birthdayFuture: 'La fecha de nacimiento no puede ser futura.',
+    startFuture: 'El año de inicio no puede ser futuro.',
+    endBefore: 'El año de fin no puede ser anterior al de inicio.',
+    endFar: 'El año de fin está demasiado lejos.',
+    issueFuture: 'La fecha de emisión no puede ser futura.',
     date: 'La fecha no es válida. Escribila como 23/06/1984.',
     year: 'Escribí un año, como 2006.',
     url: 'Tiene que ser una dirección como https://ejemplo.com.',

@@ -1,72 +1,122 @@
-import { Button } from '@mantine/core'
-import { IconCloudOff, IconInbox, IconSearchOff } from '@tabler/icons-react'
-import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
-import { Notice } from '../notice.tsx'
-import type { Column } from './columns.ts'
+import { useCallbackRef } from '@mantine/hooks'
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { MRT_RowData } from 'mantine-react-table'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { QueryResult } from '../query-result.tsx'
+import type { Column, TableRow } from './columns.ts'
 import classes from './data-table.module.css'
-import { Grid, GridSkeleton, type TableRow } from './grid.tsx'
+import { Facet } from './facet.tsx'
+import { Footer } from './footer.tsx'
+import { Grid } from './grid.tsx'
+import { countPassing, countsOf, sorted } from './row-models.ts'
+import { Frame, NOT_LOADED, NoRecords, SkeletonRows, type TableProps, useLabel, useRowAction } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useTableView } from './view.ts'
 
-type DataTableProps<Row> = {
-  /** What the table lists; its accessible name. */
-  label: string
-  /** The query of its records. */
-  query: { data: Row[] | undefined; isError: boolean; refetch: () => unknown }
-  columns: readonly Column<Row>[]
-  /** The page of a record: adds the column 'Acciones' with its link. Keep it outside components, as the columns. */
-  detail?: ((row: Row) => string) | undefined
-  /** What to say, and to offer, while there is no record at all. */
-  empty: { description: string; action?: ReactNode }
+type DataTableProps<Row, Data, Key extends QueryKey> = TableProps<Row> & {
+  /** The query of its records, all of them at once. */
+  query: UseQueryOptions<Data, Error, Row[], Key>
 }
 
-// memo forgets the type parameter; the components are the same.
-const MemoGrid = memo(Grid) as typeof Grid
-const MemoToolbar = memo(Toolbar) as typeof Toolbar
+// Browsers refuse address changes that come as fast as somebody types.
+const TYPING_PAUSE = 250
 
-const NOTHING_FOUND = (
-  <Notice Icon={IconSearchOff} title="Sin resultados.">
-    Ningún registro coincide con los filtros. Probá con otro texto o borralos.
-  </Notice>
-)
-
-/** The table of every list: sort, filters, columns and pages in the browser, with its state in the address. */
-export function DataTable<Row extends TableRow>({ label, query: { data, isError, refetch }, columns, detail, empty }: DataTableProps<Row>) {
-  const { view, change, settle } = useTableView(columns)
-  const { sorting, columnVisibility, pagination } = view
-  // The letter that was typed is drawn at once, the rows that it leaves as soon as they can.
-  const columnFilters = useDeferredValue(view.columnFilters)
-  const shown = useMemo(
-    () => ({ sorting, columnVisibility, pagination, columnFilters }),
-    [sorting, columnVisibility, pagination, columnFilters],
+/** A list whose records are all here: sort, filters, columns and pages in the browser, with its state in the address. */
+export function DataTable<Row extends MRT_RowData & TableRow, Data, Key extends QueryKey>({
+  query: options,
+  ...props
+}: DataTableProps<Row, Data, Key>) {
+  const { columns, name, empty, failed = NOT_LOADED, loading } = props
+  const label = useLabel(props.label)
+  const query = useQuery(options)
+  const { data } = query
+  const action = useRowAction(props)
+  const { view, visible, typed, change, type, flush } = useTableView({ columns, name }, TYPING_PAUSE)
+  const { search, sorting, columnFilters, columnVisibility, pagination } = view
+  const searched = columns.find(({ search }) => search)
+  const filters = useMemo(
+    () => (searched && typed ? [{ id: searched.id, value: typed }, ...columnFilters] : columnFilters),
+    [searched, typed, columnFilters],
   )
-  if (data?.length === 0)
-    return (
-      <Notice Icon={IconInbox} title="Sin resultados." action={empty.action}>
-        {empty.description}
-      </Notice>
-    )
-  if (!data && isError)
-    return (
-      <Notice Icon={IconCloudOff} title="No pudimos cargar los datos." action={<Button onClick={() => refetch()}>Reintentar</Button>}>
-        Probá de nuevo en un momento.
-      </Notice>
-    )
-  return (
+  // The letter that was typed is drawn at once, the rows that it leaves as soon as they can.
+  const passed = useDeferredValue(filters)
+  const { pageSize } = pagination
+  const pageIndex = typed === search ? pagination.pageIndex : 0
+  const shown = useMemo(
+    () => ({ sorting, columnFilters: passed, pagination: { pageIndex, pageSize } }),
+    [sorting, passed, pageIndex, pageSize],
+  )
+
+  // What follows keeps its identity, so that the toolbar is not drawn again with each page and each sort.
+  const filter = useCallbackRef((id: string, chosen: string[]) => {
+    const others = columnFilters.filter((one) => one.id !== id)
+    change({ columnFilters: chosen.length ? [...others, { id, value: chosen }] : others })
+  })
+  const counts = useCallbackRef((column: Column<Row>) => countsOf(data ?? [], columns, filters, column))
+  const allRows = useCallbackRef(async () => sorted(data ?? [], columns, filters, sorting).rows.map(({ original }) => original))
+  const facets = useMemo(
+    () =>
+      columns.map((column) => {
+        const { id, header, options } = column
+        const chosen = columnFilters.find((one) => one.id === id)?.value
+        return (
+          options && (
+            <Facet
+              key={id}
+              label={header}
+              options={options}
+              chosen={Array.isArray(chosen) ? chosen : []}
+              counts={() => counts(column)}
+              onChange={(next) => filter(id, next)}
+            />
+          )
+        )
+      }),
+    [columns, columnFilters, counts, filter],
+  )
+
+  // Around what is there and around what is coming, so that the focus and the text that is being typed survive the answer.
+  const withToolbar = (content: ReactNode) => (
     <div className={classes.root}>
-      <MemoToolbar
-        rows={data}
+      <Toolbar
+        label={label}
         columns={columns}
-        filters={view.columnFilters}
+        visible={visible}
         visibility={columnVisibility}
         change={change}
-        settle={settle}
-      />
-      {data ? (
-        <MemoGrid label={label} rows={data} columns={columns} detail={detail} view={shown} change={change} empty={NOTHING_FOUND} />
-      ) : (
-        <GridSkeleton label={label} columns={columns} detail={detail} view={view} change={change} />
-      )}
+        search={searched?.search}
+        typed={typed}
+        onType={type}
+        onLeave={flush}
+        isFiltered={filters.length > 0}
+        isEmpty={countPassing(data ?? [], columns, passed) === 0}
+        allRows={allRows}
+      >
+        {facets}
+      </Toolbar>
+      {content}
     </div>
+  )
+  return (
+    <QueryResult
+      query={query}
+      failed={failed}
+      skeleton={withToolbar(
+        <>
+          <Frame label={label} columns={visible} hasActions={Boolean(action)} state="loading" sorting={sorting} change={change}>
+            <SkeletonRows columns={visible} hasActions={Boolean(action)} size={pageSize} />
+          </Frame>
+          <Footer total={undefined} loading={loading} pages={1} pageIndex={0} pageSize={pageSize} change={change} />
+        </>,
+      )}
+    >
+      {(rows) =>
+        rows.length ? (
+          withToolbar(<Grid label={label} rows={rows} columns={columns} visible={visible} action={action} view={shown} change={change} />)
+        ) : (
+          <NoRecords {...empty} />
+        )
+      }
+    </QueryResult>
   )
 }

@@ -1,6 +1,6 @@
 import { Badge, Button, Combobox, useCombobox } from '@mantine/core'
 import { IconFilter, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { formatNumber } from '#src/i18n/format.ts'
 import classes from './data-table.module.css'
 import { fold } from './row-models.ts'
@@ -24,70 +24,78 @@ export function Facet({ label, options, chosen, counts, onChange }: FacetProps) 
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
       combobox.resetSelectedOption()
-      combobox.focusTarget()
       setSearch('')
     },
   })
+
+  // Where nothing has the focus somebody clicked, which the list hears of itself, or switched windows.
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) combobox.closeDropdown()
+  }
 
   function submit(value: string) {
     if (value === CLEAR) {
       onChange([])
       combobox.closeDropdown()
+      combobox.focusTarget()
     } else onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   }
 
   const known = combobox.dropdownOpened ? counts() : undefined
   const found = Object.entries(options).filter(([, text]) => fold(text).includes(fold(search.trim())))
   return (
-    <Combobox store={combobox} onOptionSubmit={submit} width={260} position="bottom-start" withinPortal={false}>
-      <Combobox.Target targetType="button" withAriaAttributes={false}>
-        <Button
-          variant="default"
-          className={classes.facet}
-          aria-haspopup="listbox"
-          aria-expanded={combobox.dropdownOpened}
-          leftSection={<IconFilter size={16} aria-hidden />}
-          onClick={() => combobox.toggleDropdown()}
-        >
-          {label}
-          {chosen.length > MOST_BADGES ? (
-            <Badge ms="xs">{chosen.length} seleccionados</Badge>
-          ) : (
-            chosen.map((value) => (
-              <Badge key={value} ms="xs">
-                {options[value]}
-              </Badge>
-            ))
-          )}
-        </Button>
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Search
-          aria-label={label}
-          placeholder={label}
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
-        <Combobox.Options aria-multiselectable aria-label={label}>
-          {found.map(([value, text]) => {
-            const active = chosen.includes(value)
-            const Icon = active ? IconSquareCheckFilled : IconSquare
-            return (
-              <Combobox.Option key={value} value={value} active={active} aria-selected={active} className={classes.option}>
-                <Icon size={18} aria-hidden />
-                <span>{text}</span>
-                <span className={classes.optionCount}>{formatNumber(known?.get(value) ?? 0)}</span>
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done with it; it hears that the focus leaves what is in it.
+    <div onBlur={leave}>
+      <Combobox store={combobox} onOptionSubmit={submit} width={260} position="bottom-start" withinPortal={false}>
+        <Combobox.Target targetType="button" withAriaAttributes={false}>
+          <Button
+            variant="default"
+            className={classes.facet}
+            aria-haspopup="listbox"
+            aria-expanded={combobox.dropdownOpened}
+            leftSection={<IconFilter size={16} aria-hidden />}
+            onClick={() => combobox.toggleDropdown()}
+          >
+            {label}
+            {chosen.length > MOST_BADGES ? (
+              <Badge ms="xs">{chosen.length} seleccionados</Badge>
+            ) : (
+              chosen.map((value) => (
+                <Badge key={value} ms="xs">
+                  {options[value]}
+                </Badge>
+              ))
+            )}
+          </Button>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Search
+            aria-label={label}
+            placeholder={label}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          <Combobox.Options aria-multiselectable aria-label={label}>
+            {found.map(([value, text]) => {
+              const active = chosen.includes(value)
+              const Icon = active ? IconSquareCheckFilled : IconSquare
+              return (
+                <Combobox.Option key={value} value={value} active={active} aria-selected={active} className={classes.option}>
+                  <Icon size={18} aria-hidden />
+                  <span>{text}</span>
+                  <span className={classes.optionCount}>{formatNumber(known?.get(value) ?? 0)}</span>
+                </Combobox.Option>
+              )
+            })}
+            {found.length === 0 && <Combobox.Empty>No se encontraron resultados.</Combobox.Empty>}
+            {chosen.length > 0 && (
+              <Combobox.Option value={CLEAR} aria-selected={false} className={classes.clear}>
+                Eliminar filtros
               </Combobox.Option>
-            )
-          })}
-          {found.length === 0 && <Combobox.Empty>No se encontraron resultados.</Combobox.Empty>}
-          {chosen.length > 0 && (
-            <Combobox.Option value={CLEAR} aria-selected={false} className={classes.clear}>
-              Eliminar filtros
-            </Combobox.Option>
-          )}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </div>
   )
 }

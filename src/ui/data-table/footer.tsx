@@ -1,35 +1,45 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { limits } from '#src/config.ts'
 import { formatNumber } from '#src/i18n/format.ts'
-import { usePagerFocus } from '../pager-focus.ts'
 import classes from './data-table.module.css'
+import { usePagerFocus } from './pager-focus.ts'
 import type { ChangeView } from './view.ts'
 
-type FooterProps = {
-  /** Absent while nobody knows. */
-  total: number | undefined
+type PagerProps = {
   pages: number
   pageIndex: number
   pageSize: number
   change: ChangeView
+  /** What is said while the records are on their way. */
+  loading?: string | undefined
+  /** Nobody knows yet how many pages there are. */
+  isWaiting?: boolean
 }
 
-export const Footer = memo(function Footer({ total, pages, pageIndex, pageSize, change }: FooterProps) {
+type FooterProps = PagerProps & {
+  /** How many records there are; absent while nobody knows. */
+  total: number | undefined
+}
+
+const placeOf = (pageIndex: number, last: number) => `Página ${formatNumber(pageIndex + 1)} de ${formatNumber(last + 1)}`
+
+/** Under a list whose records are counted. */
+export const Footer = memo(function Footer({ total, pages, pageIndex, pageSize, change, loading, isWaiting = false }: FooterProps) {
   const size = useId()
   const keepFocus = usePagerFocus(pageIndex)
   const last = Math.max(pages, 1) - 1
   const steps = [
     { label: 'Primera página', Icon: IconChevronLeftPipe, to: 0, disabled: pageIndex === 0 },
     { label: 'Página anterior', Icon: IconChevronLeft, to: pageIndex - 1, disabled: pageIndex === 0 },
-    { label: 'Página siguiente', Icon: IconChevronRight, to: pageIndex + 1, disabled: pageIndex >= last },
-    { label: 'Última página', Icon: IconChevronRightPipe, to: last, disabled: pageIndex >= last },
+    { label: 'Página siguiente', Icon: IconChevronRight, to: pageIndex + 1, disabled: pageIndex >= last || isWaiting },
+    { label: 'Última página', Icon: IconChevronRightPipe, to: last, disabled: pageIndex >= last || isWaiting },
   ]
   return (
     <div className={classes.footer} data-busy={total === undefined || undefined}>
       <p role="status" className={classes.count}>
-        {total !== undefined && `Se encontraron ${formatNumber(total)} registros.`}
+        {total === undefined ? loading : `Se encontraron ${formatNumber(total)} registros.`}
       </p>
       <div className={classes.size}>
         <label htmlFor={size}>Registros por página</label>
@@ -43,9 +53,7 @@ export const Footer = memo(function Footer({ total, pages, pageIndex, pageSize, 
         />
       </div>
       <nav aria-label="Páginas" className={classes.pager} onClickCapture={keepFocus}>
-        <span>
-          Página {formatNumber(pageIndex + 1)} de {formatNumber(last + 1)}
-        </span>
+        <span>{placeOf(pageIndex, last)}</span>
         {steps.map(({ label, Icon, to, disabled }) => (
           <ActionIcon
             key={label}
@@ -62,3 +70,26 @@ export const Footer = memo(function Footer({ total, pages, pageIndex, pageSize, 
     </div>
   )
 })
+
+/** Under a list of which only the pages are counted. */
+export function Pager({ pages, pageIndex, pageSize, change, loading, isWaiting = false }: PagerProps) {
+  const keepFocus = usePagerFocus(pageIndex)
+  const last = Math.max(pages, 1) - 1
+  const turnTo = (to: number) => change({ pagination: { pageIndex: to, pageSize } })
+  return (
+    <div className={classes.footer}>
+      <p role="status" className={classes.count}>
+        {loading}
+      </p>
+      <nav aria-label="Páginas" className={classes.pager} onClickCapture={keepFocus}>
+        <Button size="compact-sm" variant="default" disabled={pageIndex === 0} onClick={() => turnTo(pageIndex - 1)}>
+          Anterior
+        </Button>
+        <span role="status">{!loading && placeOf(pageIndex, last)}</span>
+        <Button size="compact-sm" variant="default" disabled={pageIndex >= last || isWaiting} onClick={() => turnTo(pageIndex + 1)}>
+          Siguiente
+        </Button>
+      </nav>
+    </div>
+  )
+}

@@ -4,7 +4,7 @@
  * data lives, and turn both into a page by index. At 10,000 rows and CPU 4x a sort then takes 48 ms instead of 404.
  */
 import type { MRT_ColumnFiltersState, MRT_RowData, MRT_SortingState, MRT_TableOptions } from 'mantine-react-table'
-import type { Column, Value } from './columns.ts'
+import { type Column, getValue, type TableRow, type Value } from './columns.ts'
 
 const collator = new Intl.Collator('es', { numeric: true })
 
@@ -32,7 +32,7 @@ function remember<Result>(compute: <Row>(data: readonly Row[], column: Column<Ro
 export const orderOf = remember(<Row>(data: readonly Row[], column: Column<Row>) => {
   // By what is shown: a value with a label has its label's place.
   const values = data.map((row) => {
-    const value = column.value(row)
+    const value = getValue(column, row)
     return column.options?.[String(value)] ?? value
   })
   const indices = [...values.keys()]
@@ -43,7 +43,7 @@ export const orderOf = remember(<Row>(data: readonly Row[], column: Column<Row>)
   }
 })
 
-const foldedOf = remember(<Row>(data: readonly Row[], column: Column<Row>) => data.map((row) => fold(String(column.value(row) ?? ''))))
+const foldedOf = remember(<Row>(data: readonly Row[], column: Column<Row>) => data.map((row) => fold(String(getValue(column, row) ?? ''))))
 
 type Test = (index: number) => boolean
 
@@ -52,7 +52,7 @@ function testOf<Row>(data: readonly Row[], column: Column<Row>, value: unknown):
     const chosen = new Set(value)
     return (index) => {
       const row = data[index]
-      return row !== undefined && chosen.has(String(column.value(row)))
+      return row !== undefined && chosen.has(String(getValue(column, row)))
     }
   }
   const folded = foldedOf(data, column)
@@ -94,7 +94,7 @@ export function countsOf<Row>(data: readonly Row[], columns: readonly Column<Row
   )
   for (const [index, row] of data.entries()) {
     if (!keep[index]) continue
-    const value = String(column.value(row))
+    const value = String(getValue(column, row))
     counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   return counts
@@ -112,7 +112,7 @@ const forEngine = <Row>(model: Model<Row>) => model as unknown as EngineModel
 /** One light row for each record; shared by whoever shows the same data. */
 const coreModels = new WeakMap<object, Model<unknown>>()
 
-function coreModelOf<Row extends { id: string | number }>(data: readonly Row[]) {
+function coreModelOf<Row extends TableRow>(data: readonly Row[]) {
   // The data is the key, so what is stored under it is made of its rows.
   const known = coreModels.get(data) as Model<Row> | undefined
   const model =
@@ -130,7 +130,8 @@ function lastOf<Inputs extends readonly unknown[], Result>(compute: (...inputs: 
   }
 }
 
-function sorted<Row extends { id: string | number }>(
+/** The rows that pass the filters, in order. */
+export function sorted<Row extends TableRow>(
   data: readonly Row[],
   columns: readonly Column<Row>[],
   filters: MRT_ColumnFiltersState,
@@ -154,7 +155,7 @@ function sorted<Row extends { id: string | number }>(
 }
 
 /** The engine's options that put these models in place of its own. */
-export function rowModels<Row extends MRT_RowData & { id: string | number }>(
+export function rowModels<Row extends MRT_RowData & TableRow>(
   columns: readonly Column<Row>[],
 ): Pick<MRT_TableOptions<Row>, 'getCoreRowModel' | 'getFilteredRowModel' | 'getSortedRowModel'> {
   return {

@@ -1,35 +1,48 @@
 import { useCallbackRef } from '@mantine/hooks'
 import type { MRT_TableState } from 'mantine-react-table'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { limits } from '#src/config.ts'
 import type { Column } from './columns.ts'
+import { rememberAddress } from './last-address.ts'
 
 /** What somebody chose to see of a table. */
-export type TableView = Pick<MRT_TableState<Record<string, unknown>>, 'sorting' | 'columnFilters' | 'columnVisibility' | 'pagination'>
+export type TableView = Pick<MRT_TableState<Record<string, unknown>>, 'sorting' | 'columnFilters' | 'columnVisibility' | 'pagination'> & {
+  search: string
+}
 
-/** Changes a part of the view; sorting and filtering lead back to the first page. 'typing' waits for a pause before it writes the address. */
-export type ChangeView = (patch: Partial<TableView>, how?: 'push' | 'replace' | 'typing') => void
+/** Changes a part of the view; searching, sorting and filtering lead back to the first page. */
+export type ChangeView = (patch: Partial<TableView>, how?: 'push' | 'replace') => void
+
+/** A view in the address: of one table among several by its name, which goes before each of its parameters. */
+type Named<Row> = { columns: readonly Column<Row>[]; name?: string | undefined }
 
 const [FIRST_SIZE] = limits.pageSizes
 const isPageSize = (size: number) => limits.pageSizes.some((one) => one === size)
+const parameterOf =
+  (name = '') =>
+  (parameter: string) =>
+    name ? `${name}.${parameter}` : parameter
 
 /** Reads a view from the address; what it does not understand counts as not said. */
-export function readView<Row>(search: string, columns: readonly Column<Row>[]): TableView {
-  const params = new URLSearchParams(search)
-  const sort = params.get('sort') ?? ''
+export function readView<Row>(query: string, { columns, name }: Named<Row>): TableView {
+  const params = new URLSearchParams(query)
+  const at = parameterOf(name)
+  const sort = params.get(at('sort')) ?? ''
   const sortId = sort.replace(/^-/, '')
-  const page = Number(params.get('page'))
-  const size = Number(params.get('size'))
-  const toggled = params.getAll('columns')
+  const page = Number(params.get(at('page')))
+  const size = Number(params.get(at('size')))
+  const toggled = params.getAll(at('columns'))
   return {
+    search: params.get(at('q')) ?? '',
     sorting: columns.some(({ id }) => id === sortId) ? [{ id: sortId, desc: sort.startsWith('-') }] : [],
-    columnFilters: columns.flatMap(({ id, search, options }): TableView['columnFilters'] => {
-      const text = search && params.get('q')
-      const chosen = options ? params.getAll(id).filter((value) => Object.hasOwn(options, value)) : []
-      return text ? [{ id, value: text }] : chosen.length ? [{ id, value: chosen }] : []
+    columnFilters: columns.flatMap(({ id, options }) => {
+      const chosen = options ? params.getAll(at(id)).filter((value) => Object.hasOwn(options, value)) : []
+      return chosen.length ? [{ id, value: chosen }] : []
     }),
-    columnVisibility: Object.fromEntries(columns.map(({ id, hidden = false }) => [id, hidden === toggled.includes(id)])),
+    columnVisibility: Object.fromEntries(
+      columns.map(({ id, hidden = false, rowHeader = false }) => [id, rowHeader || hidden === toggled.includes(id)]),
+    ),
     pagination: {
       pageIndex: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
       pageSize: isPageSize(size) ? size : FIRST_SIZE,
@@ -39,76 +52,74 @@ export function readView<Row>(search: string, columns: readonly Column<Row>[]): 
 
 /** Writes a view into the address, leaves out what is as it starts, and keeps what is not the table's. */
 export function writeView<Row>(
-  search: string,
-  columns: readonly Column<Row>[],
-  { sorting, columnFilters, columnVisibility, pagination }: TableView,
+  query: string,
+  { columns, name }: Named<Row>,
+  { search, sorting, columnFilters, columnVisibility, pagination }: TableView,
 ) {
-  const params = new URLSearchParams(search)
-  for (const name of ['q', 'sort', 'page', 'size', 'columns', ...columns.map(({ id }) => id)]) params.delete(name)
-  for (const { id, value } of columnFilters) {
-    if (Array.isArray(value)) for (const one of value) params.append(id, String(one))
-    else params.set('q', String(value))
-  }
+  const params = new URLSearchParams(query)
+  const at = parameterOf(name)
+  for (const parameter of ['q', 'sort', 'page', 'size', 'columns', ...columns.map(({ id }) => id)]) params.delete(at(parameter))
+  if (search) params.set(at('q'), search)
+  for (const { id, value } of columnFilters) for (const one of [value].flat()) params.append(at(id), String(one))
   const [by] = sorting
-  if (by) params.set('sort', by.desc ? `-${by.id}` : by.id)
-  if (pagination.pageIndex > 0) params.set('page', String(pagination.pageIndex + 1))
-  if (pagination.pageSize !== FIRST_SIZE) params.set('size', String(pagination.pageSize))
-  for (const { id, hidden = false } of columns) if (columnVisibility[id] === hidden) params.append('columns', id)
+  if (by) params.set(at('sort'), by.desc ? `-${by.id}` : by.id)
+  if (pagination.pageIndex > 0) params.set(at('page'), String(pagination.pageIndex + 1))
+  if (pagination.pageSize !== FIRST_SIZE) params.set(at('size'), String(pagination.pageSize))
+  for (const { id, hidden = false } of columns) if (columnVisibility[id] === hidden) params.append(at('columns'), id)
   return params.toString()
 }
 
-// Browsers refuse address changes that come as fast as somebody types.
-const TYPING_PAUSE = 250
-
 /**
  * A table's view, kept in the address: reload, Back and a shared link restore it. The state goes first and the address
- * follows, a typed filter after a pause and without a history entry of its own.
+ * follows. What is typed into the search counts after `pause` milliseconds, and without a history entry of its own.
  */
-export function useTableView<Row>(columns: readonly Column<Row>[]) {
+export function useTableView<Row>({ columns, name }: Named<Row>, pause: number) {
   const router = useRouter()
   // Not wouter's useSearch: it decodes the whole query once before it is parsed, which ruins a typed percent sign.
-  const search = router.searchHook(router)
+  const query = router.searchHook(router)
   const [path, navigate] = useLocation()
-  const [view, setView] = useState(() => readView(search, columns))
-  const written = useRef(writeView('', columns, view))
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const pending = useRef<TableView>(undefined)
+  const [view, setView] = useState(() => readView(query, { columns, name }))
+  const [typed, setTyped] = useState(view.search)
+  const written = useRef(writeView('', { columns, name }, view))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    const found = readView(search, columns)
-    const text = writeView('', columns, found)
+    rememberAddress(path, query)
+    const found = readView(query, { columns, name })
+    const text = writeView('', { columns, name }, found)
     if (text === written.current) return
     written.current = text
-    clearTimeout(pause.current)
-    pending.current = undefined
+    clearTimeout(timer.current)
     setView(found)
-  }, [search, columns])
+    setTyped(found.search)
+  }, [path, query, columns, name])
 
   // A late write would bring the page back that was left.
-  useEffect(() => () => clearTimeout(pause.current), [])
-
-  const write = useCallbackRef((next: TableView, replace: boolean) => {
-    clearTimeout(pause.current)
-    pending.current = undefined
-    written.current = writeView('', columns, next)
-    const query = writeView(search, columns, next)
-    navigate(query ? `${path}?${query}` : path, { replace })
-  })
+  useEffect(() => () => clearTimeout(timer.current), [])
 
   const change: ChangeView = useCallbackRef((patch, how = 'push') => {
-    const next = { ...view, ...patch }
-    if ((patch.sorting || patch.columnFilters) && view.pagination.pageIndex > 0) next.pagination = { ...view.pagination, pageIndex: 0 }
+    clearTimeout(timer.current)
+    const next = { ...view, search: typed, ...patch }
+    if (patch.sorting || patch.columnFilters || next.search !== view.search) next.pagination = { ...next.pagination, pageIndex: 0 }
     setView(next)
-    clearTimeout(pause.current)
-    if (how !== 'typing') return write(next, how === 'replace')
-    pending.current = next
-    pause.current = setTimeout(() => write(next, true), TYPING_PAUSE)
+    setTyped(next.search)
+    written.current = writeView('', { columns, name }, next)
+    const address = writeView(query, { columns, name }, next)
+    navigate(address ? `${path}?${address}` : path, { replace: how === 'replace' })
   })
 
-  /** Writes what is still waiting for the pause, before a link is followed. */
-  const settle = useCallbackRef(() => {
-    if (pending.current) write(pending.current, true)
+  /** Writes at once what is still waiting for the pause. */
+  const flush = useCallbackRef(() => {
+    if (typed !== view.search) change({}, 'replace')
   })
 
-  return { view, change, settle }
+  const type = useCallbackRef((text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(flush, pause)
+  })
+
+  const { columnVisibility } = view
+  const visible = useMemo(() => columns.filter(({ id }) => columnVisibility[id]), [columns, columnVisibility])
+  return { view, visible, typed, change, type, flush }
 }

@@ -1,13 +1,40 @@
 import { type AnyFormApi, createFormHookContexts } from '@tanstack/react-form'
 import { createContext } from 'react'
-import type { useFormSubmission } from '../use-form-submission.ts'
-
-/** What a form shows of its saving. */
-export type Saving = Pick<ReturnType<typeof useFormSubmission>, 'isSaving' | 'isConfirming' | 'confirm' | 'cancel' | 'fieldErrors'>
 
 /** What is used of any form's state. The whole type would refuse forms with lists. */
-export type AnyForm = Pick<AnyFormApi, 'store' | 'state' | 'handleSubmit' | 'setFieldValue'>
+export type AnyForm = Pick<AnyFormApi, 'store' | 'state' | 'handleSubmit' | 'setFieldValue' | 'reset' | 'fieldInfo'>
+
+/** What a form shows of its saving. */
+export type Saving = {
+  isSaving: boolean
+  isConfirming: boolean
+  /** The last request may have been done without our hearing of it. */
+  isUncertain: boolean
+  confirm: () => void
+  cancel: () => void
+  /** Gives up the requests whose end is unknown, or one's own changes against somebody else's. */
+  discard: () => void
+  /** The server's message for each field that it rejected, until the next request. */
+  fieldErrors: Readonly<Record<string, string>>
+}
+
+/** What a field tells its form about itself. */
+export type FieldInfo = {
+  label: string
+  /** Its value in words, for whoever compares two of them. */
+  describe: (value: unknown) => string
+  /** Never written down, as a password. */
+  isSecret?: boolean
+}
+
+/** What every field reads from its form. */
+export type FormState = {
+  isReadOnly: boolean
+  fieldErrors: Saving['fieldErrors']
+  /** By the fields' names. */
+  fields: Map<string, FieldInfo>
+}
 
 export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
 
-export const SavingContext = createContext<Saving | null>(null)
+export const FormStateContext = createContext<FormState>({ isReadOnly: false, fieldErrors: {}, fields: new Map() })

@@ -25,18 +25,20 @@ export function DateField(props: FieldProps) {
       autoComplete="off"
       className={classes.number}
       rightSection={
-        <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-          <Popover.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={`Elegir ${props.label.toLowerCase()}`} onClick={() => setOpen(!open)}>
-              <IconCalendar size={18} aria-hidden />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={props.label}>
-            <Suspense fallback={<Skeleton className={classes.calendar} />}>
-              <Calendar value={parseDay(input.value) ?? null} onPick={pick} />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+        !('readOnly' in input) && (
+          <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+            <Popover.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label={`Elegir ${props.label.toLowerCase()}`} onClick={() => setOpen(!open)}>
+                <IconCalendar size={18} aria-hidden />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={props.label}>
+              <Suspense fallback={<Skeleton className={classes.calendar} />}>
+                <Calendar value={parseDay(input.value) ?? null} onPick={pick} />
+              </Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        )
       }
     />
   )

@@ -1,32 +1,32 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { isSame } from '#machines/pending-request.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
-import { useViewerId } from '../permission.tsx'
-import type { AnyForm } from './contexts.ts'
+import type { AnyForm, FieldInfo } from './contexts.ts'
 import { readDraft, writeDraft } from './drafts.ts'
 import classes from './form.module.css'
-
-/** How a form's draft is kept: its name, and the fields that are never written down, as passwords and files. */
-export type DraftRule = { name: string; without?: readonly string[] }
+import type { FormId } from './stored.ts'
 
 type Values = Record<string, unknown>
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const holdsFile = (value: unknown) => value instanceof Blob
 
-/** Keeps what is typed as a draft, and offers back the one that a reload or the end of a session left. */
-export function useDraft(form: AnyForm, rule: DraftRule | undefined) {
-  const person = useViewerId()
-  const { name, without } = rule ?? {}
-  const known = person !== null && name !== undefined
-  const [offered, setOffered] = useState(() => (known ? readDraft(person, name) : undefined))
+/**
+ * Keeps what is typed as a draft through a reload, a crash or the session's end, and offers the earlier one back. Until the
+ * offer is answered both are kept. `takes`: the earlier one is taken without asking.
+ */
+export function useDraft(form: AnyForm, id: FormId | null, fields: ReadonlyMap<string, FieldInfo>, takes: boolean) {
+  const [offered, setOffered] = useState(() => (id ? readDraft(id) : undefined))
+  const { person, name } = id ?? {}
+  const unanswered = useRef(offered?.values)
+  const typedNow = useRef<Values>({})
 
   // The form's own options are those that it was made with.
   const saved = useRef<Values>(form.state.values)
 
   useEffect(() => {
-    if (!known) return
-    let written = false
+    if (person === undefined || name === undefined) return
     let last: Values = form.state.values
     const { unsubscribe } = form.store.subscribe(() => {
       const { values, isDefaultValue }: { values: Values; isDefaultValue: boolean } = form.state
@@ -34,30 +34,45 @@ export function useDraft(form: AnyForm, rule: DraftRule | undefined) {
       if (values === last) return
       last = values
       if (isDefaultValue) saved.current = values
-      const typed = Object.entries(values).filter(([field, value]) => !without?.includes(field) && !isSame(value, saved.current[field]))
-      // A draft that is still offered stays until something else is typed.
-      if (typed.length === 0 && !written) return
-      written = typed.length > 0
-      writeDraft(person, name, written ? Object.fromEntries(typed) : undefined)
+      const typed = Object.entries(values).filter(
+        ([field, value]) => !fields.get(field)?.isSecret && !holdsFile(value) && !isSame(value, saved.current[field]),
+      )
+      typedNow.current = Object.fromEntries(typed)
+      writeDraft({ person, name }, { ...unanswered.current, ...typedNow.current })
     })
     return unsubscribe
-  }, [form, known, person, name, without])
+  }, [form, person, name, fields])
+
+  const answer = () => {
+    unanswered.current = undefined
+    setOffered(undefined)
+  }
+  const take = () => {
+    for (const [field, value] of Object.entries(offered?.values ?? {})) if (field in form.state.values) form.setFieldValue(field, value)
+    answer()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what an earlier page left is taken.
+  useEffect(() => {
+    if (takes && offered) take()
+  }, [])
 
   return {
     offered,
-    take: () => {
-      for (const [field, value] of Object.entries(offered?.values ?? {})) form.setFieldValue(field, value)
-      setOffered(undefined)
+    take,
+    /** Gives the earlier one up. */
+    decline() {
+      answer()
+      if (id) writeDraft(id, typedNow.current)
     },
-    drop: () => {
-      if (known) writeDraft(person, name)
-      setOffered(undefined)
+    /** Gives up what was typed since. */
+    drop() {
+      if (id) writeDraft(id, unanswered.current)
     },
   }
 }
 
 /** Offers a draft back. */
-export function DraftOffer({ offered, take, drop }: ReturnType<typeof useDraft>) {
+export function DraftOffer({ offered, take, decline }: ReturnType<typeof useDraft>) {
   if (!offered) return null
   return (
     <Alert icon={<IconPencil aria-hidden />} title="Quedó algo sin guardar" className={classes.offer}>
@@ -66,7 +81,7 @@ export function DraftOffer({ offered, take, drop }: ReturnType<typeof useDraft>)
         <Button size="xs" onClick={take}>
           Recuperar
         </Button>
-        <Button size="xs" variant="default" onClick={drop}>
+        <Button size="xs" variant="default" onClick={decline}>
           Descartar
         </Button>
       </Group>

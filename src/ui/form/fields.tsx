@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea as TextareaInput, TextInput } from '@mantine/core'
-import { type HTMLInputAutoCompleteAttribute, use, useState } from 'react'
+import { type HTMLInputAutoCompleteAttribute, use, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#src/i18n/format.ts'
-import { SavingContext, useFieldContext } from './contexts.ts'
+import { type FieldInfo, FormStateContext, useFieldContext } from './contexts.ts'
 import classes from './form.module.css'
 import { lengthOf } from './zod.ts'
 
@@ -16,28 +16,44 @@ export type FieldProps = {
 
 /** What the server said about this field, until it holds another value or is submitted again. */
 export function useServerError(name: string, value: unknown) {
-  const errors = use(SavingContext)?.fieldErrors
-  const [refused, setRefused] = useState({ errors, value })
-  if (refused.errors !== errors) setRefused({ errors, value })
-  return Object.is(refused.value, value) ? errors?.[name] : undefined
+  const { fieldErrors } = use(FormStateContext)
+  const [rejected, setRejected] = useState({ fieldErrors, value })
+  if (rejected.fieldErrors !== fieldErrors) setRejected({ fieldErrors, value })
+  return Object.is(rejected.value, value) ? fieldErrors[name] : undefined
 }
 
 export const messageOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : error ? String(error) : undefined
 
+const asTyped = (value: unknown) => (typeof value === 'string' && value) || '-'
+
+/** Tells the form what a field is called and how its value reads. */
+export function useFieldInfo(name: string, { label, describe = asTyped, isSecret = false }: Partial<FieldInfo> & { label: string }) {
+  const { fields } = use(FormStateContext)
+  const latest = useRef(describe)
+  latest.current = describe
+  useEffect(() => {
+    fields.set(name, { label, isSecret, describe: (value) => latest.current(value) })
+    return () => void fields.delete(name)
+  }, [fields, name, label, isSecret])
+}
+
 /** What every input takes from its field. */
-export function useInput({ wide, ...props }: FieldProps) {
+export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo> = {}) {
   const field = useFieldContext<string>()
+  const { isReadOnly } = use(FormStateContext)
   const { value, meta } = field.state
-  const refusal = useServerError(field.name, value)
+  const rejection = useServerError(field.name, value)
+  useFieldInfo(field.name, { ...info, label: props.label })
   return {
     ...props,
     className: wide ? classes.wide : undefined,
     name: field.name,
     value,
-    error: messageOf(meta.errors[0]) ?? refusal,
+    error: messageOf(meta.errors[0]) ?? rejection,
     onBlur: field.handleBlur,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => field.handleChange(currentTarget.value),
+    ...(isReadOnly && { readOnly: true, required: false, variant: 'filled' as const }),
   }
 }
 
@@ -83,6 +99,17 @@ type SelectProps = FieldProps & {
 
 /** A choice of one, from values with labels; the browser's own list, which every phone and screen reader knows. */
 export function SelectField({ options, placeholder = 'Elegí una opción', ...props }: SelectProps) {
-  const data = Array.isArray(options) ? options : Object.entries(options).map(([value, label]) => ({ value, label }))
-  return <NativeSelect {...useInput(props)} data={[{ value: '', label: placeholder, disabled: props.required ?? false }, ...data]} />
+  const data: readonly { value: string; label: string }[] = Array.isArray(options)
+    ? options
+    : Object.entries(options).map(([value, label]) => ({ value, label }))
+  const labelOf = (value: unknown) => data.find((option) => option.value === value)?.label ?? '-'
+  const input = useInput(props, { describe: labelOf })
+  // A list that cannot be chosen from is text.
+  if ('readOnly' in input) return <TextInput {...input} value={labelOf(input.value)} />
+  return <NativeSelect {...input} data={[{ value: '', label: placeholder, disabled: props.required ?? false }, ...data]} />
+}
+
+/** What is only shown, among what can be typed. */
+export function ReadOnlyField({ label, value }: { label: string; value: string }) {
+  return <TextInput label={label} value={value} readOnly variant="filled" />
 }

@@ -1,42 +1,120 @@
-import { Button, Paper } from '@mantine/core'
-import { createFormHook, useStore } from '@tanstack/react-form'
-import { type ComponentType, type PropsWithChildren, type ReactNode, use, useEffect, useRef } from 'react'
+import { Alert, Button, Paper } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { createFormHook, revalidateLogic, useStore } from '@tanstack/react-form'
+import { type ComponentType, type PropsWithChildren, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { Confirm } from '../confirm.tsx'
-import { type AnyForm, fieldContext, formContext, type Saving, SavingContext, useFormContext } from './contexts.ts'
-import { DraftOffer, type DraftRule, useDraft } from './draft.tsx'
+import { BackLink } from '../page.tsx'
+import { useViewerId } from '../permission.tsx'
+import { toast } from '../toasts.tsx'
+import { useUnsaved } from '../unsaved-guard.tsx'
+import { type AnyForm, type FieldInfo, FormStateContext, fieldContext, formContext, type Saving } from './contexts.ts'
+import { DateField } from './date-field.tsx'
+import { DraftOffer, useDraft } from './draft.tsx'
 import { NumberField, SelectField, Textarea, TextField } from './fields.tsx'
 import classes from './form.module.css'
-import { UnsavedGuard } from './unsaved-guard.tsx'
+import type { FormId } from './stored.ts'
+import type { ToastText } from './use-submission.ts'
+import type { z } from './zod.ts'
 
-/** A form's state, with the fields and the buttons that every form is made of. */
-export const { useAppForm } = createFormHook({
+const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: { TextField, NumberField, Textarea, SelectField },
-  formComponents: { SaveButton },
+  fieldComponents: { TextField, NumberField, Textarea, SelectField, DateField },
+  formComponents: {},
 })
 
-type FormProps = {
-  form: AnyForm & { AppForm: ComponentType<PropsWithChildren> }
+/** Whose form it is and which one, by its page's address; `part` tells two forms of a page apart. Null while nobody knows who is signed in. */
+export function useFormId(part = ''): FormId | null {
+  const person = useViewerId()
+  const [path] = useLocation()
+  return useMemo(() => (person === null ? null : { person, name: path + part }), [person, path, part])
+}
+
+/** What the form's fields say about themselves, kept for as long as the form. */
+export const useFields = () => useState(() => new Map<string, FieldInfo>())[0]
+
+/** Whether the value holds something that must not be written down. */
+export const holdsSecret = (fields: ReadonlyMap<string, FieldInfo>) => (values: unknown) =>
+  Object.entries(values ?? {}).some(([name, value]) => fields.get(name)?.isSecret || value instanceof Blob)
+
+/** The question and the lock of a save take the focus; its end gives it back to what had it when it was remembered. */
+export function useFocusBack(isSaving: boolean) {
+  const before = useRef<Element>(null)
+  useEffect(() => {
+    if (!isSaving) return
+    return () => {
+      if (before.current instanceof HTMLElement && document.activeElement === document.body) before.current.focus()
+    }
+  }, [isSaving])
+  return () => {
+    before.current = document.activeElement
+  }
+}
+
+type Typed<Values, Output> = {
+  /** What the form holds before anything is typed. */
+  values: Values
+  /** What it accepts, and turns into the request's body. */
+  schema: z.ZodMiniType<Output, Values>
+  submit: (body: Output) => void
+  /** Told where something is wrong, besides at the fields. */
+  invalid?: ToastText | undefined
+}
+
+/** What is typed, and the fields to type it into. */
+export const useTyped = <Values extends object, Output>({ values, schema, submit, invalid }: Typed<Values, Output>) =>
+  useAppForm({
+    defaultValues: values,
+    validationLogic: revalidateLogic(),
+    validators: { onDynamic: schema },
+    onSubmit: ({ value }) => submit(schema.parse(value)),
+    onSubmitInvalid: () => invalid && toast({ ...invalid, variant: 'destructive' }),
+  })
+
+/** A form as its page gets it: the fields, and what happens to what is typed into them. */
+export type FormHandle = {
+  api: AnyForm & { AppForm: ComponentType<PropsWithChildren> }
+  id: FormId | null
+  fields: Map<string, FieldInfo>
   saving: Saving
-  /** The question of its confirmation dialog, where it asks. */
-  confirmation?: string
-  /** Keeps what is typed through a reload or the end of the session. */
-  draft?: DraftRule
+  /** Whoever may not save reads. */
+  isReadOnly?: boolean
+  /** What is asked before it saves. */
+  question?: string | undefined
+}
+
+type FormProps = {
+  form: FormHandle
+  /** What the button that saves is called; nothing where the page has buttons of its own. */
+  submit?: string
+  /** Buttons before the one that saves, in place of 'Volver'. */
+  actions?: ReactNode
+  /** Told while nobody knows how the last try ended. */
+  uncertain?: string
   /** Shows the part of the page that hides an invalid field. */
   reveal?: (field: HTMLElement) => void
-  /** Buttons beside the fields' end, the save button among them. */
-  actions: ReactNode
   children: ReactNode
 }
 
-/** A form: locked while it saves, asks before what was typed is lost, leads to what is wrong. */
-export function Form({ form, saving, confirmation, draft, reveal, actions, children }: FormProps) {
+const UNCERTAIN = 'No sabemos si se guardó. Volvé a intentarlo sin cambiar los datos: se guarda una sola vez.'
+
+/** A form: locked while it saves, keeps a draft, asks before what was typed is lost, leads to what is wrong. */
+export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTAIN, reveal, children }: FormProps) {
+  const { api, id, fields, saving, isReadOnly = false, question } = form
+  const { isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saving
   const element = useRef<HTMLFormElement>(null)
-  const submitter = useRef<Element>(null)
-  const attempt = useStore(form.store, (state) => (state.isSubmitting ? 0 : state.submissionAttempts))
-  const kept = useDraft(form, draft)
-  const { isSaving, isConfirming, confirm, cancel, fieldErrors } = saving
+  const rememberFocus = useFocusBack(isSaving)
+  const attempt = useStore(api.store, (state) => (state.isSubmitting ? 0 : state.submissionAttempts))
+  const draft = useDraft(api, id, fields, isUncertain)
+  const hasChanges = useStore(api.store, (state) => !state.isDefaultValue)
+  useUnsaved(hasChanges, {
+    isUnsaved: () => !api.state.isDefaultValue,
+    drop() {
+      // What may have been done has to be there when it is tried again; it goes once it is known to be done.
+      if (!isSaving && !isUncertain) draft.drop()
+    },
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is invalid changes with each attempt and each answer.
   useEffect(() => {
@@ -49,71 +127,64 @@ export function Form({ form, saving, confirmation, draft, reveal, actions, child
     return () => cancelAnimationFrame(frame)
   }, [attempt, fieldErrors])
 
-  useEffect(() => {
-    if (!isSaving) return
-    // The question and the lock take the focus from where it was; the end of the lock gives it back.
-    return () => {
-      const { current: before } = submitter
-      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
-    }
-  }, [isSaving])
-
   return (
-    <form.AppForm>
-      <SavingContext value={saving}>
+    <api.AppForm>
+      <FormStateContext value={useMemo(() => ({ isReadOnly, fieldErrors, fields }), [isReadOnly, fieldErrors, fields])}>
         <form
           ref={element}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            submitter.current = document.activeElement
-            void form.handleSubmit()
+            if (isReadOnly) return
+            rememberFocus()
+            void api.handleSubmit()
           }}
         >
           <Paper component="fieldset" disabled={isSaving} className={classes.form}>
             <div className={classes.fields}>
-              <DraftOffer {...kept} />
+              {!isReadOnly && <DraftOffer {...draft} />}
               {children}
+              {isUncertain && (
+                <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="alert">
+                  <p className={classes.note}>{uncertain}</p>
+                  <Button size="xs" variant="default" onClick={discard}>
+                    Ya lo revisé
+                  </Button>
+                </Alert>
+              )}
             </div>
             <div className={classes.actions}>
-              <Problems />
+              <Problems api={api} errors={fieldErrors} />
               {actions}
+              {submit && !isReadOnly && (
+                <Button type="submit" loading={isSaving}>
+                  {submit}
+                </Button>
+              )}
             </div>
           </Paper>
         </form>
-      </SavingContext>
-      <UnsavedGuard form={form} onLeave={kept.drop} />
+      </FormStateContext>
       {isConfirming && (
         <Confirm title="Confirmación" onConfirm={confirm} onCancel={cancel}>
-          {confirmation}
+          {question}
         </Confirm>
       )}
-    </form.AppForm>
+    </api.AppForm>
   )
 }
 
-/** How many fields are wrong, where that is more than the focus can show, and what the server refused in none of them. */
-function Problems() {
-  const form = useFormContext()
-  const errors = use(SavingContext)?.fieldErrors ?? {}
+/** How many fields are wrong, where that is more than the focus can show, and what the server rejected in none of them. */
+function Problems({ api, errors }: { api: AnyForm; errors: Readonly<Record<string, string>> }) {
   const invalid = useStore(
-    form.store,
+    api.store,
     (state) => Object.values(state.fieldMeta as Record<string, { errors: unknown[] }>).filter((meta) => meta.errors.length > 0).length,
   )
-  const homeless = Object.entries(errors).flatMap(([name, message]) => (name in form.fieldInfo ? [] : [message]))
+  const unmatched = Object.entries(errors).flatMap(([name, message]) => (name in api.fieldInfo ? [] : [message]))
   return (
     <p role="alert" className={classes.problems}>
       {invalid > 1 && `Hay ${invalid} campos para revisar. `}
-      {homeless.join(' ')}
+      {unmatched.join(' ')}
     </p>
-  )
-}
-
-function SaveButton({ label }: { label: string }) {
-  const saving = use(SavingContext)
-  return (
-    <Button type="submit" loading={saving?.isSaving ?? false}>
-      {label}
-    </Button>
   )
 }

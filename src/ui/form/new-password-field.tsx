@@ -10,7 +10,7 @@ const LABELS: Record<Strength, string> = { weak: 'Débil', fair: 'Aceptable', st
 
 /** A password to be set: says how strong it is while it is typed, and offers a random one. */
 export function NewPasswordField(props: FieldProps) {
-  const input = useInput(props)
+  const input = useInput(props, { isSecret: true })
   const field = useFieldContext<string>()
   const [visible, { toggle, open }] = useDisclosure()
   const clipboard = useClipboard()

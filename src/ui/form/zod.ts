@@ -12,15 +12,21 @@ export const atMost = (limit: number) => z.refine<string>((text) => lengthOf(tex
 
 const printable = (pattern: RegExp) => z.refine<string>((text) => pattern.test(text), 'Tiene caracteres que no se admiten.')
 
+// A pasted tab or line break is a space to whoever reads the line.
+const onOneLine = z.overwrite<string>((text) => text.replace(/[\t\n\v\f\r]+/g, ' '))
+
 /** One line of text, perhaps empty; the contract's OptionalLine. */
-export const optionalLine = (limit: number) => z.string().check(z.trim(), printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
+export const optionalLine = (limit: number) => z.string().check(onOneLine, z.trim(), printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
 
 /** Something that is seen: neither space nor a mark that only steers the text around it. */
 export const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Cs}]/u
 
 /** One line of text with something to see in it; the contract's Line. */
 export const line = (limit: number, missing: string) =>
-  z.string().check(z.trim(), z.regex(VISIBLE, missing), printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
+  z.string().check(onOneLine, z.trim(), z.regex(VISIBLE, missing), printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
+
+/** A number without the points between its thousands, which people write as the page does. */
+export const withoutPoints = z.overwrite<string>((text) => (/^\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '') : text))
 
 /** Several lines; the contract's Text. */
 export const lines = (limit: number) => z.string().check(printable(/^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u), atMost(limit))

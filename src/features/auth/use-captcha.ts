@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
+import { readChallenge } from './auth.api.ts'
+import { type CaptchaToken, solveCaptcha } from './solve-captcha.ts'
+
+export type DemoAccount = NonNullable<CaptchaChallenge['demoAccounts']>[number]
+
+const RETRY_MS = 10_000
+
+/** Verifies in the background that a person is there. Give `widget` to an element that a provider may draw in. */
+export function useCaptcha() {
+  const widget = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'working' | 'solved' | 'failed' | 'none'>('working')
+  const [demoAccounts, setDemoAccounts] = useState<DemoAccount[]>([])
+  const current = useRef<{ solved: Promise<CaptchaToken>; stop: AbortController }>(undefined)
+
+  /** A token is used up by the try that it is sent with. */
+  const renew = useCallback(() => {
+    current.current?.stop.abort()
+    const stop = new AbortController()
+    setState('working')
+    async function solve() {
+      try {
+        const challenge = await readChallenge(stop.signal)
+        setDemoAccounts(challenge.demoAccounts ?? [])
+        const token = await solveCaptcha(challenge, widget.current ?? document.body, stop.signal)
+        if (!stop.signal.aborted) setState(challenge.provider === 'none' ? 'none' : 'solved')
+        return token
+      } catch (error) {
+        if (!stop.signal.aborted) setState('failed')
+        throw error
+      }
+    }
+    const solved = solve()
+    // Whoever needs the token hears of the failure.
+    solved.catch(() => {})
+    current.current = { solved, stop }
+    return solved
+  }, [])
+
+  useEffect(() => {
+    renew()
+    return () => current.current?.stop.abort()
+  }, [renew])
+
+  useEffect(() => {
+    if (state !== 'failed') return
+    const timer = setTimeout(renew, RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [state, renew])
+
+  /** The token for one try, as soon as there is one. What failed or expired meanwhile is done again. */
+  const token = useCallback(async () => {
+    const solved = await current.current?.solved.catch(() => undefined)
+    return (solved && solved.expiresAt > Date.now() ? solved : await renew()).token
+  }, [renew])
+
+  return { widget, state, demoAccounts, token, renew }
+}

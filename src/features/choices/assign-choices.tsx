@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { Form, useFields, useTyped } from '#src/ui/form/form.tsx'
+import { assignmentSchema, quantityHelp } from './assignment-form.ts'
+import { texts } from './choices.texts.ts'
+import { useChoiceAssignment } from './use-choice-assignment.ts'
+
+/** Opens the form that assigns choices, and the form. */
+export function AssignChoices({ doctorId }: { doctorId: number }) {
+  const assignment = useChoiceAssignment(doctorId)
+  const { isOpen } = assignment
+  const element = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // The button and the form take each other's place, and the focus goes with them.
+    if (isOpen || wasOpen.current) element.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return (
+    <div ref={element}>
+      {isOpen ? (
+        <AssignmentForm assignment={assignment} />
+      ) : (
+        <Button onClick={assignment.edit} leftSection={<IconPlus size={16} aria-hidden />}>
+          {texts.assign}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoiceAssignment> }) {
+  const { id, saving, value, close } = assignment
+  const api = useTyped({
+    values: { quantity: '', paymentMethod: '', ppc: '' },
+    schema: assignmentSchema,
+    submit: saving.submit,
+  })
+  const fields = useFields()
+  const question = value && texts.confirmation(formatNumber(value.quantity), formatMoney(value.quantity * value.ppc))
+  function giveUp() {
+    // What was typed goes with the form, unless it may have been assigned.
+    if (!saving.isUncertain) api.reset()
+    close()
+  }
+  return (
+    <Form
+      form={{ api, id, fields, saving, question }}
+      submit={texts.assign}
+      uncertain={texts.uncertain}
+      actions={
+        <Button variant="default" onClick={giveUp}>
+          Cancelar
+        </Button>
+      }
+    >
+      <api.AppField name="quantity">
+        {(field) => <field.NumberField label={texts.quantity} description={quantityHelp} required />}
+      </api.AppField>
+      <api.AppField name="ppc">{(field) => <field.NumberField label={texts.ppc} description={texts.ppcHelp} required />}</api.AppField>
+      <api.AppField name="paymentMethod">{(field) => <field.TextField label={texts.paymentMethod} required wide />}</api.AppField>
+    </Form>
+  )
+}

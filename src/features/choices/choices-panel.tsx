@@ -1,0 +1,63 @@
+import { Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ChoiceTransaction } from '#src/api/generated/schema.ts'
+import { formatDateTime, formatMoney, formatNumber } from '#src/i18n/format.ts'
+import type { Column } from '#src/ui/data-table/columns.ts'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { QueryResult } from '#src/ui/query-result.tsx'
+import { AssignChoices } from './assign-choices.tsx'
+import { choicesOfDoctor, ledgerOfDoctor } from './choices.api.ts'
+import { texts } from './choices.texts.ts'
+
+const columns: readonly Column<ChoiceTransaction>[] = [
+  { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), rowHeader: true, width: 9.25 },
+  {
+    id: 'type',
+    header: texts.type,
+    cell: ({ type }, label) => <Badge color={type === 'ASSIGN' ? 'green' : 'red'}>{label}</Badge>,
+    width: 6.5,
+  },
+  { id: 'quantity', header: texts.quantity, text: ({ quantity }) => formatNumber(quantity), align: 'end', width: 6 },
+  { id: 'ppc', header: texts.ppc, text: ({ ppc }) => formatMoney(ppc), align: 'end', width: 5.5 },
+  { id: 'paymentMethod', header: texts.paymentMethod, width: 8.5 },
+  {
+    id: 'assignedBy',
+    header: texts.assignedBy,
+    value: ({ assignedBy }) => assignedBy && `${assignedBy.firstName} ${assignedBy.lastName}`.trim(),
+    width: 9,
+  },
+  { id: 'observation', header: texts.observation, width: 10.5 },
+]
+
+/** A doctor's balance and ledger. */
+export default function ChoicesPanel({ doctorId }: { doctorId: number }) {
+  const canAssign = usePermission('assignChoices')
+  return (
+    <QueryResult query={useQuery(choicesOfDoctor(doctorId))} failed={texts.readFailed.description}>
+      {({ quantity }) => (
+        <Stack gap="lg">
+          <Group gap="xs" align="baseline" role="status">
+            <Text c="dimmed">{texts.balance}</Text>
+            <Text fz="h1" fw={620} className="tabular">
+              {formatNumber(quantity)}
+            </Text>
+          </Group>
+          {canAssign && <AssignChoices doctorId={doctorId} />}
+          <div>
+            <Title order={2} size="h3" mb="sm">
+              {texts.ledger}
+            </Title>
+            <DataTable
+              label={texts.ledger}
+              query={ledgerOfDoctor(doctorId)}
+              columns={columns}
+              empty={{ title: texts.none, description: texts.noneHint }}
+              name="choices"
+            />
+          </div>
+        </Stack>
+      )}
+    </QueryResult>
+  )
+}

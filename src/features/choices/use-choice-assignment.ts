@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type Assignment, choiceAssignment } from '#machines/choice-assignment.machine.ts'
+import type { ChoiceTransaction } from '#src/api/generated/schema.ts'
+import { limits } from '#src/config.ts'
+import { useFormId } from '#src/ui/form/form.tsx'
+import { savingOf, useSend } from '#src/ui/form/use-submission.ts'
+import { inspect } from '#src/ui/inspection.ts'
+import { assignChoices, choicesOfDoctor } from './choices.api.ts'
+import { texts } from './choices.texts.ts'
+
+// Only assignments are submitted.
+const isLarge = (value: unknown) => (value as Assignment).quantity >= limits.largeAssignment
+
+/** The assignment of choices to a doctor: `edit` opens its form, and the rest is as with every save. */
+export function useChoiceAssignment(doctorId: number) {
+  const queries = useQueryClient()
+  const id = useFormId('#choices')
+
+  /** The ledger as it will be, with the spec's assigner, until the truth has been fetched. */
+  function append(transaction: ChoiceTransaction) {
+    const own = { ...transaction, assignedBy: { firstName: texts.you, lastName: '' } }
+    queries.setQueryData(choicesOfDoctor(doctorId).queryKey, (before) =>
+      before && !before.transactions.some((one) => one.id === own.id)
+        ? { quantity: before.quantity + own.quantity, transactions: [own, ...before.transactions] }
+        : before,
+    )
+  }
+
+  const { pending, actors } = useSend({
+    id,
+    save: (value: Assignment, key) => assignChoices(doctorId, value, key),
+    onDone: append,
+    texts: texts.assigned,
+  })
+  const actor = useActorRef(choiceAssignment.provide({ actors }), { input: { asks: isLarge, pending }, inspect })
+  const state = useSelector(actor, (snapshot) => snapshot)
+  const { value, ...saving } = savingOf(actor, state, id)
+  return {
+    id,
+    saving,
+    /** What is being assigned. */
+    value: value as Assignment | undefined, // only assignments are submitted
+    isOpen: !state.matches('idle') && !state.matches('assigned'),
+    edit: () => actor.send({ type: 'edit' }),
+    close: () => actor.send({ type: 'close' }),
+  }
+}

@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'wouter'
+import type { Clinic } from '#src/api/generated/schema.ts'
+import type { Column } from '#src/ui/data-table/columns.ts'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { clinicsOfDoctor } from './clinics.api.ts'
+import { texts } from './clinics.texts.ts'
+
+const columns: readonly Column<Clinic>[] = [
+  {
+    id: 'name',
+    header: texts.name,
+    cell: ({ id }, name) => (
+      <Anchor component={Link} href={`/clinics/${id}`} inherit>
+        {name}
+      </Anchor>
+    ),
+    rowHeader: true,
+    width: 14,
+  },
+  { id: 'address', header: texts.address, width: 14 },
+  { id: 'city', header: texts.city, width: 9 },
+  { id: 'state', header: texts.state, width: 9 },
+  { id: 'zipCode', header: texts.zipCode, width: 8 },
+]
+
+/** The clinics of a doctor. */
+export default function ClinicsPanel({ doctorId }: { doctorId: number }) {
+  return (
+    <DataTable
+      label={texts.ofDoctor}
+      query={clinicsOfDoctor(doctorId)}
+      columns={columns}
+      empty={{ description: texts.noneOfDoctor }}
+      failed={texts.ofDoctorFailed.description}
+      name="consultorios"
+    />
+  )
+}

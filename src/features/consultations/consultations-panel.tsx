@@ -1,0 +1,57 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'wouter'
+import type { Consultation } from '#src/api/generated/schema.ts'
+import { formatDateTime, formatMinutes } from '#src/i18n/format.ts'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import type { Column } from '#src/ui/data-table/columns.ts'
+import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
+import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
+import { consultationsOfDoctor } from './consultations.api.ts'
+import { texts } from './consultations.texts.ts'
+
+const columns: readonly Column<Consultation>[] = [
+  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), width: 9.25 },
+  {
+    id: 'name',
+    header: texts.name,
+    cell: ({ id }, name) => (
+      <Anchor component={Link} href={`/medical-consultation/${id}`} inherit>
+        {name}
+      </Anchor>
+    ),
+    rowHeader: true,
+    width: 11.5,
+  },
+  { id: 'patientName', header: texts.patient, width: 10 },
+  { id: 'clinicName', header: texts.clinic, width: 10.5 },
+  {
+    id: 'durationInMinutes',
+    header: texts.duration,
+    text: ({ durationInMinutes }) => formatMinutes(durationInMinutes),
+    align: 'end',
+    width: 5.5,
+  },
+  {
+    id: 'status',
+    header: texts.status,
+    text: ({ status }) => statusLabel(status, consultationStatusLabels),
+    cell: ({ status }) => <StatusBadge status={status} labels={consultationStatusLabels} />,
+    width: 8.25,
+  },
+]
+
+/** The consultations of a doctor. */
+export default function ConsultationsPanel({ doctorId }: { doctorId: number }) {
+  return (
+    <PagedTable
+      label={texts.ofDoctor}
+      pages={({ search, page }) => consultationsOfDoctor(doctorId, search, page)}
+      columns={columns}
+      search={texts.search}
+      empty={{ title: texts.none, description: texts.noneYet }}
+      loading={texts.loading}
+      failed={texts.failed}
+      name="consultas"
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { Speciality } from '#src/api/generated/schema.ts'
+import { formatDate } from '#src/i18n/format.ts'
+import { CreateButton } from '#src/ui/create-button.tsx'
+import type { Column } from '#src/ui/data-table/columns.ts'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { allSpecialities } from './specialities.api.ts'
+import { texts } from './specialities.texts.ts'
+
+const columns: readonly Column<Speciality>[] = [
+  { id: 'id', header: 'ID', width: 5 },
+  { id: 'name', header: texts.name, rowHeader: true, search: texts.filter, width: 18 },
+  { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), width: 11 },
+]
+
+export const preload = () => allSpecialities
+
+export default function SpecialitiesPage() {
+  const add = <CreateButton operation="createSpeciality">{texts.add}</CreateButton>
+  return (
+    <Page action={add}>
+      <DataTable query={allSpecialities} columns={columns} detail={texts.open} empty={{ description: texts.empty, action: add }} />
+    </Page>
+  )
+}

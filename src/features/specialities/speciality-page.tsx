@@ -1,0 +1,24 @@
+import { limits } from '#src/config.ts'
+import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
+import { line, z } from '#src/ui/form/zod.ts'
+import { type RecordOf, RecordPage } from '#src/ui/record-page.tsx'
+import { speciality, updateSpeciality } from './specialities.api.ts'
+import { texts } from './specialities.texts.ts'
+
+const schema = z.object({ name: line(limits.specialityName, texts.required) })
+
+export const preload = speciality
+
+export default function SpecialityPage({ id }: { id: number }) {
+  return <RecordPage query={speciality(id)}>{(record) => <SpecialityForm record={record} />}</RecordPage>
+}
+
+function SpecialityForm({ record }: { record: RecordOf<typeof speciality> }) {
+  const toInput = ({ name }: typeof record) => ({ name })
+  const form = useRecordForm({ record, schema, toInput, save: updateSpeciality, operation: 'updateSpeciality', texts: texts.updated })
+  return (
+    <RecordForm form={form} submit={texts.save}>
+      <form.AppField name="name">{(field) => <field.TextField label={texts.name} required />}</form.AppField>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { formatIsoDate, formatNumber } from '#src/i18n/format.ts'
+import type { Column } from './columns.ts'
+import { toCsv } from './csv.ts'
+
+/** All rows of a list, as its search, filters and sort leave them. Says which page of how many it is about to ask for. */
+export type AllRows<Row> = (onProgress: (page: number, count: number) => void, signal: AbortSignal) => Promise<Row[]>
+
+type ExportButtonProps<Row> = { label: string; columns: readonly Column<Row>[]; isEmpty: boolean; allRows: AllRows<Row> }
+
+const failed = { title: 'Error', description: 'No se pudo exportar la lista. Probá de nuevo.' }
+
+/** Saves the whole list, as it is shown, as a file for a spreadsheet. Leaving the list gives it up. */
+export function ExportButton<Row>({ label, columns, isEmpty, allRows }: ExportButtonProps<Row>) {
+  const [progress, setProgress] = useState('')
+  const left = useRef(AbortSignal.abort())
+  useEffect(() => {
+    const leaving = new AbortController()
+    left.current = leaving.signal
+    return () => leaving.abort()
+  }, [])
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const signal = left.current
+      setProgress('')
+      try {
+        const rows = await allRows((page, count) => {
+          if (count > 1) setProgress(` ${formatNumber(page)} de ${formatNumber(count)}`)
+        }, signal)
+        if (!signal.aborted) download(`${label} ${formatIsoDate(new Date())}.csv`, toCsv(columns, rows))
+      } catch (error) {
+        // Whoever left does not wait for it any more.
+        if (!signal.aborted) throw error
+      }
+    },
+    meta: { failed },
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      disabled={isEmpty}
+      // Not disabled while it works: the focus would be lost.
+      aria-disabled={isPending}
+      aria-live="polite"
+      onClick={() => !isPending && mutate()}
+    >
+      {isPending ? `Exportando${progress}…` : 'Exportar CSV'}
+    </Button>
+  )
+}
+
+function download(name: string, text: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  link.download = name
+  link.click()
+  // The browser has taken it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href))
+}

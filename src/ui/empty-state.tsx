@@ -1,0 +1,30 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+
+type EmptyStateProps = {
+  Icon: Icon
+  /** What happened. */
+  title: string
+  /** Makes the title a heading of that level: 1 where it is the whole page. */
+  level?: 1 | 2
+  /** What one can do now. */
+  children: ReactNode
+  /** One button. */
+  action?: ReactNode
+}
+
+/** Stands where content would be: nothing there yet, nothing found, not loaded. */
+export function EmptyState({ Icon, title, level, children, action }: EmptyStateProps) {
+  const Heading = level ? (`h${level}` as const) : 'p'
+  return (
+    <section className={classes.root} role="status">
+      <span className={classes.icon}>
+        <Icon size={28} stroke={1.5} aria-hidden />
+      </span>
+      <Heading className={classes.title}>{title}</Heading>
+      <p className={classes.text}>{children}</p>
+      {action}
+    </section>
+  )
+}

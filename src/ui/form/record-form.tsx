@@ -1,0 +1,213 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useStore } from '@tanstack/react-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { use, useEffect, useRef, useState } from 'react'
+import { isSame } from '#machines/pending-request.ts'
+import type { Versioned } from '#src/api/client.ts'
+import type { OperationId } from '#src/api/generated/policy.ts'
+import { usePermission } from '../permission.tsx'
+import { RecordContext } from '../record-page.tsx'
+import { toast } from '../toasts.tsx'
+import type { AnyForm, FieldInfo } from './contexts.ts'
+import classes from './form.module.css'
+import { Form, type FormHandle, holdsSecret, useFields, useFormId, useTyped } from './form.tsx'
+import { type SubmissionTexts, useFormSubmission } from './use-submission.ts'
+import type { z } from './zod.ts'
+
+type Values = Record<string, unknown>
+
+/** A field that somebody else changed while it was being edited here. */
+type Change = { name: string; before: unknown; theirs: unknown }
+
+type RecordFormOptions<Entity, Typed, Output> = {
+  record: Versioned<Entity>
+  schema: z.ZodMiniType<Output, Typed>
+  /** What the form holds of a record. */
+  toInput: (record: Versioned<Entity>) => Typed
+  /** Saves over the version that it is given, and over no other one. */
+  save: (record: Versioned<Entity>, body: Output) => Promise<Versioned<Entity>>
+  /** The operation behind it: whoever may not call it reads. */
+  operation: OperationId
+  /** Whose the record is, where the operation is for owners. */
+  owner?: number
+  texts: SubmissionTexts
+  /** What is asked before it saves. */
+  question?: string
+}
+
+/**
+ * The form of a record that exists. It saves over the version that it was filled with. What somebody else saved meanwhile is
+ * taken over where nothing was typed, and told where it stands against what was.
+ */
+export function useRecordForm<Entity, Typed extends object, Output>({
+  record,
+  schema,
+  toInput,
+  save,
+  operation,
+  owner,
+  texts,
+  question,
+}: RecordFormOptions<Entity, Typed, Output>) {
+  const queries = useQueryClient()
+  const key = use(RecordContext)
+  const id = useFormId()
+  const fields = useFields()
+  const isReadOnly = !usePermission(operation, owner)
+  const [base, setBase] = useState(record)
+  const [changes, setChanges] = useState<readonly Change[]>([])
+  const seen = useRef(record)
+
+  const saving = useFormSubmission<Output, Versioned<Entity>>({
+    id,
+    save: (body) => save(base, body),
+    ...(key && {
+      onDone: (saved) => queries.setQueryData(key, saved),
+      refetch: () => queries.refetchQueries({ queryKey: key, exact: true }, { throwOnError: true }),
+    }),
+    texts,
+    isSecret: holdsSecret(fields),
+    asks: question !== undefined,
+    onSaved: (saved) => {
+      // The page may still show the version before for a moment.
+      seen.current = record
+      take(saved)
+    },
+  })
+  const { isEditing, isConflict, isUncertain, outdate, discard } = saving
+  const api = useTyped({ values: toInput(base), schema, submit: saving.submit })
+
+  /** Fills the form with a version. */
+  function take(version: Versioned<Entity>) {
+    setBase(version)
+    setChanges([])
+    api.reset(toInput(version))
+  }
+
+  /** Fills the form with a version, save for what was typed. */
+  function merge(version: Versioned<Entity>) {
+    // Forms are plain objects.
+    const [before, mine, theirs] = [toInput(base), api.state.values, toInput(version)] as [Values, Values, Values]
+    const changed = Object.keys(theirs).filter((name) => !isSame(before[name], theirs[name]))
+    if (changed.length === 0) return setBase(version)
+    const accepted = (values: unknown) => schema.safeParse(values).data ?? values
+    if (api.state.isDefaultValue || isSame(accepted(mine), accepted(theirs))) {
+      take(version)
+      if (isUncertain) toast(texts.saved)
+      return discard()
+    }
+    const typed = Object.entries(mine).filter(([name, value]) => !isSame(value, before[name]))
+    api.reset(toInput(version))
+    for (const [name, value] of typed) (api as AnyForm).setFieldValue(name, value)
+    setBase(version)
+    setChanges((known) => [
+      ...known.filter(({ name }) => !changed.includes(name)),
+      ...changed.map((name) => ({ name, before: before[name], theirs: theirs[name] })),
+    ])
+    outdate()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the cause, once nothing is being asked or saved.
+  useEffect(() => {
+    // What is asked about or being saved is what the person saw.
+    if (!isEditing || record === seen.current) return
+    seen.current = record
+    if (record.etag !== base.etag) merge(record)
+  }, [record, isEditing])
+
+  const hasTyped = useStore(api.store, (state) => !state.isDefaultValue)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever gave everything up has nothing left to decide.
+  useEffect(() => {
+    if (isConflict && !hasTyped) giveUp()
+  }, [isConflict, hasTyped])
+
+  function giveUp() {
+    take(base)
+    discard()
+  }
+
+  return { api, AppField: api.AppField, id, fields, saving, isReadOnly, question, base, changes: isConflict ? changes : [], giveUp }
+}
+
+type RecordFormProps = Omit<Parameters<typeof Form>[0], 'form'> & {
+  form: FormHandle & { changes: readonly Change[]; giveUp: () => void }
+}
+
+/** Draws the form of a record; 'Volver' leads to the list above it. */
+export function RecordForm({ form, children, ...props }: RecordFormProps) {
+  return (
+    <Form form={form} {...props}>
+      {form.changes.length > 0 && <ConflictAlert {...form} />}
+      {children}
+    </Form>
+  )
+}
+
+/** How the value of a field reads. A field may stand for the first entry of a list. */
+function describeWith(fields: ReadonlyMap<string, FieldInfo>, name: string) {
+  const whole = fields.get(name)
+  const first = fields.get(`${name}[0]`)
+  return {
+    label: (whole ?? first)?.label ?? name,
+    describe: (value: unknown) =>
+      whole ? whole.describe(value) : first && Array.isArray(value) ? first.describe(value[0]) : String(value),
+  }
+}
+
+/** Tells what somebody else changed, field by field, and asks what becomes of one's own. */
+function ConflictAlert({ api, fields, changes, giveUp }: RecordFormProps['form']) {
+  const element = useRef<HTMLDivElement>(null)
+  const values = useStore(api.store, (state) => state.values as Values)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new version is news.
+  useEffect(() => {
+    element.current?.scrollIntoView?.({ block: 'center' })
+    element.current?.focus({ preventScroll: true })
+  }, [changes])
+  return (
+    <Alert
+      ref={element}
+      tabIndex={-1}
+      color="orange"
+      icon={<IconUsers aria-hidden />}
+      title="Otra persona cambió este registro mientras lo editabas"
+      className={classes.wide}
+    >
+      <dl className={classes.changes}>
+        {changes.map(({ name, before, theirs }) => {
+          const { label, describe } = describeWith(fields, name)
+          return (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>
+                <del>{describe(before)}</del> <ins>{describe(theirs)}</ins>
+              </dd>
+              {!isSame(values[name], theirs) && (
+                <dd className={classes.mine}>
+                  Lo tuyo: {describe(values[name])}
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={`Usar lo suyo: ${label}`}
+                    onClick={() => api.setFieldValue(name, theirs)}
+                  >
+                    Usar lo suyo
+                  </Button>
+                </dd>
+              )}
+            </div>
+          )
+        })}
+      </dl>
+      <p className={classes.note}>Lo demás que cambió ya está en el formulario, y lo que escribiste sigue acá.</p>
+      <Group gap="xs">
+        <Button size="xs" type="submit">
+          Guardar igual
+        </Button>
+        <Button size="xs" variant="default" onClick={giveUp}>
+          Descartar lo mío
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, Group, Skeleton, Tabs } from '@mantine/core'
+import '@mantine/core/styles/Tabs.css'
+import { IconCloudOff } from '@tabler/icons-react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import classes from './tabs.module.css'
+
+/** The open tab, kept in the address; the first one is left out. It makes no history entries: Back leaves the page. */
+export function useTab<Name extends string>(tabs: readonly Name[]) {
+  const params = new URLSearchParams(useSearch())
+  const [path, navigate] = useLocation()
+  const [first] = tabs
+  const tab = tabs.find((name) => name === params.get('tab')) ?? first
+  const open = (next: string) => {
+    if (next === first) params.delete('tab')
+    else params.set('tab', next)
+    const query = params.toString()
+    navigate(query ? `${path}?${query}` : path, { replace: true })
+  }
+  return [tab, open] as const
+}
+
+type PageTabsProps<Name extends string> = {
+  tabs: readonly Name[]
+  labels: Readonly<Record<Name, string>>
+  tab: Name | undefined
+  onOpen: (tab: string) => void
+  /** How many fields of each tab are wrong. */
+  problems?: Partial<Record<Name, number>>
+  children: ReactNode
+}
+
+// On a phone the row of tabs scrolls.
+const scrollTo = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+
+const problemsOf = (count: number) => (count === 1 ? 'Hay un campo para revisar.' : `Hay ${count} campos para revisar.`)
+
+/** A row of tabs over their panels, which stay once they were opened. */
+export function PageTabs<Name extends string>({ tabs, labels, tab, onOpen, problems = {}, children }: PageTabsProps<Name>) {
+  return (
+    <Tabs value={tab ?? null} onChange={(next) => next && onOpen(next)} keepMountedMode="display-none">
+      <Tabs.List className={classes.list}>
+        {tabs.map((name) => {
+          const count = problems[name]
+          return (
+            <Tabs.Tab key={name} value={name} className={classes.tab} ref={name === tab ? scrollTo : undefined}>
+              {labels[name]}
+              {count ? <span className={classes.problems} title={problemsOf(count)} /> : null}
+            </Tabs.Tab>
+          )
+        })}
+      </Tabs.List>
+      {children}
+    </Tabs>
+  )
+}
+
+/** The content of a tab, from its own chunk. */
+export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+type LazyPanelProps<Props> = { name: string; isOpen: boolean; load: Load<Props>; props: Props }
+
+/** A panel that is fetched when its tab is opened for the first time. One that does not come says so, and the page stays. */
+export function LazyPanel<Props extends object>({ name, isOpen, load, props }: LazyPanelProps<Props>) {
+  const [wasOpened, setOpened] = useState(isOpen)
+  const [Content, setContent] = useState(() => lazy(load))
+  if (isOpen && !wasOpened) setOpened(true)
+  return (
+    <Tabs.Panel value={name}>
+      {wasOpened && (
+        <PanelBoundary onRetry={() => setContent(() => lazy(load))}>
+          <Suspense fallback={<Skeleton height="16rem" />}>
+            <Content {...(props as Parameters<typeof Content>[0])} />
+          </Suspense>
+        </PanelBoundary>
+      )}
+    </Tabs.Panel>
+  )
+}
+
+/** Keeps a failure inside its tab: the form beside it may hold what somebody typed. */
+class PanelBoundary extends Component<{ onRetry: () => void; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    const retry = () => {
+      // A module is asked for again by itself, the style sheet that did not come with it is not.
+      for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+        if (!link.sheet) link.replaceWith(link.cloneNode())
+      this.props.onRetry()
+      this.setState({ hasFailed: false })
+    }
+    return (
+      <Alert color="orange" icon={<IconCloudOff aria-hidden />} role="alert" title="No se pudo cargar esta pestaña.">
+        <p className={classes.failed}>Revisá tu conexión. Lo que escribiste en las otras sigue ahí.</p>
+        <Group gap="xs">
+          <Button size="xs" onClick={retry}>
+            Reintentar
+          </Button>
+          {/* A newer version of the console may have taken its place. */}
+          {navigator.onLine && (
+            <Button size="xs" variant="default" onClick={() => location.reload()}>
+              Recargar
+            </Button>
+          )}
+        </Group>
+      </Alert>
+    )
+  }
+}

@@ -1,0 +1,248 @@
+import { buffer } from 'node:stream/consumers'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import type { ConsultationPage, User } from '#src/api/generated/schema.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import { test } from '#tests/support/browser.ts'
+import { client } from '#tests/support/client.ts'
+import { addressOf, expectToast } from '#tests/support/console.ts'
+import { parseCsv } from '#tests/support/csv.ts'
+
+const backOffice = () => client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE)
+const users = async () => (await backOffice().get('/users')).body as User[] // the operation's only 2XX
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const found = (page: Page, count: number) => page.getByText(`Se encontraron ${count} registros.`, { exact: true }).waitFor()
+const isFocused = (element: Locator) => expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
+
+const WHOLE = '?size=250'
+async function openUsers(page: Page, width: number, query = WHOLE) {
+  await page.setViewportSize({ width, height: 800 })
+  await page.goto(`/app/users-salvia${query}`)
+  await page.getByText(/^Se encontraron/).waitFor()
+  if (query !== WHOLE) return
+  const { length } = await users()
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(length)
+}
+
+/** What WCAG 1.4.12 lets a person set. */
+const TEXT_SPACING = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }'
+
+/** The words of the columns that do not stand whole on one line, inside their cell. */
+const brokenWords = (page: Page, columns: string[]) =>
+  page.locator('tbody tr').evaluateAll((rows, columns) => {
+    const broken: string[] = []
+    for (const cell of rows.flatMap((row) => [...row.querySelectorAll('td')])) {
+      if (!columns.includes(cell.dataset['label'] ?? '')) continue
+      const style = getComputedStyle(cell)
+      const box = cell.getBoundingClientRect()
+      const end = box.right - Number.parseFloat(style.paddingRight)
+      const text = cell.firstChild
+      for (const { 0: word, index } of (text?.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        if (!text) continue
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = range.getClientRects()
+        // Half a pixel is rounding.
+        if (lines.length !== 1 || (lines[0]?.right ?? 0) > end + 0.5) broken.push(word)
+      }
+    }
+    return broken
+  }, columns)
+
+describe('a table', () => {
+  test.for([1360, 1280])('breaks and cuts no word of the names at %i px', async (width, { visit }) => {
+    const page = await visit('BACKOFFICE')
+    await openUsers(page, width)
+    expect(await brokenWords(page, ['Nombre', 'Apellido', 'Rol'])).toEqual([])
+  })
+
+  test('cuts no id, DNI or date where somebody spaces letters and words', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    for (const path of ['/app/users-salvia?size=250', '/app/insurances?size=250']) {
+      // The columns are as narrow as they get, and the table scrolls.
+      await page.setViewportSize({ width: 1024, height: 800 })
+      await page.goto(path)
+      await page.getByText(/^Se encontraron/).waitFor()
+      await page.addStyleTag({ content: TEXT_SPACING })
+      expect(await brokenWords(page, ['ID', 'DNI', 'Fecha de creación'])).toEqual([])
+    }
+  })
+
+  test('tells what it cuts off when the pointer is there, and only that', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await openUsers(page, 1280, '')
+    const { email, firstName } = (await users()).find(({ email }) => email.length > 35) ?? { email: '', firstName: '' }
+    await page.getByPlaceholder('Filtrar consultas...').fill(email)
+    await found(page, 1)
+    expect(await page.locator('[title]').count()).toBe(0)
+    await page.getByRole('rowheader', { name: email }).hover()
+    expect(await page.getByTitle(email, { exact: true }).count()).toBe(1)
+    await page.getByRole('cell', { name: firstName, exact: true }).hover()
+    expect(await page.locator('tbody [title]:not([title=""])').count()).toBe(1)
+  })
+
+  test('keeps the action of each row in sight while the rest scrolls beneath it', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await openUsers(page, 1024, '')
+    const region = page.getByRole('region', { name: 'Listado de los usuarios de Salvia' })
+    const link = region.getByRole('link', { name: 'Ver detalle' }).first()
+    /** The link is what the pointer meets there, wholly inside the table's frame. */
+    const inSight = () =>
+      link.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const frame = element.closest('section')?.getBoundingClientRect()
+        const at = (x: number) => document.elementFromPoint(x, (top + bottom) / 2) === element
+        return right <= (frame?.right ?? 0) && at(left + 1) && at(right - 1)
+      })
+    const shadow = () => link.evaluate((element) => getComputedStyle(element.closest('td') ?? element).boxShadow)
+    const scroll = (left: number) => region.evaluate((element, left) => element.scrollTo(left, 0), left)
+    await expect.poll(() => region.getAttribute('data-more-after')).toBe('')
+    expect(await inSight()).toBe(true)
+    expect(await shadow()).not.toBe('none')
+    await scroll(60)
+    await expect.poll(() => region.getAttribute('data-more-before')).toBe('')
+    expect(await inSight()).toBe(true)
+    // At the end nothing lies beneath it any more.
+    await scroll(10_000)
+    await expect.poll(() => region.getAttribute('data-more-after')).toBeNull()
+    expect([await inSight(), await shadow()]).toEqual([true, 'none'])
+    await page.setViewportSize({ width: 1360, height: 800 })
+    await expect.poll(() => region.getAttribute('data-more-before')).toBeNull()
+  })
+
+  test('shows its sort and the chosen values where the system forces its colours', async ({ visit }) => {
+    const page = await visit('BACKOFFICE', { forcedColors: 'active' })
+    await openUsers(page, 1360, '?sort=firstName&roleType=DOCTOR')
+    const outline = (element: Locator) => element.evaluate((one) => getComputedStyle(one).outlineStyle)
+    expect([await outline(button(page, 'Nombre')), await outline(button(page, 'Apellido'))]).toEqual(['solid', 'none'])
+    await page.getByRole('button', { name: /^Rol/ }).first().click()
+    expect(await outline(page.getByRole('option', { name: /Médico/ }))).toBe('solid')
+    expect(await outline(page.getByRole('option', { name: /Secretaria/ }))).toBe('none')
+  })
+
+  test('is printed whole, without its tools and its actions', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    // As wide as a sheet of A4 between its margins.
+    await openUsers(page, 718)
+    await page.emulateMedia({ media: 'print' })
+    const visible = async (locator: Locator) => (await locator.filter({ visible: true }).count()) > 0
+    for (const gone of ['Exportar CSV', 'Vista', 'Página siguiente']) expect(await visible(button(page, gone))).toBe(false)
+    expect(await visible(page.getByRole('link', { name: 'Ver detalle' }))).toBe(false)
+    expect(await visible(page.getByText('Acciones', { exact: true }))).toBe(false)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(718)
+    expect(await brokenWords(page, ['ID', 'Nombre', 'Apellido', 'DNI', 'Rol', 'Validado', 'Activo'])).toEqual([])
+  })
+
+  test('names its columns in cards on a phone, too', async ({ visit }) => {
+    const page = await visit('BACKOFFICE', { viewport: { width: 390, height: 844 } })
+    await page.goto('/app/insurances')
+    await page.getByRole('table', { name: 'Obras Sociales' }).getByRole('row').nth(1).getByRole('rowheader').waitFor()
+    expect(await page.getByRole('row').nth(1).getByRole('cell').count()).toBe(3)
+  })
+})
+
+describe('the filter of several values', () => {
+  const list = (page: Page) => page.getByRole('listbox', { name: 'Rol' })
+  const opener = (page: Page) => page.getByRole('button', { name: 'Rol', exact: true }).first()
+
+  test('closes when the focus leaves it, and does not take it back', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await openUsers(page, 1280, '')
+    await opener(page).click()
+    await list(page).waitFor()
+    await isFocused(page.getByRole('textbox', { name: 'Rol' }))
+    await page.keyboard.press('Tab')
+    await list(page).waitFor({ state: 'hidden' })
+    await isFocused(button(page, 'Vista'))
+  })
+
+  test('closes with Escape, from its field and from its button, which gets the focus', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await openUsers(page, 1280, '')
+    await opener(page).click()
+    await isFocused(page.getByRole('textbox', { name: 'Rol' }))
+    await page.keyboard.press('Escape')
+    await list(page).waitFor({ state: 'hidden' })
+    await isFocused(opener(page))
+    await page.keyboard.press('Enter')
+    await isFocused(page.getByRole('textbox', { name: 'Rol' }))
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Escape')
+    await list(page).waitFor({ state: 'hidden' })
+    await isFocused(opener(page))
+  })
+
+  test('leaves the focus where somebody clicks', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await openUsers(page, 1280, '')
+    await opener(page).click()
+    await list(page).waitFor()
+    const search = page.getByPlaceholder('Filtrar consultas...')
+    await search.click()
+    await list(page).waitFor({ state: 'hidden' })
+    await isFocused(search)
+  })
+})
+
+describe('Exportar CSV', () => {
+  async function save(page: Page) {
+    const saving = page.waitForEvent('download')
+    await button(page, 'Exportar CSV').click()
+    const file = await saving
+    return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) }
+  }
+  const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format()
+
+  test('saves what the filters and the sort leave of all pages, in the columns that are shown', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    const all = await users()
+    await openUsers(page, 1280, '?roleType=DOCTOR&roleType=SECRETARY&sort=-id&columns=dni&page=2')
+    const { name, bytes } = await save(page)
+    expect(name).toBe(`Listado de los usuarios de Salvia ${today()}.csv`)
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const yesNo = (value: boolean) => (value ? 'Sí' : 'No')
+    const labels: Record<string, string> = { DOCTOR: 'Médico', SECRETARY: 'Secretaria' }
+    expect(parseCsv(bytes.toString('utf8').slice(1))).toEqual([
+      ['ID', 'Correo electrónico', 'Nombre', 'Apellido', 'Rol', 'Validado', 'Activo'],
+      ...all
+        .filter(({ roleType }) => labels[roleType])
+        .toSorted((one, other) => other.id - one.id)
+        .map((user) => [
+          String(user.id),
+          user.email,
+          user.firstName,
+          user.lastName,
+          labels[user.roleType],
+          yesNo(user.validated),
+          yesNo(user.isActive),
+        ]),
+    ])
+  })
+
+  test('saves all pages of a search that the server answers, or says that it could not', async ({ visit, expectComplaint }) => {
+    expectComplaint(/500/)
+    const page = await visit('BACKOFFICE')
+    const { id = 0 } = (await users()).find(({ email }) => email === accountOf('DOCTOR').email) ?? {}
+    const { doctor } = (await backOffice().get(`/users/${id}`)).body as User // as above
+    const read = async (search: string, at: number) =>
+      (await backOffice().get(`/medical-consultation/doctor/${doctor?.id}?page=${at}&search=${search}`)).body as ConsultationPage // as above
+    const { total } = await read('control', 1)
+    expect(total).toBeGreaterThan(1)
+    const names: string[] = []
+    for (let at = 1; at <= total; at++) names.push(...(await read('control', at)).data.map(({ name }) => name))
+
+    await page.goto(`/app/users-salvia/${id}?tab=consultas&consultas.q=control`)
+    await page.getByText(`Página 1 de ${total}`, { exact: true }).waitFor()
+    const { bytes } = await save(page)
+    const [head, ...lines] = parseCsv(bytes.toString('utf8').slice(1))
+    expect(head).toEqual(['Fecha', 'Consulta', 'Paciente', 'Consultorio', 'Duración', 'Estado'])
+    expect(lines.map(([, name]) => name)).toEqual(names)
+
+    await page.route(/medical-consultation\/doctor.*page=2/, (route) => route.fulfill({ status: 500 }))
+    await button(page, 'Exportar CSV').click()
+    await expectToast(page, { title: 'Error', description: 'No se pudo exportar la lista. Probá de nuevo.', destructive: true })
+    expect(addressOf(page)).toBe(`/app/users-salvia/${id}?tab=consultas&consultas.q=control`)
+  })
+})
