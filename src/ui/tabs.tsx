@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
 import { IconCloudOff } from '@tabler/icons-react'
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import classes from './tabs.module.css'
 
@@ -58,6 +58,11 @@ export function PageTabs<Name extends string>({ tabs, labels, tab, onOpen, probl
 /** The content of a tab, from its own chunk. */
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
+// A style sheet that did not come would be taken for one that is there when its panel is tried again.
+function dropStyleSheet({ target }: Event) {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
+}
+
 type LazyPanelProps<Props> = { name: string; isOpen: boolean; load: Load<Props>; props: Props }
 
 /** A panel that is fetched when its tab is opened for the first time. One that does not come says so, and the page stays. */
@@ -65,6 +70,10 @@ export function LazyPanel<Props extends object>({ name, isOpen, load, props }: L
   const [wasOpened, setOpened] = useState(isOpen)
   const [Content, setContent] = useState(() => lazy(load))
   if (isOpen && !wasOpened) setOpened(true)
+  useEffect(() => {
+    document.addEventListener('error', dropStyleSheet, true)
+    return () => document.removeEventListener('error', dropStyleSheet, true)
+  }, [])
   return (
     <Tabs.Panel value={name}>
       {wasOpened && (
@@ -89,9 +98,6 @@ class PanelBoundary extends Component<{ onRetry: () => void; children: ReactNode
   override render() {
     if (!this.state.hasFailed) return this.props.children
     const retry = () => {
-      // A module is asked for again by itself, the style sheet that did not come with it is not.
-      for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
-        if (!link.sheet) link.replaceWith(link.cloneNode())
       this.props.onRetry()
       this.setState({ hasFailed: false })
     }
