@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/jsdom.setup.ts'],
+          testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },

@@ -6,4 +6,7 @@ if ('window' in globalThis) {
     disconnect() {}
   }
   Element.prototype.scrollIntoView = () => {}
+  // As long as a poll in the browser may wait: a machine that does other things, too, is slow.
+  const { configure } = await import('@testing-library/react')
+  configure({ asyncUtilTimeout: 10_000 })
 }
