@@ -2,12 +2,13 @@ import { Alert, Button, Group, Skeleton, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
 import { IconCloudOff } from '@tabler/icons-react'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
+import { useQueryString } from './query-string.ts'
 import classes from './tabs.module.css'
 
 /** The open tab, kept in the address; the first one is left out. It makes no history entries: Back leaves the page. */
 export function useTab<Name extends string>(tabs: readonly Name[]) {
-  const params = new URLSearchParams(useSearch())
+  const params = new URLSearchParams(useQueryString())
   const [path, navigate] = useLocation()
   const [first] = tabs
   const tab = tabs.find((name) => name === params.get('tab')) ?? first

@@ -18,12 +18,12 @@ describe('every screen', () => {
       await page.goto('/app')
       const own = Object.entries(screens).filter(([path]) => mayOpen(path, role) && (role === 'BACKOFFICE' || !mayOpen(path, 'BACKOFFICE')))
       expect(own.length).toBeGreaterThan(1)
-      for (const [path, { title, crumb = title }] of own) {
+      for (const [path, { title, documentTitle = title, crumb = title }] of own) {
         const address = path === '/' ? '/app' : `/app${path.replace(':id', '1')}`
         await page.evaluate((to) => history.pushState(null, '', to), address)
         await heading(page, title)
         expect(await page.locator('h1:visible').count(), address).toBe(1)
-        await expect.poll(() => page.title()).toBe(`Salvia | ${title}`)
+        await expect.poll(() => page.title()).toBe(`Salvia | ${documentTitle}`)
         const trail = await page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('listitem').allTextContents()
         expect([trail[0], trail.at(-1)], address).toEqual(['Inicio', crumb])
         await expectNoOverflow(page, [320, 390, 1360])

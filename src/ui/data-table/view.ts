@@ -1,8 +1,9 @@
 import { useCallbackRef } from '@mantine/hooks'
 import type { MRT_TableState } from 'mantine-react-table'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useRouter } from 'wouter'
+import { useLocation } from 'wouter'
 import { limits } from '#src/config.ts'
+import { useQueryString } from '../query-string.ts'
 import type { Column } from './columns.ts'
 import { rememberAddress } from './last-address.ts'
 
@@ -74,9 +75,7 @@ export function writeView<Row>(
  * follows. What is typed into the search counts after `pause` milliseconds, and without a history entry of its own.
  */
 export function useTableView<Row>({ columns, name }: Named<Row>, pause: number) {
-  const router = useRouter()
-  // Not wouter's useSearch: it decodes the whole query once before it is parsed, which ruins a typed percent sign.
-  const query = router.searchHook(router)
+  const query = useQueryString()
   const [path, navigate] = useLocation()
   const [view, setView] = useState(() => readView(query, { columns, name }))
   const [typed, setTyped] = useState(view.search)
