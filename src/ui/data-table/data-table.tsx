@@ -111,10 +111,10 @@ export function DataTable<Row extends MRT_RowData & TableRow, Data, Key extends 
       )}
     >
       {(rows) =>
-        rows.length ? (
-          withToolbar(<Grid label={label} rows={rows} columns={columns} visible={visible} action={action} view={shown} change={change} />)
-        ) : (
+        rows.length === 0 ? (
           <NoRecords {...empty} />
+        ) : (
+          withToolbar(<Grid label={label} rows={rows} columns={columns} visible={visible} action={action} view={shown} change={change} />)
         )
       }
     </QueryResult>
