@@ -47,7 +47,7 @@ function show(page: ReactNode, role: Role = 'BACKOFFICE') {
   const utils = render(
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>
-        <PermissionProvider role={role}>
+        <PermissionProvider role={role} id={1}>
           <ScreenProvider value={infoOf(findScreen(location.pathname.slice('/app'.length))?.path ?? '')}>
             <Router base="/app">{page}</Router>
           </ScreenProvider>
@@ -66,6 +66,7 @@ const told = (description: string) => waitFor(() => expect(toast).toHaveBeenCall
 beforeEach(() => {
   Object.assign(server, { name: 'OSDE', version: 1, calls: [] })
   toast.mockReset()
+  sessionStorage.clear()
   history.replaceState(null, '', '/app/insurances')
   vi.stubGlobal('fetch', answer)
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
@@ -184,6 +185,19 @@ test('the version that a save names is the one that the form was filled with, th
   await act(() => queries.invalidateQueries())
   expect(await screen.findByText(/Otra persona cambió este registro/)).toBeTruthy()
   expect((await name()).value).toBe('OSDE Binario')
+})
+
+test('a draft that somebody else has overtaken is not saved over their change without a word', async () => {
+  const first = show(<InsurancePage id={3} />)
+  await type('OSDE Binario')
+  first.unmount()
+  Object.assign(server, { name: 'OSDE S.A.', version: 2 })
+  show(<InsurancePage id={3} />)
+  await name()
+  await press('Recuperar')
+  expect((await name()).value).toBe('OSDE Binario')
+  expect(await screen.findByText(/Otra persona cambió este registro/)).toBeTruthy()
+  expect(screen.getByText('OSDE S.A.')).toBeTruthy()
 })
 
 test('a form in which nothing was typed follows what somebody else saves', async () => {

@@ -27,6 +27,9 @@ export type FieldInfo = {
   isSecret?: boolean
 }
 
+/** A field that somebody else changed since it was typed into here. */
+export type Change = { name: string; before: unknown; theirs: unknown }
+
 /** What every field reads from its form. */
 export type FormState = {
   isReadOnly: boolean

@@ -3,24 +3,39 @@ import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { isSame } from '#machines/pending-request.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
-import type { AnyForm, FieldInfo } from './contexts.ts'
-import { readDraft, writeDraft } from './drafts.ts'
+import type { AnyForm, Change, FieldInfo } from './contexts.ts'
+import { type Draft, readDraft, writeDraft } from './drafts.ts'
 import classes from './form.module.css'
 import type { FormId } from './stored.ts'
 
 type Values = Record<string, unknown>
+type Typed = Omit<Draft, 'at'>
+
+const none: Typed = { values: {}, before: {} }
 
 const holdsFile = (value: unknown) => value instanceof Blob
 
+type DraftedForm = {
+  api: AnyForm
+  id: FormId | null
+  fields: ReadonlyMap<string, FieldInfo>
+  /** Told what somebody else changed since the draft was typed. */
+  onOutdated?: ((changes: readonly Change[]) => void) | undefined
+}
+
 /**
  * Keeps what is typed as a draft through a reload, a crash or the session's end, and offers the earlier one back. Until the
- * offer is answered both are kept. `takes`: the earlier one is taken without asking.
+ * offer is answered both are kept.
  */
-export function useDraft(form: AnyForm, id: FormId | null, fields: ReadonlyMap<string, FieldInfo>, takes: boolean) {
+export function useDraft(
+  { api: form, id, fields, onOutdated }: DraftedForm,
+  /** Takes the earlier one without asking. */
+  takes: boolean,
+) {
   const [offered, setOffered] = useState(() => (id ? readDraft(id) : undefined))
   const { person, name } = id ?? {}
-  const unanswered = useRef(offered?.values)
-  const typedNow = useRef<Values>({})
+  const unanswered = useRef<Typed>(offered ?? none)
+  const typedNow = useRef<Typed>(none)
 
   // The form's own options are those that it was made with.
   const saved = useRef<Values>(form.state.values)
@@ -37,19 +52,34 @@ export function useDraft(form: AnyForm, id: FormId | null, fields: ReadonlyMap<s
       const typed = Object.entries(values).filter(
         ([field, value]) => !fields.get(field)?.isSecret && !holdsFile(value) && !isSame(value, saved.current[field]),
       )
-      typedNow.current = Object.fromEntries(typed)
-      writeDraft({ person, name }, { ...unanswered.current, ...typedNow.current })
+      typedNow.current = {
+        values: Object.fromEntries(typed),
+        before: Object.fromEntries(typed.map(([field]) => [field, saved.current[field]])),
+      }
+      writeDraft(
+        { person, name },
+        {
+          values: { ...unanswered.current.values, ...typedNow.current.values },
+          before: { ...unanswered.current.before, ...typedNow.current.before },
+        },
+      )
     })
     return unsubscribe
   }, [form, person, name, fields])
 
   const answer = () => {
-    unanswered.current = undefined
+    unanswered.current = none
     setOffered(undefined)
   }
   const take = () => {
-    for (const [field, value] of Object.entries(offered?.values ?? {})) if (field in form.state.values) form.setFieldValue(field, value)
+    const { values, before } = offered ?? none
+    const known = Object.keys(values).filter((field) => field in saved.current)
+    const changes = known
+      .map((field) => ({ name: field, before: before[field], theirs: saved.current[field] }))
+      .filter((change) => !isSame(change.before, change.theirs) && !isSame(values[change.name], change.theirs))
+    for (const field of known) form.setFieldValue(field, values[field])
     answer()
+    if (changes.length) onOutdated?.(changes)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what an earlier page left is taken.
   useEffect(() => {

@@ -8,7 +8,7 @@ import { BackLink } from '../page.tsx'
 import { useViewerId } from '../permission.tsx'
 import { toast } from '../toasts.tsx'
 import { useUnsaved } from '../unsaved-guard.tsx'
-import { type AnyForm, type FieldInfo, FormStateContext, fieldContext, formContext, type Saving } from './contexts.ts'
+import { type AnyForm, type Change, type FieldInfo, FormStateContext, fieldContext, formContext, type Saving } from './contexts.ts'
 import { DateField } from './date-field.tsx'
 import { DraftOffer, useDraft } from './draft.tsx'
 import { NumberField, SelectField, Textarea, TextField } from './fields.tsx'
@@ -82,6 +82,8 @@ export type FormHandle = {
   isReadOnly?: boolean
   /** What is asked before it saves. */
   question?: string | undefined
+  /** Told what somebody else changed since an earlier draft was typed. */
+  onOutdated?: (changes: readonly Change[]) => void
 }
 
 type FormProps = {
@@ -101,12 +103,12 @@ const UNCERTAIN = 'No sabemos si se guardó. Volvé a intentarlo sin cambiar los
 
 /** A form: locked while it saves, keeps a draft, asks before what was typed is lost, leads to what is wrong. */
 export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTAIN, reveal, children }: FormProps) {
-  const { api, id, fields, saving, isReadOnly = false, question } = form
+  const { api, fields, saving, isReadOnly = false, question } = form
   const { isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saving
   const element = useRef<HTMLFormElement>(null)
   const rememberFocus = useFocusBack(isSaving)
   const attempt = useStore(api.store, (state) => (state.isSubmitting ? 0 : state.submissionAttempts))
-  const draft = useDraft(api, id, fields, isUncertain)
+  const draft = useDraft(form, isUncertain)
   const hasChanges = useStore(api.store, (state) => !state.isDefaultValue)
   useUnsaved(hasChanges, {
     isUnsaved: () => !api.state.isDefaultValue,

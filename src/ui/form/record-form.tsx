@@ -9,16 +9,13 @@ import type { OperationId } from '#src/api/generated/policy.ts'
 import { usePermission } from '../permission.tsx'
 import { RecordContext } from '../record-page.tsx'
 import { toast } from '../toasts.tsx'
-import type { AnyForm, FieldInfo } from './contexts.ts'
+import type { AnyForm, Change, FieldInfo } from './contexts.ts'
 import classes from './form.module.css'
 import { Form, type FormHandle, holdsSecret, useFields, useFormId, useTyped } from './form.tsx'
 import { type SubmissionTexts, useFormSubmission } from './use-submission.ts'
 import type { z } from './zod.ts'
 
 type Values = Record<string, unknown>
-
-/** A field that somebody else changed while it was being edited here. */
-type Change = { name: string; before: unknown; theirs: unknown }
 
 type RecordFormOptions<Entity, Typed, Output> = {
   record: Versioned<Entity>
@@ -127,7 +124,13 @@ export function useRecordForm<Entity, Typed extends object, Output>({
     discard()
   }
 
-  return { api, AppField: api.AppField, id, fields, saving, isReadOnly, question, base, changes: isConflict ? changes : [], giveUp }
+  function onOutdated(found: readonly Change[]) {
+    setChanges(found)
+    outdate()
+  }
+
+  const shown = isConflict ? changes : []
+  return { api, AppField: api.AppField, id, fields, saving, isReadOnly, question, base, changes: shown, onOutdated, giveUp }
 }
 
 type RecordFormProps = Omit<Parameters<typeof Form>[0], 'form'> & {
