@@ -30,6 +30,7 @@ function watch() {
   new PerformanceObserver((list) => window.busy.tasks.push(...list.getEntries())).observe({ type: 'longtask' })
 }
 
+/** What somebody does, and how its page shows: how its heading begins, and a part of its content. */
 type Action = { name: string; link?: string; shows: string; content: string }
 
 const sidebar = (name: string) => `nav[aria-label=Principal] a:has-text("${name}")`
@@ -43,7 +44,7 @@ const ACTIONS: Action[] = [
   { name: 'link to an announced page', link: sidebar('Publicaciones'), shows: 'Publicaciones', content: 'main h2' },
   { name: 'Back to the insurers', ...INSURERS },
   { name: 'Back to the users', ...USERS },
-  { name: 'link to a user', link: 'tbody tr:nth-child(2) a', shows: 'Detallles del Usuario', content: 'main form input' },
+  { name: 'link to a user', link: 'tbody tr:nth-child(2) a', shows: 'Detall', content: 'main form input' },
   { name: 'Back from a user', ...USERS },
 ]
 
@@ -64,7 +65,8 @@ async function perform(page: Page, { link, shows, content }: Action) {
     await page.mouse.up()
   } else await page.evaluate(() => history.back())
   await page.waitForFunction(
-    ([title, selector]) => document.querySelector('main h1')?.textContent === title && document.querySelector(String(selector)) !== null,
+    ([title, selector]) =>
+      document.querySelector('main h1')?.textContent?.startsWith(String(title)) && document.querySelector(String(selector)) !== null,
     [shows, content],
     { polling: 'raf' },
   )
