@@ -75,6 +75,11 @@ async function system(page: Page, { steps }: Walk, token: string | undefined): P
     expect(await nameField.inputValue()).toBe(typed)
     await dialog.waitFor({ state: 'detached' })
   }
+  /** The login was accepted, which is seen only by what is asked next. */
+  const asksAgain = (sees: () => Promise<unknown>) => async () => {
+    await checks.isWaiting()
+    await sees()
+  }
   const seesLoader = () => page.getByRole('status', { name: 'Cargando' }).waitFor()
   const seesOffline = () => heading(page, 'No podemos conectarnos')
   // Whoever signs in before the first answer does it on the login page.
@@ -137,20 +142,20 @@ async function system(page: Page, { steps }: Walk, token: string | undefined): P
     states: {
       'unknown.checking': signsInEarly ? seesForm(loginPage) : seesLoader,
       'unknown.signingIn': seesForm(loginPage, { busy: true }),
-      'unknown.rechecking': seesForm(loginPage, { busy: true }),
+      'unknown.rechecking': asksAgain(seesForm(loginPage, { busy: true })),
       'offline.waiting': signsInEarly ? seesForm(loginPage) : seesOffline,
       'offline.checking': async () => {
         await checks.isWaiting()
         await (signsInEarly ? seesForm(loginPage)() : seesOffline())
       },
       'offline.signingIn': seesForm(loginPage, { busy: true }),
-      'offline.rechecking': seesForm(loginPage, { busy: true }),
+      'offline.rechecking': asksAgain(seesForm(loginPage, { busy: true })),
       'unauthenticated.idle': async () => {
         await seesForm(loginPage)()
         expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(null)
       },
       'unauthenticated.signingIn': seesForm(loginPage, { busy: true }),
-      'unauthenticated.rechecking': seesForm(loginPage, { busy: true }),
+      'unauthenticated.rechecking': asksAgain(seesForm(loginPage, { busy: true })),
       'unauthenticated.failed': seesForm(loginPage, { failed: true }),
       'authenticated.idle': seesConsole,
       'authenticated.signingOut': async () => {
@@ -159,7 +164,7 @@ async function system(page: Page, { steps }: Walk, token: string | undefined): P
       },
       'expired.idle': seesExpired(),
       'expired.signingIn': seesExpired({ busy: true }),
-      'expired.rechecking': seesExpired({ busy: true }),
+      'expired.rechecking': asksAgain(seesExpired({ busy: true })),
       'expired.failed': seesExpired({ failed: true }),
     },
   }
