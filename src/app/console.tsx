@@ -30,7 +30,7 @@ export default memo(function Console() {
   if (path === BASE)
     return (
       <Guard
-        admits={config.appRoles}
+        allowedRoles={config.appRoles}
         fallback={
           <PublicLayout entrance={false}>
             <Forbidden />
