@@ -241,18 +241,18 @@ test('a status is told by its label, an unknown one as Desconocido', () => {
   expect(screen.getByText('Desconocido')).toBeTruthy()
 })
 
-describe('a checkbox', () => {
-  function Holiday({ isReadOnly = false, fieldErrors = {} }: { isReadOnly?: boolean; fieldErrors?: Record<string, string> }) {
-    const api = useTyped({ values: { isNational: false }, schema: z.object({ isNational: z.boolean() }), submit })
-    return (
-      <MantineProvider env="test">
-        <Form form={{ api, id: null, fields: useFields(), saving: { ...idle, fieldErrors }, isReadOnly }} submit="Guardar">
-          <api.AppField name="isNational">{(field) => <field.CheckboxField label="Nacional" description="En todo el país" />}</api.AppField>
-        </Form>
-      </MantineProvider>
-    )
-  }
+function Holiday({ isReadOnly = false, fieldErrors = {} }: { isReadOnly?: boolean; fieldErrors?: Record<string, string> }) {
+  const api = useTyped({ values: { isNational: false }, schema: z.object({ isNational: z.boolean() }), submit })
+  return (
+    <MantineProvider env="test">
+      <Form form={{ api, id: null, fields: useFields(), saving: { ...idle, fieldErrors }, isReadOnly }} submit="Guardar">
+        <api.AppField name="isNational">{(field) => <field.CheckboxField label="Nacional" description="En todo el país" />}</api.AppField>
+      </Form>
+    </MantineProvider>
+  )
+}
 
+describe('a checkbox', () => {
   test('is a boolean in what is submitted, with its description', async () => {
     render(<Holiday />)
     expect(describedBy('Nacional')).toEqual(['En todo el país'])

@@ -2,7 +2,21 @@ import { CreateBackofficeInput, CreateDoctorInput, DoctorUpdate as limits } from
 import type { CreateUserInput, DoctorUpdate, User } from '#src/api/generated/schema.ts'
 import { parseDay, startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
-import { atMost, dayText, isDay, lengthOf, line, lines, oneOf, optionalLine, toDay, VISIBLE, withoutPoints, z } from '#src/ui/form/zod.ts'
+import {
+  atMost,
+  day,
+  dayText,
+  isDay,
+  lengthOf,
+  line,
+  lines,
+  oneOf,
+  optionalLine,
+  toDay,
+  VISIBLE,
+  withoutPoints,
+  z,
+} from '#src/ui/form/zod.ts'
 import { texts } from './users.texts.ts'
 
 /**
@@ -124,13 +138,7 @@ const doctorSchema = z.extend(personSchema, {
       z.object({
         name: line(limits.certifications.name, errors.required),
         issuedBy: line(limits.certifications.issuedBy, errors.required),
-        issueDate: z.pipe(
-          z.string().check(
-            z.refine(isDay, errors.date),
-            z.refine((typed) => !isDay(typed) || isNotFuture(typed), errors.issueFuture),
-          ),
-          z.transform((typed: string) => startOfDay(parseDay(typed) ?? '')),
-        ),
+        issueDate: z.pipe(day(errors.date).check(z.refine((date) => date <= today(), errors.issueFuture)), z.transform(startOfDay)),
       }),
     )
     .check(z.maxLength(limits.certifications.most)),
