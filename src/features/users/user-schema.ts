@@ -2,6 +2,7 @@ import { CreateBackofficeInput, CreateDoctorInput, DoctorUpdate as limits } from
 import type { CreateUserInput, DoctorUpdate, User } from '#src/api/generated/schema.ts'
 import { parseDay, startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
+import type { FormOf } from '#src/ui/form/form.tsx'
 import {
   atMost,
   day,
@@ -160,6 +161,9 @@ const notDoctorSchema = z.pipe(
   z.transform((values: UserValues): z.input<typeof personSchema> => values),
   personSchema,
 )
+
+/** What the parts of a user's form draw. */
+export type UserFormApi = FormOf<ReturnType<typeof schemaOf>>
 
 /** What the form of this user accepts, and turns into the request's body. */
 export const schemaOf = ({ doctor }: User): z.ZodMiniType<DoctorUpdate, UserValues> => (doctor ? doctorSchema : notDoctorSchema)

@@ -72,6 +72,12 @@ export const useTyped = <Values extends object, Output>({ values, schema, submit
     onSubmitInvalid: () => invalid && toast({ ...invalid, variant: 'destructive' }),
   })
 
+/** The fields of a form with this schema, for a component that two of its pages share. */
+export type FormOf<Schema extends z.ZodMiniType<unknown, object>> = Pick<
+  ReturnType<typeof useTyped<z.input<Schema>, z.output<Schema>>>,
+  'AppField'
+>
+
 /** A form as its page gets it: the fields, and what happens to what is typed into them. */
 export type FormHandle = {
   api: AnyForm & { AppForm: ComponentType<PropsWithChildren> }
