@@ -85,9 +85,23 @@ export const screens: Record<string, Screen> = {
   '/patients': { title: 'Pacientes', allowedRoles: [B, D], link: { label: 'Pacientes', icon: IconClipboardHeart, visibleTo: [D, S] } },
   '/patients/:id': { title: 'Detalle del paciente', crumb: 'Detalle', allowedRoles: [B, D] },
 
-  '/clinics': { title: 'Consultorios', link: { label: 'Consultorios', icon: IconBuildingHospital, visibleTo: [D, S, A, B] } },
-  '/clinics/create': { title: 'Agregar consultorio', crumb: 'Agregar', allowedRoles: [B] },
-  '/clinics/:id': { title: 'Detalle del consultorio', crumb: 'Detalle', allowedRoles: [B] },
+  '/clinics': {
+    title: 'Consultorios',
+    page: () => import('#src/features/clinics/clinics-page.tsx'),
+    link: { label: 'Consultorios', icon: IconBuildingHospital, visibleTo: [D, S, A, B] },
+  },
+  '/clinics/create': {
+    title: 'Agregar consultorio',
+    crumb: 'Agregar',
+    page: () => import('#src/features/clinics/clinic-create-page.tsx'),
+    allowedRoles: [B],
+  },
+  '/clinics/:id': {
+    title: 'Detalle del consultorio',
+    crumb: 'Detalle',
+    page: () => import('#src/features/clinics/clinic-page.tsx'),
+    allowedRoles: [B],
+  },
 
   '/schedule': { title: 'Agenda', link: { label: 'Agenda', icon: IconCalendarMonth, visibleTo: [D, A] } },
   '/reservations': { title: 'Reservas', link: { label: 'Reservas', icon: IconCalendarEvent, visibleTo: [D, A] } },

@@ -63,8 +63,14 @@ export function parseDay(typed: string) {
 /** The clinic's day today, as a plain date. */
 export const today = () => formatIsoDate(new Date())
 
+/** Ana Pérez */
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
 /** Keeps a name's marks that turn text around to the name itself. */
 export const isolated = (name: string) => `\u2068${name}\u2069`
 
 /** The moment at which a plain date begins in the clinic's zone, in UTC. */
 export const startOfDay = (day: string) => new Date(+inZone(day)).toISOString()
+
+/** The text without case and accents, to compare with: `perez` finds `Pérez`. */
+export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

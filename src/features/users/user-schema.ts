@@ -7,14 +7,16 @@ import {
   atMost,
   day,
   dayText,
+  emptyToUndefined,
+  ignored,
   isDay,
+  isId,
   lengthOf,
   line,
   lines,
   oneOf,
   optionalLine,
   toDay,
-  VISIBLE,
   withoutPoints,
   z,
 } from '#src/ui/form/zod.ts'
@@ -49,11 +51,7 @@ const emptyOr = (pattern: RegExp, message: string) =>
     z.refine((typed) => typed === '' || pattern.test(typed), message),
   )
 const toNumber = z.transform(Number)
-const isId = (chosen: string) => /^[1-9]\d*$/.test(chosen) && Number(chosen) <= LARGEST_ID
-const speciality = z.string().check(z.refine(isId, errors.speciality))
-/** What is left empty is not sent, and stays as it is. */
-const emptyToUndefined = z.transform((typed: string) => (VISIBLE.test(typed) ? typed : undefined))
-
+const speciality = z.string().check(z.refine((chosen) => isId(chosen, LARGEST_ID), errors.speciality))
 const isNotFuture = (typed: string) => (parseDay(typed) ?? '') <= today()
 const thisYear = () => Number(today().slice(0, 4))
 
@@ -197,11 +195,6 @@ export function toInput({ firstName, lastName, dni, dateBirthday, gender, profil
     socialLinks: (doctor?.socialLinks ?? []).map(({ platform, url }) => ({ platform, url })),
   }
 }
-
-const ignored = z.pipe(
-  z.string(),
-  z.transform(() => undefined),
-)
 
 const account = z.object({
   firstName: line(CreateDoctorInput.firstName, errors.firstName),

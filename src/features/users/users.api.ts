@@ -12,6 +12,13 @@ export const allUsers = queryOptions({
   meta: { failed: texts.listFailed },
 })
 
+/** The doctors, to choose one from. */
+export const allDoctors = queryOptions({
+  queryKey: ['users', 'doctors'],
+  queryFn: ({ signal }) => unwrap(api.GET('/users/doctor', { signal })),
+  meta: { failed: texts.doctorsFailed },
+})
+
 /** One user with all details, and their version. */
 export const user = (id: number) =>
   queryOptions({

@@ -13,6 +13,7 @@ export const texts = {
   profile: 'Perfil',
   settings: 'Ajustes',
   listFailed: { title: 'Oops!', description: 'Error al obtener las consultas médicas.' },
+  doctorsFailed: { title: 'Error', description: 'No se pudo cargar la lista de doctores.' },
   readFailed: { title: 'Oops!', description: 'Error al obtener los detalles del usuario.' },
   specialitiesFailed: { title: 'Error', description: 'No se pudieron obtener las especialidades. Inténtelo de nuevo.' },
   confirmation: '¿Estás seguro que deseas actualizar los detalles del usuario?',

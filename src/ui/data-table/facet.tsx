@@ -1,9 +1,8 @@
 import { Badge, Button, Combobox, useCombobox } from '@mantine/core'
 import { IconFilter, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
-import { formatNumber } from '#src/i18n/format.ts'
+import { fold, formatNumber } from '#src/i18n/format.ts'
 import classes from './data-table.module.css'
-import { fold } from './row-models.ts'
 
 type FacetProps = {
   label: string

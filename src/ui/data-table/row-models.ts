@@ -4,6 +4,7 @@
  * data lives, and turn both into a page by index. At 10,000 rows and CPU 4x a sort then takes 48 ms instead of 404.
  */
 import type { MRT_ColumnFiltersState, MRT_RowData, MRT_SortingState, MRT_TableOptions } from 'mantine-react-table'
+import { fold } from '#src/i18n/format.ts'
 import { type Column, getValue, type TableRow, type Value } from './columns.ts'
 
 const collator = new Intl.Collator('es', { numeric: true })
@@ -12,9 +13,6 @@ const isMissing = (value: Value) => value === null || value === undefined || val
 
 const compare = (one: Value, other: Value) =>
   typeof one === 'string' && typeof other === 'string' ? collator.compare(one, other) : Number(one) - Number(other)
-
-/** Without case and accents: `perez` finds `Pérez`. */
-export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Computes something once for each pair of data and column. */
 function remember<Result>(compute: <Row>(data: readonly Row[], column: Column<Row>) => Result) {

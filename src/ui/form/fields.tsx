@@ -1,6 +1,7 @@
 import { Input, NativeSelect, Textarea as TextareaInput, TextInput } from '@mantine/core'
 import clsx from 'clsx'
-import { type HTMLInputAutoCompleteAttribute, use, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, use, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatNumber } from '#src/i18n/format.ts'
 import { type FieldInfo, FormStateContext, useFieldContext } from './contexts.ts'
 import classes from './form.module.css'
@@ -40,8 +41,8 @@ export function useFieldInfo(name: string, { label, describe = asTyped, isSecret
   }, [fields, name, label, isSecret])
 }
 
-/** What every input takes from its field. */
-export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo> = {}) {
+/** What every input takes from its field. `clean` takes out of a text what the field does not accept. */
+export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo> = {}, clean?: (text: string) => string) {
   const field = useFieldContext<string>()
   const { isReadOnly } = use(FormStateContext)
   const { value, meta } = field.state
@@ -54,7 +55,18 @@ export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo
     value,
     error: messageOf(meta.errors[0]) ?? rejection,
     onBlur: field.handleBlur,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => field.handleChange(currentTarget.value),
+    onChange({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) {
+      const typed = currentTarget.value
+      // An input method replaces its own text until it is done; cleaning that text would break it.
+      const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing
+      if (!clean || isComposing) return field.handleChange(typed)
+      const caret = 'selectionStart' in currentTarget ? clean(typed.slice(0, currentTarget.selectionStart ?? typed.length)).length : 0
+      flushSync(() => field.handleChange(clean(typed)))
+      if (typed !== clean(typed) && 'setSelectionRange' in currentTarget) currentTarget.setSelectionRange(caret, caret)
+    },
+    ...(clean && {
+      onCompositionEnd: ({ currentTarget }: { currentTarget: { value: string } }) => field.handleChange(clean(currentTarget.value)),
+    }),
     ...(isReadOnly && { readOnly: true, required: false, variant: 'filled' as const }),
   }
 }
@@ -68,9 +80,25 @@ export function TextField({ type = 'text', autoComplete = 'off', ...props }: Tex
   return <TextInput {...useInput(props)} type={type} autoComplete={autoComplete} />
 }
 
-/** A whole or decimal number; the form holds it as it was typed, the schema turns it into a number. */
-export function NumberField({ decimal = false, ...props }: FieldProps & { decimal?: boolean }) {
-  return <TextInput {...useInput(props)} inputMode={decimal ? 'decimal' : 'numeric'} autoComplete="off" className={classes.number} />
+/** A whole number, which may be typed with points between its thousands; the schema turns it into a number. */
+export function NumberField(props: FieldProps) {
+  return <TextInput {...useInput(props)} inputMode="numeric" autoComplete="off" className={classes.number} />
+}
+
+/** At most a minus, digits and one point; a comma, which is what Spanish writes, becomes the point. */
+export function cleanDecimal(text: string) {
+  const [whole = '', ...decimals] = text
+    .replaceAll(',', '.')
+    .replace(/[^-\d.]/g, '')
+    .replace(/(?!^)-/g, '')
+    .split('.')
+  return decimals.length ? `${whole}.${decimals.join('')}` : whole
+}
+
+/** A number with decimals. It accepts no other characters, typed or pasted; the schema turns it into a number. */
+export function DecimalField(props: FieldProps) {
+  // Phones without a minus on their decimal keyboard need the whole one.
+  return <TextInput {...useInput(props, {}, cleanDecimal)} inputMode="text" autoComplete="off" className={classes.number} />
 }
 
 /** Text of several lines, with a counter that warns before the limit. */

@@ -11,7 +11,7 @@ import { useUnsaved } from '../unsaved-guard.tsx'
 import { type AnyForm, type Change, type FieldInfo, FormStateContext, fieldContext, formContext, type Saving } from './contexts.ts'
 import { DateField } from './date-field.tsx'
 import { DraftOffer, useDraft } from './draft.tsx'
-import { CheckboxField, NumberField, SelectField, Textarea, TextField } from './fields.tsx'
+import { CheckboxField, DecimalField, NumberField, SelectField, Textarea, TextField } from './fields.tsx'
 import classes from './form.module.css'
 import type { FormId } from './stored.ts'
 import type { ToastText } from './use-submission.ts'
@@ -20,7 +20,7 @@ import type { z } from './zod.ts'
 const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: { TextField, NumberField, Textarea, SelectField, CheckboxField, DateField },
+  fieldComponents: { TextField, NumberField, DecimalField, Textarea, SelectField, CheckboxField, DateField },
   formComponents: {},
 })
 

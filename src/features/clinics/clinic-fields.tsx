@@ -1,0 +1,69 @@
+import * as limits from '#src/api/generated/limits.ts'
+import { provinces } from '#src/i18n/labels.ts'
+import type { FormOf } from '#src/ui/form/form.tsx'
+import { decimal, emptyToUndefined, ignored, isId, line, oneOf, optionalLine, z } from '#src/ui/form/zod.ts'
+import { texts } from './clinics.texts.ts'
+
+type Province = (typeof provinces)[number]
+/** The provinces as a list of labels. */
+export const provinceLabels = Object.fromEntries(provinces.map((name) => [name, name])) as Record<Province, string> // every province is a key
+
+const { CreateClinicInput: input } = limits
+const [, LARGEST_ID] = input.doctorId
+
+/** What a new clinic and an existing one have in common; `missing` is told at a field that was left empty. */
+const common = (missing: string) => ({
+  name: line(input.name, missing),
+  address: line(input.address, missing),
+  district: line(input.district, missing),
+  state: oneOf(provinceLabels, missing),
+  zipCode: line(input.zipCode, missing),
+  latitude: decimal(input.latitude, missing, texts.outOfRange(...input.latitude)),
+  longitude: decimal(input.longitude, missing, texts.outOfRange(...input.longitude)),
+})
+
+/** What the form of a new clinic accepts. */
+export const newClinicSchema = z.object({
+  ...common(texts.createMissing),
+  city: line(input.city, texts.createMissing),
+  doctorId: z.pipe(z.string().check(z.refine((chosen) => isId(chosen, LARGEST_ID), texts.createMissing)), z.transform(Number)),
+})
+
+/** What the form of an existing clinic accepts. The contract changes neither its doctor nor, where it is left empty, its city. */
+export const clinicSchema = z.object({
+  ...common(texts.updateMissing),
+  city: z.pipe(optionalLine(input.city), emptyToUndefined),
+  doctorId: ignored,
+})
+
+type ClinicFieldsProps = {
+  form: FormOf<typeof clinicSchema> | FormOf<typeof newClinicSchema>
+  /** The city that an empty field keeps. */
+  city?: string
+}
+
+/** The fields that both forms have. */
+export const ClinicFields = ({ form, city }: ClinicFieldsProps) => (
+  <>
+    <form.AppField name="name">{(field) => <field.TextField label={texts.name} required />}</form.AppField>
+    <form.AppField name="address">{(field) => <field.TextField label={texts.address} required />}</form.AppField>
+    <form.AppField name="district">{(field) => <field.TextField label={texts.district} required />}</form.AppField>
+    <form.AppField name="city">
+      {(field) => (
+        <field.TextField
+          label={texts.city}
+          required={!city}
+          {...(city && field.state.value.trim() === '' && { description: texts.kept(city) })}
+        />
+      )}
+    </form.AppField>
+    <form.AppField name="state">{(field) => <field.SelectField label={texts.state} required options={provinceLabels} />}</form.AppField>
+    <form.AppField name="zipCode">{(field) => <field.TextField label={texts.zipCode} required />}</form.AppField>
+    <form.AppField name="latitude">
+      {(field) => <field.DecimalField label={texts.latitude} description={texts.coordinateHelp} required />}
+    </form.AppField>
+    <form.AppField name="longitude">
+      {(field) => <field.DecimalField label={texts.longitude} description={texts.coordinateHelp} required />}
+    </form.AppField>
+  </>
+)

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Clinic } from '#src/api/generated/schema.ts'
+import { allDoctors } from '#src/features/users/users.api.ts'
+import { formatTimestamp, fullName, orMissing } from '#src/i18n/format.ts'
+import { ReadOnlyField } from '#src/ui/form/fields.tsx'
+import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { type RecordOf, RecordPage } from '#src/ui/record-page.tsx'
+import { ClinicFields, clinicSchema } from './clinic-fields.tsx'
+import { clinic, updateClinic } from './clinics.api.ts'
+import { texts } from './clinics.texts.ts'
+import { MapLink } from './map-link.tsx'
+
+export const preload = clinic
+
+const toInput = ({ doctorId, latitude, longitude, ...clinic }: Clinic) => ({
+  ...clinic,
+  doctorId: String(doctorId),
+  latitude: String(latitude),
+  longitude: String(longitude),
+})
+
+export default function ClinicPage({ id }: { id: number }) {
+  return (
+    <RecordPage query={clinic(id)} fields={10}>
+      {(record) => <ClinicForm record={record} />}
+    </RecordPage>
+  )
+}
+
+function ClinicForm({ record }: { record: RecordOf<typeof clinic> }) {
+  const { data: doctors } = useQuery({ ...allDoctors, enabled: usePermission('listDoctors') })
+  const doctor = doctors?.find(({ id }) => id === record.doctorId)
+  const form = useRecordForm({ record, schema: clinicSchema, toInput, save: updateClinic, operation: 'updateClinic', texts: texts.updated })
+  return (
+    <RecordForm form={form} submit={texts.save}>
+      <ClinicFields form={form} city={form.base.city} />
+      <ReadOnlyField label={texts.doctor} value={orMissing(doctor && fullName(doctor.user))} />
+      <ReadOnlyField label={texts.createdAt} value={formatTimestamp(record.createdAt)} />
+      <MapLink clinic={form.base} />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Clinic, DoctorSummary } from '#src/api/generated/schema.ts'
+import { allDoctors } from '#src/features/users/users.api.ts'
+import { fullName } from '#src/i18n/format.ts'
+import { CreateButton } from '#src/ui/create-button.tsx'
+import type { Column } from '#src/ui/data-table/columns.ts'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { provinceLabels } from './clinic-fields.tsx'
+import { allClinics } from './clinics.api.ts'
+import { texts } from './clinics.texts.ts'
+import { MapLink } from './map-link.tsx'
+
+const columns: readonly Column<Clinic>[] = [
+  { id: 'id', header: 'ID', hidden: true, width: 5 },
+  { id: 'name', header: texts.name, rowHeader: true, search: texts.filter, width: 12 },
+  { id: 'address', header: texts.address, width: 11 },
+  { id: 'district', header: texts.district, width: 8 },
+  { id: 'city', header: texts.city, width: 8 },
+  { id: 'state', header: texts.state, options: provinceLabels, width: 9 },
+  { id: 'zipCode', header: texts.zipCode, width: 6.5 },
+  {
+    id: 'map',
+    header: texts.map,
+    value: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
+    cell: (clinic) => <MapLink clinic={clinic} />,
+    width: 6,
+  },
+]
+
+/** The names of the doctors, by their ids, as a column. */
+function doctorColumn(doctors: readonly DoctorSummary[]): Column<Clinic> {
+  const names = new Map(doctors.map(({ id, user }) => [id, fullName(user)]))
+  return { id: 'doctor', header: texts.doctor, value: ({ doctorId }) => names.get(doctorId), width: 10 }
+}
+
+export const preload = () => allClinics
+
+export default function ClinicsPage() {
+  // A doctor sees their own clinics, and has no page of one.
+  const seesAll = usePermission('listDoctors')
+  const { data: doctors = [] } = useQuery({ ...allDoctors, enabled: seesAll })
+  const shown = useMemo(() => (seesAll ? columns.toSpliced(2, 0, doctorColumn(doctors)) : columns), [seesAll, doctors])
+  const add = <CreateButton operation="createClinic">{texts.add}</CreateButton>
+  return (
+    <Page action={add}>
+      <DataTable
+        query={allClinics}
+        columns={shown}
+        detail={seesAll && texts.open}
+        empty={{ description: texts.empty, action: add }}
+        failed={texts.listFailed.description}
+      />
+    </Page>
+  )
+}
