@@ -181,6 +181,13 @@ export async function unwrapVersioned<Entity extends object>(call: Promise<Answe
   return { ...(data as Entity), etag: response.headers.get('ETag') ?? '' }
 }
 
+/** The path below the API of a file that it named by path or by whole address; undefined if the file is elsewhere. */
+export function pathInApi(address: string) {
+  if (!/^[a-z][a-z\d+.-]*:|^\/\//i.test(address)) return address
+  const root = new URL(config.api.base, location.href).href
+  return address.startsWith(`${root}/`) ? address.slice(root.length) : undefined
+}
+
 /** The bytes of a file, by the path that the API gave for it. */
 export const readFile = (path: string, signal: AbortSignal): Promise<Blob> =>
   // The path is whole already, whichever operation it belongs to: nothing of it is filled in.

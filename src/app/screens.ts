@@ -82,8 +82,18 @@ export const screens: Record<string, Screen> = {
 
   '/secretaries': { title: 'Secretarias', link: { label: 'Secretarias', icon: IconHeadset, visibleTo: [S, A, B] } },
 
-  '/patients': { title: 'Pacientes', allowedRoles: [B, D], link: { label: 'Pacientes', icon: IconClipboardHeart, visibleTo: [D, S] } },
-  '/patients/:id': { title: 'Detalle del paciente', crumb: 'Detalle', allowedRoles: [B, D] },
+  '/patients': {
+    title: 'Pacientes',
+    page: () => import('#src/features/patients/patients-page.tsx'),
+    allowedRoles: [B, D],
+    link: { label: 'Pacientes', icon: IconClipboardHeart, visibleTo: [D, S] },
+  },
+  '/patients/:id': {
+    title: 'Detalle del paciente',
+    crumb: 'Detalle',
+    page: () => import('#src/features/patients/patient-page.tsx'),
+    allowedRoles: [B, D],
+  },
 
   '/clinics': {
     title: 'Consultorios',
@@ -181,10 +191,16 @@ export const screens: Record<string, Screen> = {
 
   '/users-pacients': {
     title: 'Usuarios Pacientes',
+    page: () => import('#src/features/patients/all-patients-page.tsx'),
     allowedRoles: [B],
     link: { label: 'Usuarios Pacientes', icon: IconUserHeart, visibleTo: [S, B] },
   },
-  '/users-pacients/:id': { title: 'Detalle del paciente', crumb: 'Detalle', allowedRoles: [B] },
+  '/users-pacients/:id': {
+    title: 'Detalle del paciente',
+    crumb: 'Detalle',
+    page: () => import('#src/features/patients/user-patient-page.tsx'),
+    allowedRoles: [B],
+  },
 
   '/settings': {
     title: 'Ajustes',

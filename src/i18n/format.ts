@@ -45,6 +45,9 @@ export const formatMoney = (value: number | null | undefined) => (value == null 
 /** 30 min */
 export const formatMinutes = (value: number | null | undefined) => (value == null ? MISSING : `${numbers.format(value)} min`)
 
+/** Whether a formatted text stands for a value that is missing. */
+export const isMissing = (text: string) => text === MISSING
+
 /** The value, or 'N/A' when there is none. */
 export const orMissing = (value: string | number | null | undefined) => (value == null || value === '' ? MISSING : String(value))
 /** The value, or a dash when there is none. */

@@ -1,9 +1,12 @@
+import { IconFileUnknown } from '@tabler/icons-react'
 import { type DataTag, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
+import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
+import { EmptyState } from './empty-state.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
-import { Page, useScreen } from './page.tsx'
+import { BackLink, Page, useScreen } from './page.tsx'
 import { QueryResult } from './query-result.tsx'
 
 /** The key of the record that the page shows. */
@@ -19,6 +22,8 @@ type RecordPageProps<Entity, Key extends QueryKey> = {
   title?: string
   /** Says that it did not come, and stays; otherwise the page leads to the list above it. */
   stays?: boolean
+  /** What the page says, and stays, when there is no such record. */
+  missing?: { title: string; hint: string; back?: ReactNode }
   /** How many fields its form has, about. */
   fields?: number
   children: (record: Entity) => ReactNode
@@ -28,7 +33,8 @@ type RecordPageProps<Entity, Key extends QueryKey> = {
 export function RecordPage<Entity, Key extends QueryKey>({
   query,
   title,
-  stays = false,
+  missing,
+  stays = missing !== undefined,
   fields = 2,
   children,
 }: RecordPageProps<Entity, Key>) {
@@ -36,6 +42,14 @@ export function RecordPage<Entity, Key extends QueryKey>({
   const { parent } = useScreen()
   const { data, error } = result
   if (error && data === undefined && !stays && !isHandledGlobally(error)) return <Redirect replace to={parent} />
+  if (missing && data === undefined && error instanceof ApiError && error.status === 404)
+    return (
+      <Page title={title}>
+        <EmptyState Icon={IconFileUnknown} title={missing.title} action={missing.back ?? <BackLink />}>
+          {missing.hint}
+        </EmptyState>
+      </Page>
+    )
   return (
     <Page title={title}>
       <RecordContext value={query.queryKey}>

@@ -15,25 +15,25 @@ import { MapLink } from './map-link.tsx'
 
 const columns: readonly Column<Clinic>[] = [
   { id: 'id', header: 'ID', hidden: true, width: 5 },
-  { id: 'name', header: texts.name, rowHeader: true, search: texts.filter, width: 12 },
-  { id: 'address', header: texts.address, width: 11 },
-  { id: 'district', header: texts.district, width: 8 },
-  { id: 'city', header: texts.city, width: 8 },
-  { id: 'state', header: texts.state, options: provinceLabels, width: 9 },
-  { id: 'zipCode', header: texts.zipCode, width: 6.5 },
+  { id: 'name', header: texts.name, rowHeader: true, search: texts.filter, width: 10.5 },
+  { id: 'address', header: texts.address, width: 9.5 },
+  { id: 'district', header: texts.district, hidden: true, width: 8 },
+  { id: 'city', header: texts.city, width: 7.5 },
+  { id: 'state', header: texts.state, options: provinceLabels, width: 8.5 },
+  { id: 'zipCode', header: texts.zipCode, hidden: true, width: 6.5 },
   {
     id: 'map',
     header: texts.map,
     value: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
     cell: (clinic) => <MapLink clinic={clinic} />,
-    width: 6,
+    width: 8,
   },
 ]
 
 /** The names of the doctors, by their ids, as a column. */
 function doctorColumn(doctors: readonly DoctorSummary[]): Column<Clinic> {
   const names = new Map(doctors.map(({ id, user }) => [id, fullName(user)]))
-  return { id: 'doctor', header: texts.doctor, value: ({ doctorId }) => names.get(doctorId), width: 10 }
+  return { id: 'doctor', header: texts.doctor, value: ({ doctorId }) => names.get(doctorId), width: 8.5 }
 }
 
 export const preload = () => allClinics

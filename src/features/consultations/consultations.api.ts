@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '#src/api/client.ts'
+import { api, readFile, unwrap } from '#src/api/client.ts'
 import { texts } from './consultations.texts.ts'
 
 export const consultationsKey = ['consultations'] as const
@@ -18,4 +18,13 @@ export const consultationsOfDoctor = (doctorId: number, search: string, page: nu
       return { rows: data, pages: total }
     },
     meta: { failed: texts.ofDoctorFailed },
+  })
+
+/** The file of a note, by the path that the API gave for it. The server records each read, so a file is fetched once. */
+export const attachment = (path: string) =>
+  queryOptions({
+    queryKey: ['attachments', path],
+    queryFn: ({ signal }) => readFile(path, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
   })

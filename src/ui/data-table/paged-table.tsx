@@ -16,9 +16,9 @@ export type PageRequest = { search: string; page: number; size: number }
 /** That part, how many there are, and how many records in all where the server says so. */
 export type PageOfRows<Row> = { rows: Row[]; pages: number; total?: number }
 
-type PagedTableProps<Row, Key extends QueryKey> = TableProps<Row> & {
+type PagedTableProps<Row, Data extends PageOfRows<Row>, Key extends QueryKey> = TableProps<Row> & {
   /** The query of a page. Each search and page needs a key of its own, so that a late answer never replaces a newer one. */
-  pages: (request: PageRequest) => UseQueryOptions<PageOfRows<Row>, Error, PageOfRows<Row>, Key>
+  pages: (request: PageRequest) => UseQueryOptions<Data, Error, Data, Key>
   /** The placeholder of the search. */
   search: string
 }
@@ -33,7 +33,11 @@ const searchText = (typed: string) =>
 const LARGEST_SIZE = Math.max(...limits.pageSizes)
 
 /** A list that the server searches and pages, with its state in the address. */
-export function PagedTable<Row extends TableRow, Key extends QueryKey>({ pages, search, ...props }: PagedTableProps<Row, Key>) {
+export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, Key extends QueryKey>({
+  pages,
+  search,
+  ...props
+}: PagedTableProps<Row, Data, Key>) {
   const { columns, name, empty, failed = NOT_LOADED, loading } = props
   const label = useLabel(props.label)
   const { view, visible, typed, change, type } = useTableView({ columns, name }, limits.searchDelay)

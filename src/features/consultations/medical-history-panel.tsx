@@ -1,0 +1,203 @@
+import { Anchor, Button, CloseButton, TextInput, Title } from '@mantine/core'
+import { IconCalendarOff, IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
+import { useDeferredValue, useId, useState } from 'react'
+import { Link } from 'wouter'
+import type { ConsultationDetail, ConsultationStatus, FollowUpNote } from '#src/api/generated/schema.ts'
+import { fold, formatDateTime, formatMinutes, formatNumber, fullName, orMissing } from '#src/i18n/format.ts'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { Attachment } from './attachment.tsx'
+import { texts } from './consultations.texts.ts'
+import classes from './medical-history.module.css'
+
+type MedicalHistoryProps = { consultations: readonly ConsultationDetail[] }
+
+/** A patient's consultations as a time line, newest first, with their notes. */
+export function MedicalHistory({ consultations }: MedicalHistoryProps) {
+  const heading = useId()
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(fold(typed.trim()))
+  if (consultations.length === 0)
+    return (
+      <EmptyState Icon={IconCalendarOff} title={texts.noneOfPatient}>
+        {texts.noneOfPatientYet}
+      </EmptyState>
+    )
+  const found = search
+    ? consultations.filter(({ followUpNotes }) => followUpNotes.some(({ content }) => fold(content).includes(search)))
+    : consultations
+  return (
+    <section aria-labelledby={heading} className={classes.history}>
+      <Title order={2} id={heading}>
+        {texts.history}
+      </Title>
+      <Overview consultations={consultations} />
+      <search className={classes.search}>
+        <TextInput
+          aria-label={texts.searchNotes}
+          placeholder={texts.searchNotes}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={typed && <CloseButton size="sm" aria-label="Borrar" onClick={() => setTyped('')} />}
+        />
+        <p role="status" className={classes.found}>
+          {search && (found.length ? texts.noteFound(found.length) : texts.noNoteFound)}
+        </p>
+      </search>
+      <ol className={classes.line}>
+        {found.map((consultation) => (
+          <Entry key={consultation.id} consultation={consultation} search={search} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const isPlanned = ({ status }: ConsultationDetail) => status === 'PENDING' || status === 'CONFIRMED'
+
+/** The consultation that comes next and the one that was last, and how many there are of each status. */
+function Overview({ consultations }: MedicalHistoryProps) {
+  const [now] = useState(() => new Date().toISOString())
+  const byDate = [...consultations].sort((one, other) => Date.parse(one.date) - Date.parse(other.date))
+  const isPast = ({ date }: ConsultationDetail) => Date.parse(date) <= Date.parse(now)
+  const next = byDate.find((one) => !isPast(one) && isPlanned(one))
+  const last = byDate.findLast((one) => isPast(one) && one.status !== 'CANCELLED')
+  const statuses = Object.keys(consultationStatusLabels) as ConsultationStatus[] // the labels' keys are the statuses
+  return (
+    <dl className={classes.overview}>
+      <div>
+        <dt>{texts.next}</dt>
+        <dd>{next ? <ConsultationLink consultation={next} /> : texts.noNext}</dd>
+      </div>
+      <div>
+        <dt>{texts.last}</dt>
+        <dd>{last ? <ConsultationLink consultation={last} /> : orMissing(null)}</dd>
+      </div>
+      {statuses.map((status) => (
+        <div key={status}>
+          <dt>
+            <StatusBadge status={status} labels={consultationStatusLabels} />
+          </dt>
+          <dd>{formatNumber(consultations.filter((one) => one.status === status).length)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const ConsultationLink = ({ consultation: { id, date } }: { consultation: ConsultationDetail }) => (
+  <Anchor component={Link} href={`/medical-consultation/${id}`} inherit>
+    <time dateTime={date}>{formatDateTime(date)}</time>
+  </Anchor>
+)
+
+function Entry({ consultation, search }: { consultation: ConsultationDetail; search: string }) {
+  const { id, date, name, description, status, durationInMinutes, doctor, clinic, clinicName, cancelledReason, followUpNotes } =
+    consultation
+  const [isOpen, setOpen] = useState(false)
+  const notesId = useId()
+  const shown = isOpen || search !== ''
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <time dateTime={date} className={classes.date}>
+          {formatDateTime(date)}
+        </time>
+        <StatusBadge status={status} labels={consultationStatusLabels} />
+      </div>
+      <Title order={3} className={classes.name}>
+        {orMissing(name)}
+      </Title>
+      <p className={classes.where}>
+        {[
+          fullName(doctor.user),
+          clinic ? `${clinic.name}, ${clinic.address}` : orMissing(clinicName),
+          formatMinutes(durationInMinutes),
+        ].join(' · ')}
+      </p>
+      {description && <p className={classes.text}>{description}</p>}
+      {cancelledReason && (
+        <p className={classes.text}>
+          {texts.cancelledReason}: {cancelledReason}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {followUpNotes.length > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-expanded={shown}
+            aria-controls={notesId}
+            onClick={() => setOpen(!isOpen)}
+            rightSection={shown ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+          >
+            {shown ? texts.hideNotes : texts.showNotes(followUpNotes.length)}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          href={`/medical-consultation/${id}`}
+          size="xs"
+          variant="default"
+          aria-label={`${texts.open}: ${name}, ${formatDateTime(date)}`}
+        >
+          {texts.open}
+        </Button>
+      </div>
+      {/* Paper shows the notes that the page hides. */}
+      <ul id={notesId} className={classes.notes} data-hidden={!shown || undefined}>
+        {followUpNotes.map((note) => (
+          <Note key={note.id} note={note} search={search} isShown={shown} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+type NoteProps = { note: FollowUpNote; search: string; isShown: boolean }
+
+function Note({ note: { content, createdAt, attachments }, search, isShown }: NoteProps) {
+  return (
+    <li>
+      <time dateTime={createdAt} className={classes.date}>
+        {formatDateTime(createdAt)}
+      </time>
+      <p className={classes.text}>
+        <Marked text={content} search={search} />
+      </p>
+      {attachments.length > 0 && (
+        <div className={classes.attachments}>
+          {attachments.map((path, index) => (
+            <Attachment key={path} path={path} label={texts.attachmentNumber(index + 1, attachments.length)} isShown={isShown} />
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** A text with what was searched for marked, in whatever case and accents it is written. */
+function Marked({ text, search }: { text: string; search: string }) {
+  if (!search) return text
+  // Folding takes accents away, so each character keeps where it came from.
+  const characters = [...text.normalize('NFC')]
+  const folded = characters.map((character) => fold(character))
+  const parts: { text: string; isFound: boolean }[] = []
+  let at = 0
+  while (at < characters.length) {
+    let end = at
+    let taken = ''
+    while (end < characters.length && taken.length < search.length) taken += folded[end++] ?? ''
+    const isFound = taken === search
+    if (!isFound) end = at + 1
+    const piece = characters.slice(at, end).join('')
+    const previous = parts.at(-1)
+    if (!isFound && previous && !previous.isFound) previous.text += piece
+    else parts.push({ text: piece, isFound })
+    at = end
+  }
+  // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is its place.
+  return parts.map(({ text, isFound }, index) => (isFound ? <mark key={index}>{text}</mark> : text))
+}

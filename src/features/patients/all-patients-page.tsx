@@ -1,0 +1,40 @@
+import type { Patient } from '#src/api/generated/schema.ts'
+import { formatDate, orDash } from '#src/i18n/format.ts'
+import type { Column } from '#src/ui/data-table/columns.ts'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { allPatients } from './patients.api.ts'
+import { texts } from './patients.texts.ts'
+
+const columns: readonly Column<Patient>[] = [
+  { id: 'id', header: 'ID', width: 4.625 },
+  { id: 'email', header: texts.email, value: ({ user }) => user.email, rowHeader: true, search: texts.filter, width: 12 },
+  { id: 'firstName', header: texts.firstName, value: ({ user }) => user.firstName, width: 8 },
+  { id: 'lastName', header: texts.lastName, value: ({ user }) => user.lastName, width: 8 },
+  { id: 'dni', header: texts.dni, value: ({ user }) => user.dni, width: 6.5 },
+  { id: 'phone', header: texts.phone, value: ({ user }) => user.phone, text: ({ user }) => orDash(user.phone), width: 9 },
+  {
+    id: 'dateBirthday',
+    header: texts.dateBirthday,
+    value: ({ user }) => user.dateBirthday,
+    text: ({ user }) => formatDate(user.dateBirthday),
+    width: 8,
+  },
+  { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), hidden: true, width: 8 },
+]
+
+export const preload = () => allPatients
+
+export default function AllPatientsPage() {
+  return (
+    <Page>
+      <DataTable
+        query={allPatients}
+        columns={columns}
+        detail={texts.open}
+        empty={{ description: texts.empty }}
+        failed={texts.listFailed.description}
+      />
+    </Page>
+  )
+}

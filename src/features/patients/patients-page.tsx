@@ -1,0 +1,35 @@
+import type { DoctorPatient } from '#src/api/generated/schema.ts'
+import { formatDateTime } from '#src/i18n/format.ts'
+import type { Column } from '#src/ui/data-table/columns.ts'
+import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { ownPatients } from './patients.api.ts'
+import { texts } from './patients.texts.ts'
+
+const columns: readonly Column<DoctorPatient>[] = [
+  { id: 'lastName', header: texts.lastName, rowHeader: true, width: 9 },
+  { id: 'firstName', header: texts.firstName, width: 9 },
+  { id: 'email', header: texts.email, width: 13 },
+  { id: 'attendedTimes', header: texts.attendedTimes, align: 'end', width: 7 },
+  {
+    id: 'lastAppointmentDate',
+    header: texts.lastAppointment,
+    text: ({ lastAppointmentDate }) => formatDateTime(lastAppointmentDate),
+    width: 9.25,
+  },
+]
+
+export default function PatientsPage() {
+  return (
+    <Page>
+      <PagedTable
+        pages={({ search, page, size }) => ownPatients(search, page, size)}
+        columns={columns}
+        search={texts.search}
+        detail={texts.open}
+        empty={{ description: texts.ownEmpty }}
+        failed={texts.listFailed.description}
+      />
+    </Page>
+  )
+}

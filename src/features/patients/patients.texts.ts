@@ -1,0 +1,27 @@
+/** The Spanish of the patients' pages. */
+export const texts = {
+  filter: 'Filtrar usuarios...',
+  search: 'Buscar pacientes...',
+  open: 'Ver detalle',
+  empty: 'Todavía no hay pacientes.',
+  ownEmpty: 'Cuando atiendas a alguien, aparece acá.',
+  missing: { title: 'No se encontraron datos del paciente', hint: 'Puede que no exista o que lo atienda otro médico.' },
+  back: 'Volver a lista de Pacientes',
+  listFailed: { title: 'Error', description: 'Error al obtener los datos de los pacientes.' },
+  readFailed: { title: 'Error', description: 'Error al obtener los detalles del paciente.' },
+
+  tabs: { informacion: 'Información', consultas: 'Consultas Médicas' },
+  personal: 'Datos personales',
+  firstName: 'Nombre',
+  lastName: 'Apellido',
+  email: 'Correo electrónico',
+  dni: 'DNI',
+  phone: 'Teléfono',
+  dateBirthday: 'Fecha de nacimiento',
+  age: 'Edad',
+  years: (age: string) => (age === '1' ? '1 año' : `${age} años`),
+  createdAt: 'Fecha de creación',
+  updatedAt: 'Última actualización',
+  attendedTimes: 'Veces atendido',
+  lastAppointment: 'Última consulta',
+}
