@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   ageOf,
@@ -39,6 +40,21 @@ test('the age grows on the birthday of the clinic’s calendar', () => {
 test('somebody born on 29 February grows older on 1 March of a common year', () => {
   expect(ageOf('2000-02-29', new Date('2026-02-28T12:00:00Z'))).toBe('25')
   expect(ageOf('2000-02-29', new Date('2026-03-01T12:00:00Z'))).toBe('26')
+})
+
+test('the age is the count of birthdays that the clinic’s calendar has seen, on any day and at any minute around midnight', () => {
+  const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2025-12-31'), noInvalidDate: true })
+  const minute = fc.integer({ min: -90, max: 90 })
+  fc.assert(
+    fc.property(day, day, minute, (birth, other, minutes) => {
+      const [birthday = '', today = ''] = [birth, other].map((date) => date.toISOString().slice(0, 10)).sort()
+      // The clinic's midnight is three in the morning in UTC; before it is the day before.
+      const moment = new Date(Date.parse(`${today}T03:00:00Z`) + minutes * 60_000)
+      const shown = minutes < 0 ? new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10) : today
+      const years = Number(shown.slice(0, 4)) - Number(birthday.slice(0, 4)) - (shown.slice(5) < birthday.slice(5) ? 1 : 0)
+      expect(ageOf(birthday, moment)).toBe(years < 0 ? 'N/A' : String(years))
+    }),
+  )
 })
 
 test('an unknown birthday, or one to come, has no age', () => {

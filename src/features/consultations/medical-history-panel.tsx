@@ -33,7 +33,7 @@ export function MedicalHistory({ consultations }: MedicalHistoryProps) {
         {texts.history}
       </Title>
       <Overview consultations={consultations} />
-      <search className={classes.search}>
+      <div role="search" className={classes.search}>
         <TextInput
           aria-label={texts.searchNotes}
           placeholder={texts.searchNotes}
@@ -45,7 +45,7 @@ export function MedicalHistory({ consultations }: MedicalHistoryProps) {
         <p role="status" className={classes.found}>
           {search && (found.length ? texts.noteFound(found.length) : texts.noNoteFound)}
         </p>
-      </search>
+      </div>
       <ol className={classes.line}>
         {found.map((consultation) => (
           <Entry key={consultation.id} consultation={consultation} search={search} />
