@@ -44,7 +44,7 @@ const show = (consultations: ConsultationDetail[]) =>
       </QueryClientProvider>
     </MantineProvider>,
   )
-const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
+const valueBeside = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
 const entries = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const searchFor = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Buscar en las notas...' }), { target: { value: text } })
@@ -71,8 +71,8 @@ test('the next consultation is the nearest planned one, the last one the latest 
     consultation(2, '2026-06-10T12:00:00Z', { status: 'CANCELLED' }),
     consultation(1, '2026-06-01T12:00:00Z'),
   ])
-  expect(valueOf('Próxima consulta')).toBe('01/07/2026 09:00')
-  expect(valueOf('Última consulta')).toBe('01/06/2026 09:00')
+  expect(valueBeside('Próxima consulta')).toBe('01/07/2026 09:00')
+  expect(valueBeside('Última consulta')).toBe('01/06/2026 09:00')
   const counts = ['Pendiente', 'Confirmado', 'Completado', 'Cancelado'].map(
     (label) => screen.getAllByText(label)[0]?.closest('dt')?.nextElementSibling?.textContent,
   )
@@ -81,8 +81,8 @@ test('the next consultation is the nearest planned one, the last one the latest 
 
 test('without either, both say so', () => {
   show([consultation(1, '2026-06-01T12:00:00Z', { status: 'CANCELLED' })])
-  expect(valueOf('Próxima consulta')).toBe('Sin turno')
-  expect(valueOf('Última consulta')).toBe('N/A')
+  expect(valueBeside('Próxima consulta')).toBe('Sin turno')
+  expect(valueBeside('Última consulta')).toBe('N/A')
 })
 
 test('a status that nobody knows reads Desconocido', () => {

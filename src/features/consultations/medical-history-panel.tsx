@@ -33,7 +33,7 @@ export function MedicalHistory({ consultations }: MedicalHistoryProps) {
         {texts.history}
       </Title>
       <Overview consultations={consultations} />
-      <div role="search" className={classes.search}>
+      <div className={classes.search}>
         <TextInput
           aria-label={texts.searchNotes}
           placeholder={texts.searchNotes}
