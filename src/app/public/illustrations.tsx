@@ -1,12 +1,12 @@
 import { IconBell, IconCalendarPlus, IconCheck, IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './figures.module.css'
+import classes from './illustrations.module.css'
 
 // Small pictures of what the product does, drawn with the page's own type and colours. The text beside each one says the same.
 
-function Figure({ children }: { children: ReactNode }) {
+function Illustration({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.figure} aria-hidden>
+    <div className={classes.illustration} aria-hidden>
       <div className={classes.panel}>{children}</div>
     </div>
   )
@@ -19,9 +19,9 @@ const STEPS = [
 ]
 
 /** From the booking to the confirmation. */
-export function AppointmentFigure() {
+export function AppointmentIllustration() {
   return (
-    <Figure>
+    <Illustration>
       <div className={classes.head}>
         <span className={classes.date}>
           <b>18</b> jue
@@ -43,7 +43,7 @@ export function AppointmentFigure() {
           </li>
         ))}
       </ol>
-    </Figure>
+    </Illustration>
   )
 }
 
@@ -54,9 +54,9 @@ const NOTES = [
 ]
 
 /** A patient's notes, the newest first. */
-export function HistoryFigure() {
+export function HistoryIllustration() {
   return (
-    <Figure>
+    <Illustration>
       <div className={classes.head}>
         <span className={classes.initials}>RO</span>
         <span>
@@ -79,7 +79,7 @@ export function HistoryFigure() {
           </li>
         ))}
       </ol>
-    </Figure>
+    </Illustration>
   )
 }
 
@@ -91,9 +91,9 @@ const CHAT = [
 ]
 
 /** A booking by chat while nobody is at the desk. */
-export function ChatFigure() {
+export function ChatIllustration() {
   return (
-    <Figure>
+    <Illustration>
       <p className={classes.time}>Domingo, 23:47</p>
       <ol className={classes.chat}>
         {CHAT.map(({ from, text }) => (
@@ -102,6 +102,6 @@ export function ChatFigure() {
           </li>
         ))}
       </ol>
-    </Figure>
+    </Illustration>
   )
 }
