@@ -32,14 +32,14 @@ export function MaintenanceCover({ onBack }: { onBack?: () => void }) {
 
 function Cover({ onBack }: { onBack: () => void }) {
   const [title] = useState(() => document.title)
-  const told = useEffectEvent(onBack)
+  const notifyBack = useEffectEvent(onBack)
   useEffect(() => {
     let isOver = false
     let timer = setTimeout(ask, FIRST_WAIT_MS, FIRST_WAIT_MS)
     async function ask(wait: number) {
       const back = await isBack()
       if (isOver) return
-      if (back) return told()
+      if (back) return notifyBack()
       const next = Math.min(2 * wait, LONGEST_WAIT_MS)
       timer = setTimeout(ask, next, next)
     }

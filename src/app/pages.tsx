@@ -7,18 +7,18 @@ import { ScrollAndFocus } from './scroll-and-focus.tsx'
 
 type Load = () => Promise<PageModule>
 
-const arrived = new Map<Load, PageModule>()
+const loaded = new Map<Load, PageModule>()
 
 async function fetchPage(load: Load) {
   const module = await chunk(load())
-  arrived.set(load, module)
+  loaded.set(load, module)
   return module
 }
 
 /** A page that is loaded from its chunk. Give it a `key` for each address, so that no page inherits the state of another one. */
 export function LazyPage({ load, id }: { load: Load; id: number }) {
   // A preloaded chunk renders at once, without a frame of skeleton.
-  const [Page] = useState(() => arrived.get(load)?.default ?? lazy(() => fetchPage(load)))
+  const [Page] = useState(() => loaded.get(load)?.default ?? lazy(() => fetchPage(load)))
   return (
     <Suspense fallback={<PageSkeleton />}>
       <ScrollAndFocus />

@@ -2,7 +2,7 @@ import { IconBell, IconCalendarPlus, IconCheck, IconPaperclip } from '@tabler/ic
 import type { ReactNode } from 'react'
 import classes from './illustrations.module.css'
 
-// Small pictures of what the product does, drawn with the page's own type and colours. The text beside each one says the same.
+// Small illustrations of the product's features, built from text and icons. The text beside each one says the same.
 
 function Illustration({ children }: { children: ReactNode }) {
   return (
@@ -18,7 +18,7 @@ const STEPS = [
   { icon: IconCheck, what: 'Confirmado por la paciente', when: 'Miércoles, 10:32' },
 ]
 
-/** From the booking to the confirmation. */
+/** An appointment from its booking to its confirmation. */
 export function AppointmentIllustration() {
   return (
     <Illustration>
@@ -53,7 +53,7 @@ const NOTES = [
   { date: '05/08', text: 'Primera consulta. Antecedentes familiares de hipertensión.' },
 ]
 
-/** A patient's notes, the newest first. */
+/** A patient's notes, newest first. */
 export function HistoryIllustration() {
   return (
     <Illustration>
@@ -90,7 +90,7 @@ const CHAT = [
   { from: 'bot', text: 'Listo, te agendé para el jueves a las 10:30. Un día antes te lo recuerdo.' },
 ]
 
-/** A booking by chat while nobody is at the desk. */
+/** A patient books by chat outside office hours. */
 export function ChatIllustration() {
   return (
     <Illustration>

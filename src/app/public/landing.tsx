@@ -16,7 +16,7 @@ import { SignUpLink } from './sign-up-link.tsx'
 
 const product = config.product.name
 
-/** Sells the product to an independent doctor in ten seconds. */
+/** Presents the product to independent doctors. */
 export function Landing() {
   return (
     <PublicLayout>
@@ -81,7 +81,7 @@ export function Landing() {
 
 type ScreenshotProps = { className: string | undefined; simple: string; double: string; phone: string }
 
-/** The style sheet shows the one of the current theme; a hidden lazy image is not fetched. */
+/** The style sheet shows the image of the current theme. Browsers do not load the hidden one, because it is lazy. */
 function Screenshot({ className, simple, double, phone }: ScreenshotProps) {
   return (
     <picture className={className}>

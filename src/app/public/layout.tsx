@@ -6,7 +6,7 @@ import { config } from '#src/config.ts'
 import { useSession } from '../session.ts'
 import classes from './layout.module.css'
 
-/** What surrounds every page outside the console: the product's name, the way in, the legal links. */
+/** The layout of every page outside the console: the product's name, the link to sign in, the legal links. */
 export function PublicLayout({ entrance = true, children }: { entrance?: boolean; children: ReactNode }) {
   return (
     <div className={classes.page}>
@@ -43,7 +43,7 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** Whoever is signed in goes straight to the console. */
+/** A signed-in user gets a link to the console instead of the login page. */
 function Entrance() {
   const isSignedIn = useSession().status === 'authenticated'
   return (
@@ -64,7 +64,7 @@ function ThemeSwitch() {
       aria-label="Cambiar el tema"
       onClick={() => setColorScheme(current === 'dark' ? 'light' : 'dark')}
     >
-      {/* The prerendered page does not know the theme: the style sheet chooses the icon. */}
+      {/* The prerendered page does not know the theme, so the style sheet chooses the icon. */}
       <IconSun className={classes.sun} stroke={1.6} aria-hidden />
       <IconMoon className={classes.moon} stroke={1.6} aria-hidden />
     </ActionIcon>

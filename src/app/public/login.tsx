@@ -32,7 +32,7 @@ export function Login() {
   )
 }
 
-/** Where the person was going when the sign-in came between. */
+/** Returns the page that the user wanted to open before the sign-in. */
 function wanted() {
   const path = safePath(new URLSearchParams(location.search).get('redirect'))
   return path && !/^\/login(?![^/?#])/.test(path) ? path : '/app'

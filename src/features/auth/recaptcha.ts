@@ -8,7 +8,7 @@ type Google = {
   render(element: HTMLElement, options: { sitekey: string; theme: string; callback: (token: string) => void }): void
 }
 
-/** Google honours a token for two minutes. */
+/** Google accepts a token for two minutes. */
 const LIFE_MS = 110_000
 
 let script: Promise<Google> | undefined
@@ -18,12 +18,12 @@ function load(siteKey: string) {
     const element = document.createElement('script')
     element.src = `https://www.google.com/recaptcha/api.js?hl=es-419&render=${encodeURIComponent(siteKey)}`
     element.onload = () => {
-      // The script's only interface.
+      // The script exposes only this global variable.
       const { grecaptcha } = window as typeof window & { grecaptcha: Google }
       grecaptcha.ready(() => done(grecaptcha))
     }
     element.onerror = () => {
-      // The next try asks again.
+      // The next call loads the script again.
       script = undefined
       element.remove()
       fail(new Error('The script of reCAPTCHA could not be loaded.'))
@@ -33,7 +33,10 @@ function load(siteKey: string) {
   return script
 }
 
-/** A token of Google's. Nothing tells a key of version 3 from one of version 2 but that the latter cannot be executed: then its box is drawn. */
+/**
+ * Returns a reCAPTCHA token. The API does not say which version a site key has; executing a key of version 2 fails, and then its
+ * check box is shown.
+ */
 export async function askGoogle(siteKey: string, widget: HTMLElement): Promise<CaptchaToken> {
   const google = await load(siteKey)
   const execute = async () => google.execute(siteKey, { action: 'login' })

@@ -1,9 +1,9 @@
 import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
 
-/** What tells the API that a person is at the other end. It can be sent once, until it expires. */
+/** The proof for the API that the user is a person. It can be used once, until `expiresAt` (epoch milliseconds). */
 export type CaptchaToken = { token: string; expiresAt: number }
 
-/** Answers the challenge of whichever provider is in use. `widget` is where a provider may ask the person something. */
+/** Solves the challenge of the configured provider. A provider may show its own widget in `widget`. */
 export async function solveCaptcha(
   { provider, siteKey, challenge }: CaptchaChallenge,
   widget: HTMLElement,

@@ -7,14 +7,14 @@ import { assignmentSchema, quantityHelp } from './assignment-form.ts'
 import { texts } from './choices.texts.ts'
 import { useChoiceAssignment } from './use-choice-assignment.ts'
 
-/** Opens the form that assigns choices, and the form. */
+/** A button that opens the form to assign choices, and the form itself. */
 export function AssignChoices({ doctorId }: { doctorId: number }) {
   const assignment = useChoiceAssignment(doctorId)
   const { isOpen } = assignment
   const element = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    // The button and the form take each other's place, and the focus goes with them.
+    // The form replaces the button and the button the form, so the focus has to move to the new one.
     if (isOpen || wasOpen.current) element.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button')?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
@@ -41,7 +41,7 @@ function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoic
   const fields = useFields()
   const question = value && texts.confirmation(formatNumber(value.quantity), formatMoney(value.quantity * value.ppc))
   function giveUp() {
-    // What was typed goes with the form, unless it may have been assigned.
+    // Closing discards what was typed, unless the last request may have been done.
     if (!saving.isUncertain) api.reset()
     close()
   }

@@ -15,7 +15,7 @@ import { texts } from './users.texts.ts'
 
 const icon = { size: 12, 'aria-hidden': true }
 
-/** Who this is, and whether they can sign in; whoever may, changes that here. */
+/** A user's name and status, with the buttons that change the status. */
 export function UserSummary({ record }: { record: VersionedUser }) {
   const { firstName, lastName, email, roleType, isActive, validated, profileImage } = record
   const queries = useQueryClient()
@@ -62,7 +62,7 @@ export function UserSummary({ record }: { record: VersionedUser }) {
           <Button size="xs" variant="default" loading={saving.isSaving} onClick={() => ask({ validated: !validated })}>
             {validated ? texts.invalidate : texts.validate}
           </Button>
-          {/* Nobody locks themselves out. */}
+          {/* Users must not deactivate their own account. */}
           {!isSelf && (
             <Button size="xs" variant="default" loading={saving.isSaving} onClick={() => ask({ isActive: !isActive })}>
               {isActive ? texts.deactivate : texts.activate}

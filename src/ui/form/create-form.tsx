@@ -6,16 +6,16 @@ import { type SubmissionTexts, type ToastText, useFormSubmission } from './use-s
 import type { z } from './zod.ts'
 
 type CreateFormOptions<Typed, Output> = {
-  /** What the form holds before anything is typed. */
+  /** The initial values. */
   empty: Typed
   schema: z.ZodMiniType<Output, Typed>
-  /** Creates it once for each key. */
+  /** Creates the record only once for each key. */
   save: (body: Output, key: string) => Promise<unknown>
-  /** `invalid` is told where something is wrong, besides at the fields. */
+  /** `invalid` is shown as a toast when a field is invalid, in addition to the fields' messages. */
   texts: SubmissionTexts & { invalid?: ToastText }
 }
 
-/** The form of a record that does not exist yet. Once it does, the page leads to the list. */
+/** The form of a new record. After the save the page navigates to the list. */
 export function useCreateForm<Typed extends object, Output>({ empty, schema, save, texts }: CreateFormOptions<Typed, Output>) {
   const [, navigate] = useLocation()
   const { parent } = useScreen()
@@ -35,7 +35,7 @@ export function useCreateForm<Typed extends object, Output>({ empty, schema, sav
   return { api, AppField: api.AppField, id, fields, saving }
 }
 
-/** The page of such a form. */
+/** The page of a form from `useCreateForm`. */
 export function CreatePage({ form, submit, children }: { form: FormHandle; submit: string; children: ReactNode }) {
   return (
     <Page>

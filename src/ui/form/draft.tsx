@@ -19,17 +19,17 @@ type DraftedForm = {
   api: AnyForm
   id: FormId | null
   fields: ReadonlyMap<string, FieldInfo>
-  /** Told what somebody else changed since the draft was typed. */
+  /** Called when another user changed fields of the draft since it was typed. */
   onOutdated?: ((changes: readonly Change[]) => void) | undefined
 }
 
 /**
- * Keeps what is typed as a draft through a reload, a crash or the session's end, and offers the earlier one back. Until the
- * offer is answered both are kept.
+ * Stores what is typed as a draft, which survives a reload, a crash and the end of the session, and offers an earlier draft.
+ * Until the user answers the offer, both are kept.
  */
 export function useDraft(
   { api: form, id, fields, onOutdated }: DraftedForm,
-  /** Takes the earlier one without asking. */
+  /** Restores the earlier draft without asking. */
   takes: boolean,
 ) {
   const [offered, setOffered] = useState(() => (id ? readDraft(id) : undefined))
@@ -37,7 +37,7 @@ export function useDraft(
   const unanswered = useRef<Typed>(offered ?? none)
   const typedNow = useRef<Typed>(none)
 
-  // The form's own options are those that it was made with.
+  // The default options of the form do not change after a save.
   const saved = useRef<Values>(form.state.values)
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useDraft(
     let last: Values = form.state.values
     const { unsubscribe } = form.store.subscribe(() => {
       const { values, isDefaultValue }: { values: Values; isDefaultValue: boolean } = form.state
-      // Of what else happens to a form, such as its end, there is nothing to keep.
+      // Other changes of the form's state, such as its submission, are not stored.
       if (values === last) return
       last = values
       if (isDefaultValue) saved.current = values
@@ -81,7 +81,7 @@ export function useDraft(
     answer()
     if (changes.length) onOutdated?.(changes)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what an earlier page left is taken.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the draft of an earlier page is restored.
   useEffect(() => {
     if (takes && offered) take()
   }, [])
@@ -89,19 +89,19 @@ export function useDraft(
   return {
     offered,
     take,
-    /** Gives the earlier one up. */
+    /** Discards the earlier draft. */
     decline() {
       answer()
       if (id) writeDraft(id, typedNow.current)
     },
-    /** Gives up what was typed since. */
+    /** Discards what was typed since the page opened. */
     drop() {
       if (id) writeDraft(id, unanswered.current)
     },
   }
 }
 
-/** Offers a draft back. */
+/** Offers to restore a draft. */
 export function DraftOffer({ offered, take, decline }: ReturnType<typeof useDraft>) {
   if (!offered) return null
   return (

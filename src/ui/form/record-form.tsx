@@ -20,22 +20,22 @@ type Values = Record<string, unknown>
 type RecordFormOptions<Entity, Typed, Output> = {
   record: Versioned<Entity>
   schema: z.ZodMiniType<Output, Typed>
-  /** What the form holds of a record. */
+  /** Returns the form values of a record. */
   toInput: (record: Versioned<Entity>) => Typed
-  /** Saves over the version that it is given, and over no other one. */
+  /** Saves the body over the given version of the record, and only over that version. */
   save: (record: Versioned<Entity>, body: Output) => Promise<Versioned<Entity>>
-  /** The operation behind it: whoever may not call it reads. */
+  /** The API operation of the save. Users who may not call it get a read-only form. */
   operation: OperationId
-  /** Whose the record is, where the operation is for owners. */
+  /** The id of the user who owns the record, for operations that only owners may call. */
   owner?: number
   texts: SubmissionTexts
-  /** What is asked before it saves. */
+  /** The question of the confirmation before a save. */
   question?: string
 }
 
 /**
- * The form of a record that exists. It saves over the version that it was filled with. What somebody else saved meanwhile is
- * taken over where nothing was typed, and told where it stands against what was.
+ * The form of an existing record. It saves over the version that it was filled with. When another user saves meanwhile, the form
+ * takes over the fields that were not edited and shows the conflict for the others.
  */
 export function useRecordForm<Entity, Typed extends object, Output>({
   record,
@@ -67,7 +67,7 @@ export function useRecordForm<Entity, Typed extends object, Output>({
     isSecret: holdsSecret(fields),
     asks: question !== undefined,
     onSaved: (saved) => {
-      // The page may still show the version before for a moment.
+      // The page may still show the previous version for a moment.
       seen.current = record
       take(saved)
     },
@@ -75,16 +75,16 @@ export function useRecordForm<Entity, Typed extends object, Output>({
   const { isEditing, isConflict, isUncertain, outdate, discard } = saving
   const api = useTyped({ values: toInput(base), schema, submit: saving.submit })
 
-  /** Fills the form with a version. */
+  /** Fills the form with a version and discards the edits. */
   function take(version: Versioned<Entity>) {
     setBase(version)
     setChanges([])
     api.reset(toInput(version))
   }
 
-  /** Fills the form with a version, save for what was typed. */
+  /** Fills the form with a version and keeps the edits. */
   function merge(version: Versioned<Entity>) {
-    // Forms are plain objects.
+    // Form values are plain objects.
     const [before, mine, theirs] = [toInput(base), api.state.values, toInput(version)] as [Values, Values, Values]
     const changed = Object.keys(theirs).filter((name) => !isSame(before[name], theirs[name]))
     if (changed.length === 0) return setBase(version)
@@ -105,16 +105,16 @@ export function useRecordForm<Entity, Typed extends object, Output>({
     outdate()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the cause, once nothing is being asked or saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new version, as soon as no confirmation and no save is open.
   useEffect(() => {
-    // What is asked about or being saved is what the person saw.
+    // A confirmation or a save must keep the values that the user saw.
     if (!isEditing || record === seen.current) return
     seen.current = record
     if (record.etag !== base.etag) merge(record)
   }, [record, isEditing])
 
   const hasTyped = useStore(api.store, (state) => !state.isDefaultValue)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever gave everything up has nothing left to decide.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form without edits has no conflict to resolve.
   useEffect(() => {
     if (isConflict && !hasTyped) giveUp()
   }, [isConflict, hasTyped])
@@ -137,7 +137,7 @@ type RecordFormProps = Omit<Parameters<typeof Form>[0], 'form'> & {
   form: FormHandle & { changes: readonly Change[]; giveUp: () => void }
 }
 
-/** Draws the form of a record; 'Volver' leads to the list above it. */
+/** Renders the form of a record. 'Volver' links to its list. */
 export function RecordForm({ form, children, ...props }: RecordFormProps) {
   return (
     <Form form={form} {...props}>
@@ -147,7 +147,7 @@ export function RecordForm({ form, children, ...props }: RecordFormProps) {
   )
 }
 
-/** How the value of a field reads. A field may stand for the first entry of a list. */
+/** Returns the label and the description of a field. A field such as `list[0]` also describes its whole list. */
 function describeWith(fields: ReadonlyMap<string, FieldInfo>, name: string) {
   const whole = fields.get(name)
   const first = fields.get(`${name}[0]`)
@@ -158,11 +158,11 @@ function describeWith(fields: ReadonlyMap<string, FieldInfo>, name: string) {
   }
 }
 
-/** Tells what somebody else changed, field by field, and asks what becomes of one's own. */
+/** Shows what another user changed, field by field, and lets the user choose which values to keep. */
 function ConflictAlert({ api, fields, changes, giveUp }: RecordFormProps['form']) {
   const element = useRef<HTMLDivElement>(null)
   const values = useStore(api.store, (state) => state.values as Values)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new version is news.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new version needs the user's attention again.
   useEffect(() => {
     element.current?.scrollIntoView?.({ block: 'center' })
     element.current?.focus({ preventScroll: true })
