@@ -1,13 +1,13 @@
 import { createMachine } from 'xstate'
 
-/** A form as a user sees it. With `asks`, the form asks for confirmation before it saves. */
-const states = (asks: boolean) => {
+/** A form as a user sees it. With `needsConfirmation`, the form asks for confirmation before it saves. */
+const states = (needsConfirmation: boolean) => {
   /** `collide`: the save fails because another user saved first. `outdate`: the page learns of that other save before its own. */
-  const submit = (from: string) => ({ submit: asks ? `#confirming.${from}` : '#saving', outdate: '#conflict' })
+  const submit = (from: string) => ({ submit: needsConfirmation ? `#confirming.${from}` : '#saving', outdate: '#conflict' })
   const confirming = (back: string) => ({ on: { submit: [], confirm: '#saving', cancel: `#${back}` } })
   return {
     editing: { id: 'editing', on: submit('editing') },
-    ...(asks && {
+    ...(needsConfirmation && {
       confirming: {
         id: 'confirming',
         initial: 'editing',

@@ -10,17 +10,17 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 const keysOf = (value: Record<string, unknown>) => Object.keys(value).filter((key) => value[key] !== undefined)
 
 /** True when both values would be sent as the same JSON. Objects that are not plain data, such as files, equal only themselves. */
-export const isSame = (one: unknown, other: unknown): boolean =>
+export const isEqual = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) ||
   (isPlain(one) &&
     isPlain(other) &&
     Array.isArray(one) === Array.isArray(other) &&
     keysOf(one).length === keysOf(other).length &&
-    keysOf(one).every((key) => isSame(one[key], other[key])))
+    keysOf(one).every((key) => isEqual(one[key], other[key])))
 
 // crypto.randomUUID does not exist on plain-HTTP pages.
 const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Returns the pending request for the same value, or a new one. */
 export const requestFor = (pending: readonly PendingRequest[], value: unknown): PendingRequest =>
-  pending.find((request) => isSame(request.value, value)) ?? { value, key: newKey(), isUnknown: false }
+  pending.find((request) => isEqual(request.value, value)) ?? { value, key: newKey(), isUnknown: false }

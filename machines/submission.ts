@@ -10,7 +10,7 @@ export type Outcome =
 
 type Input = {
   /** True when the user must confirm the value before it is sent. */
-  asks: (value: unknown) => boolean
+  needsConfirmation: (value: unknown) => boolean
   /** Requests of earlier pages whose outcome is unknown. */
   pending: readonly PendingRequest[]
 }
@@ -46,7 +46,7 @@ export const submission = setup({
       error: undefined,
     })),
     // The server did not execute the request. A retry keeps its key all the same.
-    settle: assign(({ context: { pending, current } }) => ({
+    markKnown: assign(({ context: { pending, current } }) => ({
       pending: pending.map((request) => (request.key === current.key ? { ...request, isUnknown: false } : request)),
     })),
     // Earlier requests keep their keys, but they are no longer the last request, so their outcome is no longer shown as unknown.
@@ -58,7 +58,7 @@ export const submission = setup({
     setError: assign({ error: (_, { error }: { error: unknown }) => error }),
   },
   guards: {
-    asks: ({ context }) => context.asks(context.current.value),
+    needsConfirmation: ({ context }) => context.needsConfirmation(context.current.value),
     hasUnknown: ({ context }) => context.pending.some(({ isUnknown }) => isUnknown),
   },
 })
@@ -96,7 +96,7 @@ export function submissionStates(saved: string) {
   })
   const submitted = submission.createStateConfig({
     id: 'submitted',
-    always: [{ guard: 'asks', target: 'confirming' }, { target: 'saving' }],
+    always: [{ guard: 'needsConfirmation', target: 'confirming' }, { target: 'saving' }],
   })
   const confirming = submission.createStateConfig({ on: { confirm: 'saving', cancel: 'editing.last' } })
   const saving = submission.createStateConfig({
@@ -110,8 +110,8 @@ export function submissionStates(saved: string) {
     },
     on: {
       saved: { target: saved, actions: ['forget', { type: 'onSaved', params: ({ event }) => event }] },
-      rejected: { target: 'editing.failed', actions: ['settle', { type: 'setError', params: ({ event }) => event }] },
-      conflict: { target: 'editing.conflict', actions: 'settle' },
+      rejected: { target: 'editing.failed', actions: ['markKnown', { type: 'setError', params: ({ event }) => event }] },
+      conflict: { target: 'editing.conflict', actions: 'markKnown' },
       unknown: { target: 'editing.uncertain', actions: { type: 'setError', params: ({ event }) => event } },
     },
   })

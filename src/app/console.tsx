@@ -32,7 +32,7 @@ export default memo(function Console() {
       <Guard
         allowedRoles={config.appRoles}
         fallback={
-          <PublicLayout entrance={false}>
+          <PublicLayout hasSignInLink={false}>
             <Forbidden />
           </PublicLayout>
         }
@@ -40,8 +40,8 @@ export default memo(function Console() {
         {(role) => <SignedIn role={role} />}
       </Guard>
     )
-  const wanted = withBase(location)
-  return wanted ? <Redirect replace to={wanted} /> : <NotFoundPage />
+  const target = withBase(location)
+  return target ? <Redirect replace to={target} /> : <NotFoundPage />
 })
 
 function SignedIn({ role }: { role: Role }) {

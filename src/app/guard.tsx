@@ -2,7 +2,7 @@ import { Center, Loader } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
-import { dropDrafts } from '#src/ui/form/drafts.ts'
+import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { toast } from '#src/ui/toasts.tsx'
 import { signInFor } from './addresses.ts'
 import { Offline } from './offline.tsx'
@@ -24,7 +24,7 @@ export function Guard({ allowedRoles, fallback, children }: GuardProps) {
   const { status, role, hasSignedOut, epoch } = useSession()
   useFocusAfterSignIn(status === 'expired')
   useEffect(() => {
-    if (hasSignedOut) dropDrafts()
+    if (hasSignedOut) clearDrafts()
   }, [hasSignedOut])
   if (status === 'unknown')
     return (

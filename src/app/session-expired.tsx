@@ -10,7 +10,12 @@ export function SessionExpired() {
   const { user } = useSession()
   const heading = useId()
   return (
-    <TopLayer className={classes.dialog} aria-labelledby={heading} onDismiss={leave} focuses={user ? '[name=password]' : '[name=email]'}>
+    <TopLayer
+      className={classes.dialog}
+      aria-labelledby={heading}
+      onDismiss={leave}
+      initialFocus={user ? '[name=password]' : '[name=email]'}
+    >
       <Title order={2} id={heading}>
         Tu sesión terminó
       </Title>

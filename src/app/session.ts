@@ -90,14 +90,14 @@ export const leave = () => actor.send({ type: 'leave' })
 /** Checks the session again. */
 export const retry = () => actor.send({ type: 'check' })
 
-function look(): Session {
+function read(): Session {
   const { value, context } = actor.getSnapshot()
   return { status: value.status, ...context, busy: typeof value.activity === 'string' }
 }
 
 let tabs: BroadcastChannel | undefined
-let view = look()
-const start = view
+let current = read()
+const initial = current
 
 /** Checks the session and keeps it up to date. Runs only in the browser; a second call does nothing. */
 export function startSession() {
@@ -115,7 +115,7 @@ export function startSession() {
     if (persisted) actor.send({ type: readToken() ? 'loggedInElsewhere' : 'loggedOut' })
   })
   actor.subscribe(() => {
-    view = look()
+    current = read()
   })
   actor.start()
   retry()
@@ -130,7 +130,7 @@ function subscribe(listener: () => void) {
 export function useSession() {
   return useSyncExternalStore(
     subscribe,
-    () => view,
-    () => start,
+    () => current,
+    () => initial,
   )
 }

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalS
 import { createActor } from 'xstate'
 import { type ToastContent, toastQueue } from '#machines/toast-queue.machine.ts'
 import { inspect } from './inspection.ts'
-import type { Drawn } from './toast-drawing.tsx'
+import type { ToastViewProps } from './toast-view.tsx'
 import classes from './toasts.module.css'
 
 const queue = createActor(toastQueue, { id: 'toasts', inspect }).start()
@@ -25,11 +25,12 @@ export function toast(content: Content) {
 }
 
 // The toast view is loaded on demand. Loading it fails offline, so a plain toast replaces it there.
-const loadDrawing = (): Promise<{ default: ComponentType<Drawn> }> => import('./toast-drawing.tsx').catch(() => ({ default: PlainToast }))
-const ToastDrawing = lazy(loadDrawing)
+const loadToastView = (): Promise<{ default: ComponentType<ToastViewProps> }> =>
+  import('./toast-view.tsx').catch(() => ({ default: PlainToast }))
+const ToastView = lazy(loadToastView)
 
 /** Loads the toast view before the first toast. */
-export const preloadToasts = () => void loadDrawing()
+export const preloadToasts = () => void loadToastView()
 
 /**
  * Renders the current toast. Its region is mounted from the start, so that screen readers watch it; the view loads with the
@@ -82,14 +83,14 @@ export function Toasts() {
     >
       {shown && (
         <Suspense>
-          <ToastDrawing toast={shown} onDismiss={dismiss} />
+          <ToastView toast={shown} onDismiss={dismiss} />
         </Suspense>
       )}
     </section>
   )
 }
 
-function PlainToast({ toast: { title, description, variant, open } }: Drawn) {
+function PlainToast({ toast: { title, description, variant, open } }: ToastViewProps) {
   if (!open) return null
   return (
     <div role={variant === 'destructive' ? 'alert' : 'status'} className={classes.plain}>

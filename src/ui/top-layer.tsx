@@ -7,24 +7,24 @@ type TopLayerProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onCancel' 
   /** Called on Escape. Without it the user cannot close the layer. */
   onDismiss?: () => void
   /** Selector of the element that gets the focus first; by default the first focusable one. */
-  focuses?: string
+  initialFocus?: string
 }
 
 /**
  * A native modal dialog. The browser shows it above everything else, keeps the focus inside, makes the page inert without
  * unmounting it, and restores the focus.
  */
-export function TopLayer({ onDismiss, focuses, className, ...props }: TopLayerProps) {
+export function TopLayer({ onDismiss, initialFocus, className, ...props }: TopLayerProps) {
   const show = useCallback(
     (dialog: HTMLDialogElement | null) => {
       // The gutter of the hidden scrollbar stays, so that the page does not move.
       const root = document.documentElement
       root.style.scrollbarGutter = window.innerWidth > root.clientWidth ? 'stable' : ''
       dialog?.showModal()
-      if (focuses) dialog?.querySelector<HTMLElement>(focuses)?.focus()
+      if (initialFocus) dialog?.querySelector<HTMLElement>(initialFocus)?.focus()
       return () => dialog?.close()
     },
-    [focuses],
+    [initialFocus],
   )
   // A dialog inside a hidden element would be modal but invisible, so it is rendered in the body.
   return createPortal(

@@ -14,7 +14,7 @@ type Navigation = EventTarget & { traverseTo: (key: string) => unknown }
 const navigation = typeof window === 'undefined' ? undefined : (window as { navigation?: Navigation }).navigation
 
 /** A form of the page: whether it has unsaved changes, and how to discard them. */
-type Unsaved = { isUnsaved: () => boolean; drop: () => void }
+type Unsaved = { isUnsaved: () => boolean; discard: () => void }
 
 const UnsavedContext = createContext<(form: Unsaved) => () => void>(() => () => {})
 
@@ -22,12 +22,12 @@ const UnsavedContext = createContext<(form: Unsaved) => () => void>(() => () => 
  * Registers a form, so that the page asks before its unsaved changes are lost. `isUnsaved` is called at the time of the
  * navigation, because a saved form may navigate before it renders again.
  */
-export function useUnsaved(hasChanges: boolean, { isUnsaved, drop }: Unsaved) {
+export function useUnsaved(hasChanges: boolean, { isUnsaved, discard }: Unsaved) {
   const register = use(UnsavedContext)
-  const latest = useRef({ isUnsaved, drop })
-  latest.current = { isUnsaved, drop }
+  const latest = useRef({ isUnsaved, discard })
+  latest.current = { isUnsaved, discard }
   useEffect(() => {
-    if (hasChanges) return register({ isUnsaved: () => latest.current.isUnsaved(), drop: () => latest.current.drop() })
+    if (hasChanges) return register({ isUnsaved: () => latest.current.isUnsaved(), discard: () => latest.current.discard() })
   }, [hasChanges, register])
 }
 
@@ -77,7 +77,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   }, [isWatching, leave, navigate])
 
   function leaveAll() {
-    for (const form of [...forms.current]) form.drop()
+    for (const form of [...forms.current]) form.discard()
     leave?.()
   }
 

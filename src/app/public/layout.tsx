@@ -7,7 +7,7 @@ import { useSession } from '../session.ts'
 import classes from './layout.module.css'
 
 /** The layout of every page outside the console: the product's name, the link to sign in, the legal links. */
-export function PublicLayout({ entrance = true, children }: { entrance?: boolean; children: ReactNode }) {
+export function PublicLayout({ hasSignInLink = true, children }: { hasSignInLink?: boolean; children: ReactNode }) {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -17,7 +17,7 @@ export function PublicLayout({ entrance = true, children }: { entrance?: boolean
         </Link>
         <div className={classes.tools}>
           <ThemeSwitch />
-          {entrance && <Entrance />}
+          {hasSignInLink && <SignInLink />}
         </div>
       </header>
       <main className={classes.main}>{children}</main>
@@ -44,7 +44,7 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** A signed-in user gets a link to the console instead of the login page. */
-function Entrance() {
+function SignInLink() {
   const isSignedIn = useSession().status === 'authenticated'
   return (
     <Button component={Link} href={isSignedIn ? '~/app' : '~/login'} variant="default">

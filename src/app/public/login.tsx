@@ -9,9 +9,9 @@ import classes from './login.module.css'
 
 export function Login() {
   const { status } = useSession()
-  if (status === 'authenticated') return <Redirect replace to={wanted()} />
+  if (status === 'authenticated') return <Redirect replace to={destination()} />
   return (
-    <PublicLayout entrance={false}>
+    <PublicLayout hasSignInLink={false}>
       <MaintenanceCover />
       <div className={classes.page}>
         <section className={classes.card}>
@@ -33,7 +33,7 @@ export function Login() {
 }
 
 /** Returns the page that the user wanted to open before the sign-in. */
-function wanted() {
+function destination() {
   const path = safePath(new URLSearchParams(location.search).get('redirect'))
   return path && !/^\/login(?![^/?#])/.test(path) ? path : '/app'
 }

@@ -28,7 +28,7 @@ export function UserMenu({ role }: { role: Role }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className={classes.who}>
+        <Menu.Label className={classes.identity}>
           <strong>{name}</strong>
           {user && <span>{user.email}</span>}
           <span>{roleLabels[role]}</span>

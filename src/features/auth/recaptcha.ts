@@ -1,6 +1,6 @@
 import type { CaptchaToken } from './solve-captcha.ts'
 
-type Google = {
+type Grecaptcha = {
   ready(call: () => void): void
   /** Version 3. */
   execute(siteKey: string, options: { action: string }): Promise<string>
@@ -11,15 +11,15 @@ type Google = {
 /** Google accepts a token for two minutes. */
 const LIFE_MS = 110_000
 
-let script: Promise<Google> | undefined
+let script: Promise<Grecaptcha> | undefined
 
 function load(siteKey: string) {
-  script ??= new Promise<Google>((done, fail) => {
+  script ??= new Promise<Grecaptcha>((done, fail) => {
     const element = document.createElement('script')
     element.src = `https://www.google.com/recaptcha/api.js?hl=es-419&render=${encodeURIComponent(siteKey)}`
     element.onload = () => {
       // The script exposes only this global variable.
-      const { grecaptcha } = window as typeof window & { grecaptcha: Google }
+      const { grecaptcha } = window as typeof window & { grecaptcha: Grecaptcha }
       grecaptcha.ready(() => done(grecaptcha))
     }
     element.onerror = () => {
@@ -37,17 +37,17 @@ function load(siteKey: string) {
  * Returns a reCAPTCHA token. The API does not say which version a site key has; executing a key of version 2 fails, and then its
  * check box is shown.
  */
-export async function askGoogle(siteKey: string, widget: HTMLElement): Promise<CaptchaToken> {
+export async function solveRecaptcha(siteKey: string, widget: HTMLElement): Promise<CaptchaToken> {
   const google = await load(siteKey)
   const execute = async () => google.execute(siteKey, { action: 'login' })
   const token = await execute().catch((error: unknown) => {
     if (!/invalid site key/i.test(String(error))) throw error
-    return drawBox(google, siteKey, widget)
+    return renderCheckbox(google, siteKey, widget)
   })
   return { token, expiresAt: Date.now() + LIFE_MS }
 }
 
-const drawBox = (google: Google, sitekey: string, widget: HTMLElement) =>
+const renderCheckbox = (google: Grecaptcha, sitekey: string, widget: HTMLElement) =>
   new Promise<string>((callback) => {
     const box = document.createElement('div')
     widget.replaceChildren(box)

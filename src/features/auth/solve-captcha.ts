@@ -15,6 +15,6 @@ export async function solveCaptcha(
     case 'altcha':
       return (await import('./altcha.ts')).solve(challenge, signal)
     case 'recaptcha':
-      return (await import('./recaptcha.ts')).askGoogle(siteKey ?? '', widget)
+      return (await import('./recaptcha.ts')).solveRecaptcha(siteKey ?? '', widget)
   }
 }

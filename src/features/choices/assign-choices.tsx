@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
-import { Form, useFields, useTyped } from '#src/ui/form/form.tsx'
+import { Form, useFields, useSchemaForm } from '#src/ui/form/form.tsx'
 import { assignmentSchema, quantityHelp } from './assignment-form.ts'
 import { texts } from './choices.texts.ts'
 import { useChoiceAssignment } from './use-choice-assignment.ts'
@@ -33,14 +33,14 @@ export function AssignChoices({ doctorId }: { doctorId: number }) {
 
 function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoiceAssignment> }) {
   const { id, saving, value, close } = assignment
-  const api = useTyped({
+  const api = useSchemaForm({
     values: { quantity: '', paymentMethod: '', ppc: '' },
     schema: assignmentSchema,
     submit: saving.submit,
   })
   const fields = useFields()
   const question = value && texts.confirmation(formatNumber(value.quantity), formatMoney(value.quantity * value.ppc))
-  function giveUp() {
+  function cancel() {
     // Closing discards what was typed, unless the last request may have been done.
     if (!saving.isUncertain) api.reset()
     close()
@@ -51,7 +51,7 @@ function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoic
       submit={texts.assign}
       uncertain={texts.uncertain}
       actions={
-        <Button variant="default" onClick={giveUp}>
+        <Button variant="default" onClick={cancel}>
           Cancelar
         </Button>
       }

@@ -33,7 +33,7 @@ export function useChoiceAssignment(doctorId: number) {
     onDone: append,
     texts: texts.assigned,
   })
-  const actor = useActorRef(choiceAssignment.provide({ actors }), { input: { asks: isLarge, pending }, inspect })
+  const actor = useActorRef(choiceAssignment.provide({ actors }), { input: { needsConfirmation: isLarge, pending }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { value, ...saving } = savingOf(actor, state, id)
   return {

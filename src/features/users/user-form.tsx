@@ -63,7 +63,7 @@ export function UserForm({ record, panels = [] }: { record: VersionedUser; panel
       }
     >
       <div className={classes.part} hidden={isEducation}>
-        <General form={form} record={form.base} />
+        <General form={form} record={form.loaded} />
       </div>
       {doctor && (
         <div className={classes.part} hidden={!isEducation}>

@@ -5,7 +5,7 @@ import type { UserStatusInput } from '#src/api/generated/schema.ts'
 import { isolated } from '#src/i18n/format.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { Confirm } from '#src/ui/confirm.tsx'
-import { useFocusBack, useFormId } from '#src/ui/form/form.tsx'
+import { useFormId, useRestoreFocus } from '#src/ui/form/form.tsx'
 import { useFormSubmission } from '#src/ui/form/use-submission.ts'
 import { usePermission, useViewerId } from '#src/ui/permission.tsx'
 import { useProfileImage } from './use-profile-image.ts'
@@ -26,9 +26,9 @@ export function UserSummary({ record }: { record: VersionedUser }) {
     save: (change: UserStatusInput) => updateUserStatus(record, change),
     onDone: (saved) => queries.setQueryData(user(saved.id).queryKey, saved),
     texts: texts.updated,
-    asks: true,
+    needsConfirmation: true,
   })
-  const rememberFocus = useFocusBack(saving.isSaving)
+  const rememberFocus = useRestoreFocus(saving.isSaving)
   function ask(change: UserStatusInput) {
     rememberFocus()
     saving.submit(change)
@@ -37,7 +37,7 @@ export function UserSummary({ record }: { record: VersionedUser }) {
   return (
     <section className={classes.summary} aria-label={name}>
       <Avatar src={useProfileImage(profileImage)} name={name} size={48} color="sage" alt="" />
-      <div className={classes.who}>
+      <div className={classes.identity}>
         <Text fw={600} truncate title={name}>
           {name}
         </Text>

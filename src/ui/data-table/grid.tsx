@@ -18,7 +18,7 @@ type GridProps<Row> = {
 }
 
 /** The rows of the current page, filtered and sorted, with their footer. */
-function PageOfRows<Row extends MRT_RowData & TableRow>({ label, rows, columns, visible, action, view, change }: GridProps<Row>) {
+function GridContent<Row extends MRT_RowData & TableRow>({ label, rows, columns, visible, action, view, change }: GridProps<Row>) {
   const { pageIndex, pageSize } = view.pagination
   const last = Math.max(0, Math.ceil(countPassing(rows, columns, view.columnFilters) / pageSize) - 1)
   const pagination = useMemo(() => ({ pageIndex: Math.min(pageIndex, last), pageSize }), [pageIndex, pageSize, last])
@@ -49,4 +49,4 @@ function PageOfRows<Row extends MRT_RowData & TableRow>({ label, rows, columns, 
 }
 
 // memo loses the type parameter, so the cast restores it.
-export const Grid = memo(PageOfRows) as typeof PageOfRows
+export const Grid = memo(GridContent) as typeof GridContent

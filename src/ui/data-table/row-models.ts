@@ -17,7 +17,7 @@ const compare = (one: Value, other: Value) =>
 export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Caches the result of `compute` for each pair of data and column. */
-function remember<Result>(compute: <Row>(data: readonly Row[], column: Column<Row>) => Result) {
+function memoize<Result>(compute: <Row>(data: readonly Row[], column: Column<Row>) => Result) {
   const known = new WeakMap<object, WeakMap<object, Result>>()
   return <Row>(data: readonly Row[], column: Column<Row>) => {
     const ofData = known.get(data) ?? new WeakMap<object, Result>()
@@ -29,7 +29,7 @@ function remember<Result>(compute: <Row>(data: readonly Row[], column: Column<Ro
 }
 
 /** Returns the row indices in the column's ascending order. Rows without a value are separate because they come last in both directions. */
-export const orderOf = remember(<Row>(data: readonly Row[], column: Column<Row>) => {
+export const orderOf = memoize(<Row>(data: readonly Row[], column: Column<Row>) => {
   // Values with labels are sorted by their labels.
   const values = data.map((row) => {
     const value = getValue(column, row)
@@ -43,7 +43,7 @@ export const orderOf = remember(<Row>(data: readonly Row[], column: Column<Row>)
   }
 })
 
-const foldedOf = remember(<Row>(data: readonly Row[], column: Column<Row>) => data.map((row) => fold(String(getValue(column, row) ?? ''))))
+const foldedOf = memoize(<Row>(data: readonly Row[], column: Column<Row>) => data.map((row) => fold(String(getValue(column, row) ?? ''))))
 
 type Test = (index: number) => boolean
 
@@ -122,7 +122,7 @@ function coreModelOf<Row extends TableRow>(data: readonly Row[]) {
 }
 
 /** Returns the last result while the inputs are the same. */
-function lastOf<Inputs extends readonly unknown[], Result>(compute: (...inputs: Inputs) => Result) {
+function memoizeLast<Inputs extends readonly unknown[], Result>(compute: (...inputs: Inputs) => Result) {
   let last: { inputs: Inputs; result: Result } | undefined
   return (...inputs: Inputs) => {
     if (!last?.inputs.every((input, index) => Object.is(input, inputs[index]))) last = { inputs, result: compute(...inputs) }
@@ -163,7 +163,7 @@ export function rowModels<Row extends MRT_RowData & TableRow>(
     // Filtering and sorting happen in one pass, so no filtered model is allocated.
     getFilteredRowModel: (table) => () => table.getCoreRowModel(),
     getSortedRowModel: (table) => {
-      const compute = lastOf(sorted<Row>)
+      const compute = memoizeLast(sorted<Row>)
       return () => {
         const { columnFilters, sorting } = table.getState()
         return forEngine(compute(table.options.data, columns, columnFilters, sorting))

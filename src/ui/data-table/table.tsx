@@ -84,7 +84,7 @@ export function Frame<Row>({ label, columns, hasActions, state, children, ...sor
   const sum = widths.reduce((total, width) => total + width, 0)
   return (
     <section
-      ref={markHidden}
+      ref={markOverflow}
       className={classes.region}
       aria-label={label}
       aria-busy={state !== undefined}
@@ -92,7 +92,13 @@ export function Frame<Row>({ label, columns, hasActions, state, children, ...sor
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach the scrollable region.
       tabIndex={0}
     >
-      <table role={role.table} className={classes.table} aria-label={label} style={{ '--width': `${sum}rem` }} onPointerOver={tellWhole}>
+      <table
+        role={role.table}
+        className={classes.table}
+        aria-label={label}
+        style={{ '--width': `${sum}rem` }}
+        onPointerOver={titleTruncated}
+      >
         <colgroup>
           {widths.map((width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the layout's columns are identified by their position.
@@ -107,7 +113,7 @@ export function Frame<Row>({ label, columns, hasActions, state, children, ...sor
 }
 
 /** Marks the sides on which content is scrolled out of view. */
-function markHidden(region: HTMLElement) {
+function markOverflow(region: HTMLElement) {
   const mark = () => {
     const { scrollLeft, clientWidth, scrollWidth } = region
     region.toggleAttribute('data-more-before', scrollLeft > 1)
@@ -123,7 +129,7 @@ function markHidden(region: HTMLElement) {
 }
 
 /** Shows the full text of a truncated cell as its title. Whether a cell is truncated is measured on hover. */
-function tellWhole({ target }: PointerEvent) {
+function titleTruncated({ target }: PointerEvent) {
   const cell = target instanceof Element && target.closest<HTMLElement>('td, th')
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
 }
@@ -172,13 +178,13 @@ type RowsProps<Row> = {
   action: RowAction<Row> | undefined
 }
 
-export const Rows = memo(AllRows) as typeof AllRows
+export const Rows = memo(ProgressiveRows) as typeof ProgressiveRows
 
 /**
  * Renders the first rows at once and the others in slices with low priority. In the end all rows are in the page, so that Ctrl+F
  * finds them.
  */
-function AllRows<Row>({ rows, columns, action }: RowsProps<Row>) {
+function ProgressiveRows<Row>({ rows, columns, action }: RowsProps<Row>) {
   const table = useId()
   const [progress, setProgress] = useState({ rows, count: FIRST_ROWS })
   const count = progress.rows === rows ? progress.count : FIRST_ROWS
@@ -195,18 +201,18 @@ function AllRows<Row>({ rows, columns, action }: RowsProps<Row>) {
   return (
     <tbody role={role.group}>
       {rows.slice(0, count).map(({ id, original }) => (
-        <Line key={id} id={`${table}${id}`} row={original} columns={columns} action={action} />
+        <BodyRow key={id} id={`${table}${id}`} row={original} columns={columns} action={action} />
       ))}
       {left > 0 && <tr aria-hidden className={classes.rest} style={{ '--left': left }} />}
     </tbody>
   )
 }
 
-type LineProps<Row> = { id: string; row: Row; columns: readonly Column<Row>[]; action: RowAction<Row> | undefined }
+type BodyRowProps<Row> = { id: string; row: Row; columns: readonly Column<Row>[]; action: RowAction<Row> | undefined }
 
-const Line = memo(OneRow) as typeof OneRow
+const BodyRow = memo(RowCells) as typeof RowCells
 
-function OneRow<Row>({ id, row, columns, action }: LineProps<Row>) {
+function RowCells<Row>({ id, row, columns, action }: BodyRowProps<Row>) {
   return (
     <tr role={role.row}>
       {columns.map((column) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Page, useScreen } from '../page.tsx'
-import { Form, type FormHandle, holdsSecret, useFields, useFormId, useTyped } from './form.tsx'
+import { Form, type FormHandle, hasSecret, useFields, useFormId, useSchemaForm } from './form.tsx'
 import { type SubmissionTexts, type ToastText, useFormSubmission } from './use-submission.ts'
 import type { z } from './zod.ts'
 
@@ -25,13 +25,13 @@ export function useCreateForm<Typed extends object, Output>({ empty, schema, sav
     id,
     save,
     texts,
-    isSecret: holdsSecret(fields),
+    isSecret: hasSecret(fields),
     onSaved: () => {
       api.reset()
       navigate(parent)
     },
   })
-  const api = useTyped({ values: empty, schema, submit: saving.submit, invalid: texts.invalid })
+  const api = useSchemaForm({ values: empty, schema, submit: saving.submit, invalid: texts.invalid })
   return { api, AppField: api.AppField, id, fields, saving }
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { isSame } from '#machines/pending-request.ts'
+import { isEqual } from '#machines/pending-request.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import type { AnyForm, Change, FieldInfo } from './contexts.ts'
 import { type Draft, readDraft, writeDraft } from './drafts.ts'
@@ -13,7 +13,7 @@ type Typed = Omit<Draft, 'at'>
 
 const none: Typed = { values: {}, before: {} }
 
-const holdsFile = (value: unknown) => value instanceof Blob
+const isFile = (value: unknown) => value instanceof Blob
 
 type DraftedForm = {
   api: AnyForm
@@ -30,7 +30,7 @@ type DraftedForm = {
 export function useDraft(
   { api: form, id, fields, onOutdated }: DraftedForm,
   /** Restores the earlier draft without asking. */
-  takes: boolean,
+  restoresAtOnce: boolean,
 ) {
   const [offered, setOffered] = useState(() => (id ? readDraft(id) : undefined))
   const { person, name } = id ?? {}
@@ -50,7 +50,7 @@ export function useDraft(
       last = values
       if (isDefaultValue) saved.current = values
       const typed = Object.entries(values).filter(
-        ([field, value]) => !fields.get(field)?.isSecret && !holdsFile(value) && !isSame(value, saved.current[field]),
+        ([field, value]) => !fields.get(field)?.isSecret && !isFile(value) && !isEqual(value, saved.current[field]),
       )
       typedNow.current = {
         values: Object.fromEntries(typed),
@@ -67,51 +67,51 @@ export function useDraft(
     return unsubscribe
   }, [form, person, name, fields])
 
-  const answer = () => {
+  const closeOffer = () => {
     unanswered.current = none
     setOffered(undefined)
   }
-  const take = () => {
+  const restore = () => {
     const { values, before } = offered ?? none
     const known = Object.keys(values).filter((field) => field in saved.current)
     const changes = known
       .map((field) => ({ name: field, before: before[field], theirs: saved.current[field] }))
-      .filter((change) => !isSame(change.before, change.theirs) && !isSame(values[change.name], change.theirs))
+      .filter((change) => !isEqual(change.before, change.theirs) && !isEqual(values[change.name], change.theirs))
     for (const field of known) form.setFieldValue(field, values[field])
-    answer()
+    closeOffer()
     if (changes.length) onOutdated?.(changes)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the draft of an earlier page is restored.
   useEffect(() => {
-    if (takes && offered) take()
+    if (restoresAtOnce && offered) restore()
   }, [])
 
   return {
     offered,
-    take,
+    restore,
     /** Discards the earlier draft. */
-    decline() {
-      answer()
+    discardOffered() {
+      closeOffer()
       if (id) writeDraft(id, typedNow.current)
     },
     /** Discards what was typed since the page opened. */
-    drop() {
+    discardTyped() {
       if (id) writeDraft(id, unanswered.current)
     },
   }
 }
 
 /** Offers to restore a draft. */
-export function DraftOffer({ offered, take, decline }: ReturnType<typeof useDraft>) {
+export function DraftOffer({ offered, restore, discardOffered }: ReturnType<typeof useDraft>) {
   if (!offered) return null
   return (
     <Alert icon={<IconPencil aria-hidden />} title="Quedó algo sin guardar" className={classes.offer}>
       <p className={classes.note}>Lo escribiste el {formatDateTime(offered.at)} y todavía se puede recuperar.</p>
       <Group gap="xs">
-        <Button size="xs" onClick={take}>
+        <Button size="xs" onClick={restore}>
           Recuperar
         </Button>
-        <Button size="xs" variant="default" onClick={decline}>
+        <Button size="xs" variant="default" onClick={discardOffered}>
           Descartar
         </Button>
       </Group>

@@ -1,5 +1,5 @@
 import { forgetAllPending } from './pending-requests.ts'
-import { dropStored, type FormId, readStored, writeStored } from './stored.ts'
+import { clearStored, type FormId, readStored, writeStored } from './stored.ts'
 
 /** What a user typed and did not save: `values` are the fields that differ from the record, `before` is the record's value of each. */
 export type Draft = { at: string; values: Record<string, unknown>; before: Record<string, unknown> }
@@ -17,7 +17,7 @@ export const writeDraft = (id: FormId, { values, before }: Omit<Draft, 'at'> = n
 const nothing = { values: {}, before: {} }
 
 /** Removes every draft and every pending request, because a sign-out must leave no data of the user. */
-export function dropDrafts() {
-  dropStored()
+export function clearDrafts() {
+  clearStored()
   forgetAllPending()
 }

@@ -38,14 +38,14 @@ export function useFormId(part = ''): FormId | null {
 export const useFields = () => useState(() => new Map<string, FieldInfo>())[0]
 
 /** Returns a function that is true when a value must not be stored: it has a secret field or a file. */
-export const holdsSecret = (fields: ReadonlyMap<string, FieldInfo>) => (values: unknown) =>
+export const hasSecret = (fields: ReadonlyMap<string, FieldInfo>) => (values: unknown) =>
   Object.entries(values ?? {}).some(([name, value]) => fields.get(name)?.isSecret || value instanceof Blob)
 
 /**
  * A confirmation and a save take the focus away. Returns a function that stores the focused element, which gets the focus back
  * when the save ends.
  */
-export function useFocusBack(isSaving: boolean) {
+export function useRestoreFocus(isSaving: boolean) {
   const before = useRef<Element>(null)
   useEffect(() => {
     if (!isSaving) return
@@ -58,7 +58,7 @@ export function useFocusBack(isSaving: boolean) {
   }
 }
 
-type Typed<Values, Output> = {
+type SchemaFormOptions<Values, Output> = {
   /** The initial values. */
   values: Values
   /** Validates the values and turns them into the request body. */
@@ -69,7 +69,7 @@ type Typed<Values, Output> = {
 }
 
 /** Returns the form for values with this schema. */
-export const useTyped = <Values extends object, Output>({ values, schema, submit, invalid }: Typed<Values, Output>) =>
+export const useSchemaForm = <Values extends object, Output>({ values, schema, submit, invalid }: SchemaFormOptions<Values, Output>) =>
   useAppForm({
     defaultValues: values,
     validationLogic: revalidateLogic(),
@@ -80,7 +80,7 @@ export const useTyped = <Values extends object, Output>({ values, schema, submit
 
 /** The form's field components, for a component that several pages share. */
 export type FormOf<Schema extends z.ZodMiniType<unknown, object>> = Pick<
-  ReturnType<typeof useTyped<z.input<Schema>, z.output<Schema>>>,
+  ReturnType<typeof useSchemaForm<z.input<Schema>, z.output<Schema>>>,
   'AppField'
 >
 
@@ -118,15 +118,15 @@ export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTA
   const { api, fields, saving, isReadOnly = false, question } = form
   const { isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saving
   const element = useRef<HTMLFormElement>(null)
-  const rememberFocus = useFocusBack(isSaving)
+  const rememberFocus = useRestoreFocus(isSaving)
   const attempt = useStore(api.store, (state) => (state.isSubmitting ? 0 : state.submissionAttempts))
   const draft = useDraft(form, isUncertain)
   const hasChanges = useStore(api.store, (state) => !state.isDefaultValue)
   useUnsaved(hasChanges, {
     isUnsaved: () => !api.state.isDefaultValue,
-    drop() {
+    discard() {
       // The draft of a request that may have been done stays for the retry. The draft is removed when the request has succeeded.
-      if (!isSaving && !isUncertain) draft.drop()
+      if (!isSaving && !isUncertain) draft.discardTyped()
     },
   })
 

@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useStore } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useRef, useState } from 'react'
-import { isSame } from '#machines/pending-request.ts'
+import { isEqual } from '#machines/pending-request.ts'
 import type { Versioned } from '#src/api/client.ts'
 import type { OperationId } from '#src/api/generated/policy.ts'
 import { usePermission } from '../permission.tsx'
@@ -11,7 +11,7 @@ import { RecordContext } from '../record-page.tsx'
 import { toast } from '../toasts.tsx'
 import type { AnyForm, Change, FieldInfo } from './contexts.ts'
 import classes from './form.module.css'
-import { Form, type FormHandle, holdsSecret, useFields, useFormId, useTyped } from './form.tsx'
+import { Form, type FormHandle, hasSecret, useFields, useFormId, useSchemaForm } from './form.tsx'
 import { type SubmissionTexts, useFormSubmission } from './use-submission.ts'
 import type { z } from './zod.ts'
 
@@ -52,32 +52,32 @@ export function useRecordForm<Entity, Typed extends object, Output>({
   const id = useFormId()
   const fields = useFields()
   const isReadOnly = !usePermission(operation, owner)
-  const [base, setBase] = useState(record)
+  const [loaded, setLoaded] = useState(record)
   const [changes, setChanges] = useState<readonly Change[]>([])
   const seen = useRef(record)
 
   const saving = useFormSubmission<Output, Versioned<Entity>>({
     id,
-    save: (body) => save(base, body),
+    save: (body) => save(loaded, body),
     ...(key && {
       onDone: (saved) => queries.setQueryData(key, saved),
       refetch: () => queries.refetchQueries({ queryKey: key, exact: true }, { throwOnError: true }),
     }),
     texts,
-    isSecret: holdsSecret(fields),
-    asks: question !== undefined,
+    isSecret: hasSecret(fields),
+    needsConfirmation: question !== undefined,
     onSaved: (saved) => {
       // The page may still show the previous version for a moment.
       seen.current = record
-      take(saved)
+      resetTo(saved)
     },
   })
   const { isEditing, isConflict, isUncertain, outdate, discard } = saving
-  const api = useTyped({ values: toInput(base), schema, submit: saving.submit })
+  const api = useSchemaForm({ values: toInput(loaded), schema, submit: saving.submit })
 
   /** Fills the form with a version and discards the edits. */
-  function take(version: Versioned<Entity>) {
-    setBase(version)
+  function resetTo(version: Versioned<Entity>) {
+    setLoaded(version)
     setChanges([])
     api.reset(toInput(version))
   }
@@ -85,19 +85,19 @@ export function useRecordForm<Entity, Typed extends object, Output>({
   /** Fills the form with a version and keeps the edits. */
   function merge(version: Versioned<Entity>) {
     // Form values are plain objects.
-    const [before, mine, theirs] = [toInput(base), api.state.values, toInput(version)] as [Values, Values, Values]
-    const changed = Object.keys(theirs).filter((name) => !isSame(before[name], theirs[name]))
-    if (changed.length === 0) return setBase(version)
+    const [before, mine, theirs] = [toInput(loaded), api.state.values, toInput(version)] as [Values, Values, Values]
+    const changed = Object.keys(theirs).filter((name) => !isEqual(before[name], theirs[name]))
+    if (changed.length === 0) return setLoaded(version)
     const accepted = (values: unknown) => schema.safeParse(values).data ?? values
-    if (api.state.isDefaultValue || isSame(accepted(mine), accepted(theirs))) {
-      take(version)
+    if (api.state.isDefaultValue || isEqual(accepted(mine), accepted(theirs))) {
+      resetTo(version)
       if (isUncertain) toast(texts.saved)
       return discard()
     }
-    const typed = Object.entries(mine).filter(([name, value]) => !isSame(value, before[name]))
+    const typed = Object.entries(mine).filter(([name, value]) => !isEqual(value, before[name]))
     api.reset(toInput(version))
     for (const [name, value] of typed) (api as AnyForm).setFieldValue(name, value)
-    setBase(version)
+    setLoaded(version)
     setChanges((known) => [
       ...known.filter(({ name }) => !changed.includes(name)),
       ...changed.map((name) => ({ name, before: before[name], theirs: theirs[name] })),
@@ -110,17 +110,17 @@ export function useRecordForm<Entity, Typed extends object, Output>({
     // A confirmation or a save must keep the values that the user saw.
     if (!isEditing || record === seen.current) return
     seen.current = record
-    if (record.etag !== base.etag) merge(record)
+    if (record.etag !== loaded.etag) merge(record)
   }, [record, isEditing])
 
   const hasTyped = useStore(api.store, (state) => !state.isDefaultValue)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form without edits has no conflict to resolve.
   useEffect(() => {
-    if (isConflict && !hasTyped) giveUp()
+    if (isConflict && !hasTyped) discardChanges()
   }, [isConflict, hasTyped])
 
-  function giveUp() {
-    take(base)
+  function discardChanges() {
+    resetTo(loaded)
     discard()
   }
 
@@ -130,11 +130,11 @@ export function useRecordForm<Entity, Typed extends object, Output>({
   }
 
   const shown = isConflict ? changes : []
-  return { api, AppField: api.AppField, id, fields, saving, isReadOnly, question, base, changes: shown, onOutdated, giveUp }
+  return { api, AppField: api.AppField, id, fields, saving, isReadOnly, question, loaded, changes: shown, onOutdated, discardChanges }
 }
 
 type RecordFormProps = Omit<Parameters<typeof Form>[0], 'form'> & {
-  form: FormHandle & { changes: readonly Change[]; giveUp: () => void }
+  form: FormHandle & { changes: readonly Change[]; discardChanges: () => void }
 }
 
 /** Renders the form of a record. 'Volver' links to its list. */
@@ -159,7 +159,7 @@ function describeWith(fields: ReadonlyMap<string, FieldInfo>, name: string) {
 }
 
 /** Shows what another user changed, field by field, and lets the user choose which values to keep. */
-function ConflictAlert({ api, fields, changes, giveUp }: RecordFormProps['form']) {
+function ConflictAlert({ api, fields, changes, discardChanges }: RecordFormProps['form']) {
   const element = useRef<HTMLDivElement>(null)
   const values = useStore(api.store, (state) => state.values as Values)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new version needs the user's attention again.
@@ -185,7 +185,7 @@ function ConflictAlert({ api, fields, changes, giveUp }: RecordFormProps['form']
               <dd>
                 <del>{describe(before)}</del> <ins>{describe(theirs)}</ins>
               </dd>
-              {!isSame(values[name], theirs) && (
+              {!isEqual(values[name], theirs) && (
                 <dd className={classes.mine}>
                   Lo tuyo: {describe(values[name])}
                   <Button
@@ -207,7 +207,7 @@ function ConflictAlert({ api, fields, changes, giveUp }: RecordFormProps['form']
         <Button size="xs" type="submit">
           Guardar igual
         </Button>
-        <Button size="xs" variant="default" onClick={giveUp}>
+        <Button size="xs" variant="default" onClick={discardChanges}>
           Descartar lo mío
         </Button>
       </Group>

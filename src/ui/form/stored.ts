@@ -33,7 +33,7 @@ export function writeStored(kind: Kind, id: FormId, value: unknown) {
 }
 
 /** Removes everything that is stored of forms, because a sign-out must leave no data of the user. */
-export function dropStored() {
+export function clearStored() {
   try {
     for (const key of Object.keys(sessionStorage)) if (KINDS.some((kind) => key.startsWith(`${kind}:`))) sessionStorage.removeItem(key)
   } catch {}

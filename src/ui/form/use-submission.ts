@@ -125,12 +125,12 @@ const none: Record<string, string> = {}
  * the server's messages.
  */
 export function useFormSubmission<Value, Saved>({
-  asks = false,
+  needsConfirmation = false,
   onSaved,
   ...save
 }: Save<Value, Saved> & {
   /** Asks for confirmation before it saves. */
-  asks?: boolean
+  needsConfirmation?: boolean
   /** The page's reaction to a save; not called when the user has left the page. */
   onSaved?: (saved: Saved) => void
 }) {
@@ -138,7 +138,7 @@ export function useFormSubmission<Value, Saved>({
   const actor = useActorRef(
     // The value is what `save` returned.
     formSubmission.provide({ actors, actions: { onSaved: (_, { saved }) => onSaved?.(saved as Saved) } }),
-    { input: { asks: () => asks, pending }, inspect },
+    { input: { needsConfirmation: () => needsConfirmation, pending }, inspect },
   )
   const state = useSelector(actor, (snapshot) => snapshot)
   const { submit, value, ...saving } = savingOf(actor, state, save.id)

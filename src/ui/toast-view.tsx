@@ -10,9 +10,9 @@ import '@mantine/notifications/styles.css'
 const store = createNotificationsStore()
 
 /** The props of a component that renders a toast. */
-export type Drawn = { toast: Toast; onDismiss: () => void }
+export type ToastViewProps = { toast: Toast; onDismiss: () => void }
 
-const draw = ({ toast: { id, title, description, variant, action }, onDismiss }: Drawn): NotificationData => ({
+const toNotification = ({ toast: { id, title, description, variant, action }, onDismiss }: ToastViewProps): NotificationData => ({
   id,
   title,
   message: (
@@ -37,8 +37,8 @@ const draw = ({ toast: { id, title, description, variant, action }, onDismiss }:
 })
 
 /** Renders the toast with Mantine's notification. */
-export default function ToastDrawing(drawn: Drawn) {
-  useLayoutEffect(() => store.updateState((state) => ({ ...state, notifications: drawn.toast.open ? [draw(drawn)] : [] })))
+export default function ToastView(props: ToastViewProps) {
+  useLayoutEffect(() => store.updateState((state) => ({ ...state, notifications: props.toast.open ? [toNotification(props)] : [] })))
   return (
     <Notifications
       store={store}
