@@ -7,8 +7,8 @@ type Person = { id: number; firstName: string; lastName: string; email: string; 
 export type Visitor = { role: Role; user: Person | null }
 /** The values of a sign-in. The login action awaits the captcha token, so that solving the captcha is part of signing in. */
 export type Credentials = { email: string; password: string; captchaToken: () => Promise<string> }
-/** The result of a session check. A check that throws counts as `nobody`. */
-export type CheckResult = { type: 'somebody'; visitor: Visitor } | { type: 'nobody' } | { type: 'unreachable' }
+/** The result of a session check. A check that throws counts as `unauthenticated`. */
+export type CheckResult = { type: 'authenticated'; visitor: Visitor } | { type: 'unauthenticated' } | { type: 'unreachable' }
 /** Why a sign-in failed, and until when the server rejects further tries (epoch milliseconds, 0: no wait). Each failure is a new object. */
 export type SignInFailure = { message: string; waitUntil: number }
 
@@ -74,7 +74,7 @@ export const sessionMachine = setup({
     isSignedIn: stateIn({ status: 'authenticated' }),
     isExpired: stateIn({ status: 'expired' }),
     isSigningOut: stateIn({ activity: 'signingOut' }),
-    isAccepted: (_, result: CheckResult) => result.type === 'somebody',
+    isAccepted: (_, result: CheckResult) => result.type === 'authenticated',
   },
   delays: { retry: 5000 },
 }).createMachine({
@@ -85,18 +85,18 @@ export const sessionMachine = setup({
     status: {
       initial: 'unknown',
       on: {
-        somebody: { target: '.authenticated', actions: { type: 'setUser', params: ({ event }) => event } },
+        authenticated: { target: '.authenticated', actions: { type: 'setUser', params: ({ event }) => event } },
         loggedOut: { target: '.unauthenticated', actions: 'setSignedOut' },
       },
       states: {
-        unknown: { on: { nobody: 'unauthenticated', unreachable: 'offline' } },
+        unknown: { on: { unauthenticated: 'unauthenticated', unreachable: 'offline' } },
         offline: {
           after: { retry: { actions: raise({ type: 'check' }) } },
-          on: { nobody: 'unauthenticated', unreachable: { target: 'offline', reenter: true } },
+          on: { unauthenticated: 'unauthenticated', unreachable: { target: 'offline', reenter: true } },
         },
         unauthenticated: { entry: 'clearUser' },
         // An unreachable server does not end the session. An expired session keeps the page and what was typed.
-        authenticated: { on: { nobody: 'expired', unauthorized: { guard: not('isSigningOut'), target: 'expired' } } },
+        authenticated: { on: { unauthenticated: 'expired', unauthorized: { guard: not('isSigningOut'), target: 'expired' } } },
         expired: { on: { leave: 'unauthenticated' } },
       },
     },
@@ -116,7 +116,7 @@ export const sessionMachine = setup({
             idle: { on: { check: 'checking' } },
             /** The last sign-in failed. */
             failed: {
-              entry: raise({ type: 'nobody' }),
+              entry: raise({ type: 'unauthenticated' }),
               on: { check: 'checking', leave: { guard: 'isExpired', target: 'idle' } },
               exit: 'clearError',
             },
@@ -124,7 +124,7 @@ export const sessionMachine = setup({
               invoke: {
                 src: 'check',
                 onDone: { target: 'idle', actions: raise(({ event }) => event.output) },
-                onError: { target: 'idle', actions: raise({ type: 'nobody' }) },
+                onError: { target: 'idle', actions: raise({ type: 'unauthenticated' }) },
               },
             },
           },

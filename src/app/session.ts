@@ -34,10 +34,10 @@ const check = fromPromise<CheckResult>(async ({ signal }) => {
   const early = readToken() ? currentUser(signal) : undefined
   try {
     const { isAuthenticated, role } = await unwrap(api.GET('/auth/verify-session', { signal }))
-    if (!isAuthenticated || !role) return { type: 'nobody' }
-    return { type: 'somebody', visitor: { role, user: await (early ?? currentUser(signal)) } }
+    if (!isAuthenticated || !role) return { type: 'unauthenticated' }
+    return { type: 'authenticated', visitor: { role, user: await (early ?? currentUser(signal)) } }
   } catch (error) {
-    return { type: isUnreachable(error) ? 'unreachable' : 'nobody' }
+    return { type: isUnreachable(error) ? 'unreachable' : 'unauthenticated' }
   }
 })
 

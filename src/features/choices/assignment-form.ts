@@ -14,5 +14,5 @@ export const assignmentSchema = z.object({
   ppc: within(limits.ppc),
 })
 
-/** Tells how many choices may be assigned at once. */
+/** The help text with the number of choices that may be assigned at once. */
 export const quantityHelp = texts.quantityHelp(...inWords(limits.quantity))
