@@ -5,7 +5,7 @@ type Role = 'BACKOFFICE' | 'DOCTOR' | 'ADMINISTRATOR_CLINIC' | 'SECRETARY'
 type Person = { id: number; firstName: string; lastName: string; email: string; roleType: Role }
 /** The signed-in user. `user` is null when the server returned the role but not the user. */
 export type Visitor = { role: Role; user: Person | null }
-/** The values of a sign-in. The login action awaits the captcha token, so that solving the captcha is part of signing in. */
+/** The values of a sign-in. The login waits for the captcha token, so that solving the captcha is part of signing in. */
 export type Credentials = { email: string; password: string; captchaToken: () => Promise<string> }
 /** The result of a session check. A check that throws counts as `unauthenticated`. */
 export type CheckResult = { type: 'authenticated'; visitor: Visitor } | { type: 'unauthenticated' } | { type: 'unreachable' }
