@@ -34,10 +34,10 @@ function ClinicForm({ record }: { record: RecordOf<typeof clinic> }) {
   const form = useRecordForm({ record, schema: clinicSchema, toInput, save: updateClinic, operation: 'updateClinic', texts: texts.updated })
   return (
     <RecordForm form={form} submit={texts.save}>
-      <ClinicFields form={form} city={form.base.city} />
+      <ClinicFields form={form} city={form.loaded.city} />
       <ReadOnlyField label={texts.doctor} value={orMissing(doctor && fullName(doctor.user))} />
       <ReadOnlyField label={texts.createdAt} value={formatTimestamp(record.createdAt)} />
-      <MapLink clinic={form.base} />
+      <MapLink clinic={form.loaded} />
     </RecordForm>
   )
 }

@@ -2,7 +2,10 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { readFile } from '#src/api/client.ts'
 import { useObjectUrl } from '#src/ui/object-url.ts'
 
-/** An address to show a stored profile image by. It is fetched as everything else is, since an `<img>` brings no token to an API of another origin. */
+/**
+ * Returns a URL for a stored profile image. The client fetches the image, because an `<img>` would send no token to an API of
+ * another origin.
+ */
 export function useProfileImage(path: string | null) {
   const isElsewhere = /^https?:/.test(path ?? '')
   const { data } = useQuery({
