@@ -2,7 +2,7 @@ import type { Challenge, Solution } from 'altcha/lib'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 import ShaWorker from 'altcha/workers/sha?worker'
 import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
-import type { CaptchaToken } from './solve-captcha.ts'
+import type { CaptchaToken } from './captcha-token.ts'
 
 // The widget's own workers without the widget: nothing is asked of the person, so there is nothing to draw, and 30 kB less to load.
 

@@ -1,7 +1,5 @@
 import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
-
-/** What tells the API that a person is at the other end. It can be sent once, until it expires. */
-export type CaptchaToken = { token: string; expiresAt: number }
+import type { CaptchaToken } from './captcha-token.ts'
 
 /** Answers the challenge of whichever provider is in use. `widget` is where a provider may ask the person something. */
 export async function solveCaptcha(

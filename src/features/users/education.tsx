@@ -5,7 +5,7 @@ import { socialNetworkLabels } from '#src/i18n/labels.ts'
 import { FormStateContext } from '#src/ui/form/contexts.ts'
 import { useFieldInfo } from '#src/ui/form/fields.tsx'
 import classes from './education.module.css'
-import type { UserFormApi } from './user-form.tsx'
+import type { UserFormApi } from './use-user-form.ts'
 import { most } from './user-schema.ts'
 import { texts } from './users.texts.ts'
 

@@ -7,7 +7,7 @@ import { genderLabels, roleLabels } from '#src/i18n/labels.ts'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
 import { ImageField } from './image-field.tsx'
 import { SpecialityField } from './speciality-field.tsx'
-import type { UserFormApi } from './user-form.tsx'
+import type { UserFormApi } from './use-user-form.ts'
 import { imageSchema } from './user-schema.ts'
 import { texts } from './users.texts.ts'
 

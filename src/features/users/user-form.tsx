@@ -1,15 +1,15 @@
 import { Button, Tabs } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
 import type { OperationId } from '#src/api/generated/policy.ts'
-import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
+import { RecordForm } from '#src/ui/form/record-form.tsx'
 import { BackLink } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
 import { LazyPanel, type Load, PageTabs, useTab } from '#src/ui/tabs.tsx'
 import { Education } from './education.tsx'
 import { General } from './general.tsx'
+import { useUserForm } from './use-user-form.ts'
 import classes from './user-form.module.css'
-import { schemaOf, toInput } from './user-schema.ts'
-import { saveUser, type VersionedUser } from './users.api.ts'
+import type { VersionedUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
 type Tab = keyof typeof texts.tabs
@@ -19,20 +19,6 @@ export type Panel = { tab: Tab; operation: OperationId; load: Load<{ doctorId: n
 
 const EDUCATION = /^(education|certifications|socialLinks)\b/
 const tabOf = (field: string): Tab => (EDUCATION.test(field) ? 'educacion' : 'general')
-
-/** The form of a user. */
-export const useUserForm = (record: VersionedUser) =>
-  useRecordForm({
-    record,
-    schema: schemaOf(record),
-    toInput,
-    save: saveUser,
-    operation: record.doctor ? 'updateDoctor' : 'updateUser',
-    owner: record.id,
-    texts: texts.updated,
-    question: texts.confirmation,
-  })
-export type UserFormApi = ReturnType<typeof useUserForm>
 
 /** Everything about a user: one form over 'General' and 'Educación', and beside it the panels that save by themselves. */
 export function UserForm({ record, panels = [] }: { record: VersionedUser; panels?: readonly Panel[] }) {
