@@ -19,7 +19,7 @@ export type ColumnsOf<Input, T extends PgTable> = {
 /** The rows that an operation reaches. `missing` is the message of the 404 for all others. */
 type Rows<T extends Table> = { table: T; missing: string; where?: SQL | undefined }
 
-// The three parts of a call that the functions below need; handlers pass the whole call.
+// What the functions below need of a call. Handlers pass the whole call.
 type Reading = { db: Database; params: { id: number } }
 type Inserting<Input> = { db: Database; body: Input; audit(entry: AuditEntry): Promise<void> }
 type Updating<Input> = Reading & Inserting<Input> & { expectVersion(version: number): void }
@@ -43,7 +43,8 @@ export async function insertRow<T extends Table, Input>(
 
 /**
  * Changes the row that the path names: locks it, throws 404 if there is none and 412 if it has another version than the caller saw, writes
- * what `change` returns, counts the version up, and adds an entry to the audit log. A record that is more than its row has a `read`.
+ * what `change` returns, counts the version up, and adds an entry to the audit log. Where a record is more than its row, `read` reads it
+ * for the audit log and the answer.
  */
 export async function updateRow<T extends VersionedTable, Input, Row extends Record<string, unknown> = T['$inferSelect']>(
   call: Updating<Input>,
@@ -64,7 +65,7 @@ export async function updateRow<T extends VersionedTable, Input, Row extends Rec
 
 type Columns<Input, T extends PgTable> = PgUpdateSetSource<T> & ColumnsOf<Input, T>
 
-// Drizzle cannot tell the columns of a table that is a type parameter, so these functions hand it a plain table and name the row's type themselves.
+// Drizzle's types do not work with a table that is a type parameter. Therefore this file passes it as a plain table and names the type of the row itself.
 const select = <T extends Table>({ db, params }: Reading, { table, where }: Rows<T>) =>
   db
     .select()

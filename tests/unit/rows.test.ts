@@ -1,4 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
+import type { onDuplicate } from '#server/db/errors.ts'
 import type { insurances } from '#server/db/schema.ts'
 import type { insertRow, updateRow } from '#server/records/rows.ts'
 import type { InsuranceInput } from '#src/api/generated/schema.ts'
@@ -20,4 +21,8 @@ test('a property of the input that has no column cannot be written, so it is not
   type WithCuit = InsuranceInput & { cuit: string }
   expectTypeOf<WithCuit>().not.toExtend<Inserted<WithCuit>>()
   expectTypeOf<WithCuit>().not.toExtend<Updated<WithCuit>>()
+})
+
+test('what is told to be a duplicate is a property of the input', () => {
+  expectTypeOf<Parameters<typeof onDuplicate<InsuranceInput>>[1]>().toEqualTypeOf<'name'>()
 })
