@@ -1,15 +1,15 @@
 import { Button, Tabs } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
 import type { OperationId } from '#src/api/generated/policy.ts'
-import { RecordForm } from '#src/ui/form/record-form.tsx'
+import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { BackLink } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
 import { LazyPanel, type Load, PageTabs, useTab } from '#src/ui/tabs.tsx'
 import { Education } from './education.tsx'
 import { General } from './general.tsx'
-import { useUserForm } from './use-user-form.ts'
 import classes from './user-form.module.css'
-import type { VersionedUser } from './users.api.ts'
+import { schemaOf, toInput } from './user-schema.ts'
+import { saveUser, type VersionedUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
 type Tab = keyof typeof texts.tabs
@@ -27,7 +27,16 @@ export function UserForm({ record, panels = [] }: { record: VersionedUser; panel
   const shown = doctor ? panels.filter(({ operation }) => mayCall(operation)) : []
   const tabs: readonly Tab[] = doctor ? ['general', ...shown.map(({ tab }) => tab), 'educacion'] : ['general']
   const [tab, openTab] = useTab(tabs)
-  const form = useUserForm(record)
+  const form = useRecordForm({
+    record,
+    schema: schemaOf(record),
+    toInput,
+    save: saveUser,
+    operation: doctor ? 'updateDoctor' : 'updateUser',
+    owner: record.id,
+    texts: texts.updated,
+    question: texts.confirmation,
+  })
   const wrong = useStore(form.api.store, ({ fieldMeta }) =>
     Object.entries(fieldMeta)
       .flatMap(([name, meta]) => (meta?.errors.length ? [name] : []))
