@@ -39,7 +39,7 @@ type Operation = {
   responses: Record<string, Referring<Response>>
 }
 
-// Read on its own and not through the server, so that the tests judge by the contract itself. Redocly has checked its shape.
+// The tests read the contract themselves, not through the server, so that they are independent of it. Redocly has checked its shape.
 const document = parse(readFileSync('openapi.yaml', 'utf8')) as {
   paths: Record<string, Record<string, Operation> & { parameters?: Referring<Parameter>[] }>
 }
@@ -50,17 +50,17 @@ ajv.addFormat('cuit', isCuit)
 ajv.addSchema(document, 'contract')
 const validators = new Map<Schema, ValidateFunction>()
 
-/** The contract's `#/…` reference, followed to what it names. */
+/** Resolves a `#/…` reference of the contract. */
 export function resolve<T extends object>(node: Referring<T>): T {
-  if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T // nothing to follow: it is the thing itself
+  if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T // without a reference the node is its own target
   const target = node.$ref
     .slice(2)
     .split('/')
     .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
-  return resolve(target as Referring<T>) // a reference leads to a thing of its own kind
+  return resolve(target as Referring<T>) // a reference leads to a node of its own kind
 }
 
-/** What is wrong with a value by one of the contract's schemas; nothing if it fits. */
+/** Returns the validation errors of a value; empty when it matches the contract's schema. */
 export function faults(schema: Schema, value: unknown): string[] {
   let validate = validators.get(schema)
   if (!validate) {
@@ -70,7 +70,7 @@ export function faults(schema: Schema, value: unknown): string[] {
   return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
 }
 
-/** A schema taken out of the document still has to find the rest of it. */
+/** Makes the references of a schema absolute, so that they still resolve outside of the document. */
 function absolute(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(absolute)
   if (typeof node !== 'object' || node === null) return node
@@ -79,11 +79,11 @@ function absolute(node: unknown): unknown {
   )
 }
 
-export const operationIds = Object.keys(policy) as OperationId[] // the keys of the policy are the operations
+export const operationIds = Object.keys(policy) as OperationId[] // the keys of the policy are the operation ids
 
 export const ruleOf = (id: OperationId): Rule => policy[id]
 
-/** An operation as the contract states it, references followed. */
+/** Returns an operation of the contract with its references resolved. */
 export function operationOf(id: OperationId) {
   const { path, method } = ruleOf(id)
   const item = document.paths[path]
@@ -98,7 +98,7 @@ export const formSchemaOf = (id: OperationId) => operationOf(id).requestBody?.co
 
 export const takes = (id: OperationId, header: string) => operationOf(id).parameters.some(({ name }) => name === header)
 
-/** What is wrong with an answer by the contract: an undocumented status, another content type, a missing header, a body that does not fit. */
+/** Returns how an answer violates the contract: an undocumented status, another content type, a missing header, an invalid body. */
 export function answerFaults(id: OperationId, status: number, headers: Record<string, unknown>, text: string): string[] {
   const { responses } = operationOf(id)
   const stated = responses[status] ?? responses[`${String(status)[0]}XX`] ?? (status >= 400 ? responses['default'] : undefined)

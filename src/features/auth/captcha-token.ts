@@ -1,2 +1,2 @@
-/** What tells the API that a person is at the other end. It can be sent once, until it expires. */
+/** The proof for the API that the user is a person. It can be used once, until `expiresAt` (epoch milliseconds). */
 export type CaptchaToken = { token: string; expiresAt: number }

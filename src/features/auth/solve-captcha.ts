@@ -1,7 +1,7 @@
 import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
 import type { CaptchaToken } from './captcha-token.ts'
 
-/** Answers the challenge of whichever provider is in use. `widget` is where a provider may ask the person something. */
+/** Solves the challenge of the configured provider. A provider may show its own widget in `widget`. */
 export async function solveCaptcha(
   { provider, siteKey, challenge }: CaptchaChallenge,
   widget: HTMLElement,
@@ -13,6 +13,6 @@ export async function solveCaptcha(
     case 'altcha':
       return (await import('./altcha.ts')).solve(challenge, signal)
     case 'recaptcha':
-      return (await import('./recaptcha.ts')).askGoogle(siteKey ?? '', widget)
+      return (await import('./recaptcha.ts')).solveRecaptcha(siteKey ?? '', widget)
   }
 }
