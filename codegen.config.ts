@@ -3,7 +3,8 @@
  * `npm run codegen` writes them; `npm run codegen -- --check` writes nothing and fails when they differ from the contract.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import openapiTS, { astToString } from 'openapi-typescript'
+import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript'
+import ts from 'typescript'
 import { parse } from 'yaml'
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const
@@ -91,8 +92,14 @@ export const handlers: Operations = { ${tags.map((tag) => `...${camel(tag)}`).jo
 `
 }
 
+const types: OpenAPITSOptions = {
+  rootTypes: true,
+  rootTypesNoSchemaPrefix: true,
+  transform: ({ format }) => (format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined),
+}
+
 const files = {
-  'src/api/generated/schema.ts': BANNER + astToString(await openapiTS(source, { rootTypes: true, rootTypesNoSchemaPrefix: true })),
+  'src/api/generated/schema.ts': BANNER + astToString(await openapiTS(source, types)),
   'src/api/generated/policy.ts': policyFile(),
   'server/generated/handlers.ts': handlersFile(),
 }

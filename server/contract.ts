@@ -1,5 +1,5 @@
 import type { OperationId, policy, Role } from '#src/api/generated/policy.ts'
-import type { operations, Problem as ProblemBody } from '#src/api/generated/schema.ts'
+import type { ErrorCode, operations, Problem as ProblemBody } from '#src/api/generated/schema.ts'
 import type { Captcha } from './auth/captcha.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
@@ -62,7 +62,7 @@ export type Answer<Id extends OperationId> = Body<Responses<Id>[keyof Responses<
 /** The handlers that `server/operations/<tag>.ts` implement, by operationId. */
 export type Operations = { [Id in OperationId]: (call: Call<Id>) => Promise<Answer<Id>> }
 
-const CODES: Record<number, string> = {
+const CODES: Record<number, ErrorCode> = {
   400: 'malformed',
   401: 'unauthorized',
   403: 'forbidden',
@@ -83,14 +83,14 @@ const CODES: Record<number, string> = {
 /** A refusal, as the caller will see it: thrown anywhere, answered as `application/problem+json`. The message is Spanish text for people. */
 export class Problem extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: ErrorCode
   readonly errors: ProblemBody['errors']
   readonly headers: Record<string, string>
 
   constructor(
     status: number,
     message: string,
-    more: { code?: string; errors?: ProblemBody['errors']; headers?: Record<string, string>; cause?: unknown } = {},
+    more: { code?: ErrorCode; errors?: ProblemBody['errors']; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'Problem'

@@ -11,6 +11,7 @@ type Schema = {
   items?: Schema
   allOf?: Schema[]
   oneOf?: Schema[]
+  anyOf?: Schema[]
   required?: string[]
   'x-messages'?: Record<string, string>
 }
@@ -18,11 +19,19 @@ type Schema = {
 // `verbose` hands each error its value and its schema; strict types would refuse `allOf` around a bound, which the contract uses.
 const options = { allErrors: true, verbose: true, strictTypes: false, strictRequired: false, discriminator: true } as const
 const ANNOTATIONS = ['example', 'x-messages', 'x-extension']
+/** The contract's own formats: what its patterns cannot say in a way that every other tool reads alike. */
+const FORMATS = {
+  line: /^(?=[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cf}\p{Cs}])[^\p{Cc}\p{Cs}]+$/u,
+  'optional-line': /^[^\p{Cc}\p{Cs}]*$/u,
+  text: /^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u,
+  letters: /^ *\p{L}[\p{L}\p{M} ]*$/u,
+  cuit: isCuit,
+}
 
 function create(more: { useDefaults?: boolean }) {
   const ajv = new Ajv2020({ ...options, ...more })
   addFormats.default(ajv)
-  ajv.addFormat('cuit', isCuit)
+  for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format)
   return ajv.addVocabulary(ANNOTATIONS)
 }
 
@@ -31,7 +40,7 @@ const answers = create({})
 
 /** Compiles the checks of requests: whatever does not fit the contract is a 422 with one Spanish message per field. */
 export const requestValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
-  const validate = requests.compile(httpPart === 'headers' ? lowerCaseNames(schema) : withoutMapping(schema))
+  const validate = requests.compile(httpPart === 'headers' ? lowerCaseNames(schema) : asReceived(schema))
   return (data: unknown) => {
     const value = httpPart === 'params' || httpPart === 'querystring' ? withNumbers(schema, data) : data
     return validate(value) ? { value } : { error: unprocessable(validate, schema) }
@@ -51,7 +60,7 @@ export const answerSerializer =
   ({ schema, method, url, httpStatus }) => {
     let validate: ValidateFunction | undefined
     return (answer: unknown) => {
-      validate ??= answers.compile(schema)
+      validate ??= answers.compile(closed(schema))
       if (!validate(answer)) {
         const faults = validate.errors?.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ')
         onFault(`The answer ${httpStatus} of ${method} ${url} is outside the contract: ${faults}.`)
@@ -60,11 +69,33 @@ export const answerSerializer =
     }
   }
 
-/** The validator finds the branch by its constant; the mapping that other tools need it refuses. */
-function withoutMapping(schema: Schema): Schema {
-  const simplify = (key: string, value: { propertyName?: string } | null) =>
-    key === 'discriminator' && value?.propertyName ? { propertyName: value.propertyName } : value
+/**
+ * A body as it arrives here. A file is bytes, which are none of the types of JSON. The validator finds the branch of a
+ * discriminator by its constant, and refuses the mapping that other tools need.
+ */
+function asReceived(schema: Schema): Schema {
+  const simplify = (key: string, value: { format?: string; propertyName?: string } | null) => {
+    if (value?.format === 'binary') return {}
+    return key === 'discriminator' && value?.propertyName ? { propertyName: value.propertyName } : value
+  }
   return JSON.parse(JSON.stringify(schema, simplify))
+}
+
+/**
+ * The contract leaves its answers open, so that a new field breaks no client. This server's own answers have no other fields
+ * than the contract names: what a handler hands over by mistake is found here. Parts of an `allOf` are closed as a whole.
+ */
+function closed({ allOf, oneOf, anyOf, items, properties, ...schema }: Schema, isPart = false): Schema {
+  const isObject = properties !== undefined || allOf !== undefined
+  return {
+    ...schema,
+    ...(allOf && { allOf: allOf.map((part) => closed(part, true)) }),
+    ...(oneOf && { oneOf: oneOf.map((branch) => closed(branch)) }),
+    ...(anyOf && { anyOf: anyOf.map((branch) => closed(branch)) }),
+    ...(items && { items: closed(items) }),
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, closed(one)])) }),
+    ...(isObject && !isPart && { unevaluatedProperties: false }),
+  }
 }
 
 function lowerCaseNames(schema: Schema): Schema {
@@ -115,7 +146,13 @@ function messageFor({ keyword, params, data }: ErrorObject, messages: Record<str
 
 const OF_TEXT = ['pattern', 'format', 'minLength']
 
-const DEFAULTS: Record<string, (params: Record<string, unknown>) => string> = {
+const FORMAT_DEFAULTS: Record<string, string> = {
+  email: 'El correo electrónico no es válido.',
+  date: 'La fecha no es válida.',
+  'date-time': 'La fecha no es válida.',
+}
+
+const DEFAULTS: Record<string, (params: Record<string, unknown>) => string | undefined> = {
   required: () => 'Este dato es obligatorio.',
   maxLength: ({ limit }) => `Máximo ${limit} caracteres.`,
   minLength: ({ limit }) => `Mínimo ${limit} caracteres.`,
@@ -129,5 +166,5 @@ const DEFAULTS: Record<string, (params: Record<string, unknown>) => string> = {
   unevaluatedProperties: () => 'Este dato no corresponde.',
   type: ({ type }) =>
     type === 'integer' ? 'Tiene que ser un número entero.' : type === 'number' ? 'Tiene que ser un número.' : 'Este dato no es válido.',
-  format: ({ format }) => (format === 'email' ? 'El correo electrónico no es válido.' : 'La fecha no es válida.'),
+  format: ({ format }) => FORMAT_DEFAULTS[String(format)],
 }

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 import { type OperationId, policy, type Rule } from '#src/api/generated/policy.ts'
-import { isCuit } from './cuit.ts'
+import { formats } from './formats.ts'
 
 /** The part of JSON Schema that the contract uses. */
 export type Schema = {
@@ -46,9 +46,8 @@ const document = parse(readFileSync('openapi.yaml', 'utf8')) as {
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
 addFormats.default(ajv)
-ajv.addFormat('cuit', isCuit)
+for (const [name, fits] of Object.entries(formats)) ajv.addFormat(name, fits)
 ajv.addSchema(document, 'contract')
-const validators = new Map<Schema, ValidateFunction>()
 
 /** The contract's `#/…` reference, followed to what it names. */
 export function resolve<T extends object>(node: Referring<T>): T {
@@ -60,23 +59,41 @@ export function resolve<T extends object>(node: Referring<T>): T {
   return resolve(target as Referring<T>) // a reference leads to a thing of its own kind
 }
 
-/** What is wrong with a value by one of the contract's schemas; nothing if it fits. */
-export function faults(schema: Schema, value: unknown): string[] {
-  let validate = validators.get(schema)
-  if (!validate) {
-    validate = ajv.compile(absolute(schema) as Schema)
+/** Judges values by schemas, each of which is prepared and compiled once. */
+function judge(prepare: (schema: Schema) => Schema) {
+  const validators = new Map<Schema, ValidateFunction>()
+  return (schema: Schema, value: unknown): string[] => {
+    const validate = validators.get(schema) ?? ajv.compile(prepare(schema))
     validators.set(schema, validate)
+    return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
   }
-  return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
 }
 
+/** What is wrong with a value by one of the contract's schemas; nothing if it fits. */
+export const faults = judge(absolute)
+
+/** The same for what the server answered. An answer is open for others; here a field that the contract does not name is a leak. */
+export const answeredFaults = judge(closed)
+
 /** A schema taken out of the document still has to find the rest of it. */
-function absolute(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(absolute)
-  if (typeof node !== 'object' || node === null) return node
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, key === '$ref' && typeof value === 'string' ? `contract${value}` : absolute(value)]),
-  )
+function absolute<Node>(node: Node): Node {
+  const follow = (key: string, value: unknown) => (key === '$ref' ? `contract${value}` : value)
+  return JSON.parse(JSON.stringify(node, follow))
+}
+
+/** A schema with its references followed and all its objects closed, the parts of an `allOf` as a whole. */
+function closed(schema: Schema, isPart = false): Schema {
+  const { allOf, oneOf, anyOf, items, properties, ...own } = resolve<Schema>(schema)
+  const isObject = properties !== undefined || allOf !== undefined
+  return {
+    ...own,
+    ...(allOf && { allOf: allOf.map((part) => closed(part, true)) }),
+    ...(oneOf && { oneOf: oneOf.map((branch) => closed(branch)) }),
+    ...(anyOf && { anyOf: anyOf.map((branch) => closed(branch)) }),
+    ...(items && { items: closed(items) }),
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, closed(one)])) }),
+    ...(isObject && !isPart && { unevaluatedProperties: false }),
+  }
 }
 
 export const operationIds = Object.keys(policy) as OperationId[] // the keys of the policy are the operations
@@ -98,10 +115,13 @@ export const formSchemaOf = (id: OperationId) => operationOf(id).requestBody?.co
 
 export const takes = (id: OperationId, header: string) => operationOf(id).parameters.some(({ name }) => name === header)
 
+/** What any request may be answered, whatever the operation: it cannot be read, is too large or of another type, or the server is at fault. */
+const isGeneral = (status: number) => [400, 413, 415].includes(status) || status >= 500
+
 /** What is wrong with an answer by the contract: an undocumented status, another content type, a missing header, a body that does not fit. */
 export function answerFaults(id: OperationId, status: number, headers: Record<string, unknown>, text: string): string[] {
   const { responses } = operationOf(id)
-  const stated = responses[status] ?? responses[`${String(status)[0]}XX`] ?? (status >= 400 ? responses['default'] : undefined)
+  const stated = responses[status] ?? (isGeneral(status) ? responses['default'] : undefined)
   if (!stated) return [`the contract knows no answer ${status}`]
   const { headers: promised = {}, content } = resolve(stated)
   const missing = Object.keys(promised).filter((name) => headers[name.toLowerCase()] === undefined)
@@ -112,5 +132,5 @@ function contentFaults(content: Content | undefined, contentType: string, text: 
   if (!content) return text === '' ? [] : ['a body where the contract has none']
   const media = content[contentType.split(';')[0] ?? '']
   if (!media) return [`the content type is ${contentType || 'missing'}, not ${Object.keys(content).join(' or ')}`]
-  return contentType.includes('json') ? faults(media.schema, JSON.parse(text)) : []
+  return contentType.includes('json') ? answeredFaults(media.schema, JSON.parse(text)) : []
 }

@@ -12,7 +12,7 @@ import { texts } from './users.texts.ts'
 const describe = (value: unknown) => (value instanceof File ? value.name : value ? texts.imageOther : texts.imageNone)
 
 /** The profile image: what is stored, what was chosen in its place, or that it goes away. */
-export function ImageField({ stored, name }: { stored: string | null; name: string }) {
+export function ImageField({ stored, name }: { stored: string | null | undefined; name: string }) {
   const { name: field, state, handleChange } = useFieldContext<File | string>()
   const { isReadOnly } = use(FormStateContext)
   const { value, meta } = state

@@ -18,7 +18,7 @@ export function useObjectUrl(file: unknown) {
 }
 
 /** An address to show a stored profile image by. It is fetched as everything else is, since an `<img>` brings no token to an API of another origin. */
-export function useProfileImage(path: string | null) {
+export function useProfileImage(path: string | null | undefined) {
   const isElsewhere = /^https?:/.test(path ?? '')
   const { data } = useQuery({
     queryKey: ['profile-images', path],
