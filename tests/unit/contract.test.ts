@@ -3,7 +3,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { answerSerializer, requestValidator } from '#server/validation.ts'
-import { answeredFaults, answerFaults, bodySchemaOf, faults, formSchemaOf, operationIds, operationOf, resolve, type Schema } from '#tests/support/contract.ts'
+import {
+  answeredFaults,
+  answerFaults,
+  bodySchemaOf,
+  faults,
+  formSchemaOf,
+  operationIds,
+  operationOf,
+  resolve,
+  type Schema,
+} from '#tests/support/contract.ts'
 import { formats } from '#tests/support/formats.ts'
 import { fitting, flatten } from '#tests/support/generate.ts'
 
@@ -28,7 +38,17 @@ test('every pattern means the same to every regular-expression engine', () => {
 })
 
 describe('what is sent', () => {
-  const isBounded = ({ type, enum: values, const: value, format = '', patterns, maxLength, maximum, maxItems, minimum }: ReturnType<typeof flatten>) =>
+  const isBounded = ({
+    type,
+    enum: values,
+    const: value,
+    format = '',
+    patterns,
+    maxLength,
+    maximum,
+    maxItems,
+    minimum,
+  }: ReturnType<typeof flatten>) =>
     values !== undefined ||
     value !== undefined ||
     (type === 'string'
@@ -116,17 +136,20 @@ describe('an answer', () => {
     }),
   )
 
-  test.each(answers)('of $id is open for clients, and a field that the contract does not name is found here and by the server', ({ schema, status }) => {
-    const serialize = answerSerializer((fault) => {
-      throw new Error(fault)
-    })({ schema: inline(schema), method: 'GET', url: '/', httpStatus: status, contentType: 'application/json' })
-    const whole = complete(schema)
-    expect(JSON.parse(serialize(whole))).toEqual(whole)
-    expect(answeredFaults(schema, whole)).toEqual([])
-    for (const leak of leaking(whole)) {
-      expect(faults(schema, leak)).toEqual([])
-      expect(answeredFaults(schema, leak), JSON.stringify(leak)).not.toEqual([])
-      expect(() => serialize(leak), JSON.stringify(leak)).toThrow('outside the contract')
-    }
-  })
+  test.each(answers)(
+    'of $id is open for clients, and a field that the contract does not name is found here and by the server',
+    ({ schema, status }) => {
+      const serialize = answerSerializer((fault) => {
+        throw new Error(fault)
+      })({ schema: inline(schema), method: 'GET', url: '/', httpStatus: status, contentType: 'application/json' })
+      const whole = complete(schema)
+      expect(JSON.parse(serialize(whole))).toEqual(whole)
+      expect(answeredFaults(schema, whole)).toEqual([])
+      for (const leak of leaking(whole)) {
+        expect(faults(schema, leak)).toEqual([])
+        expect(answeredFaults(schema, leak), JSON.stringify(leak)).not.toEqual([])
+        expect(() => serialize(leak), JSON.stringify(leak)).toThrow('outside the contract')
+      }
+    },
+  )
 })

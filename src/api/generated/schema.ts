@@ -272,7 +272,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description The id of the record that the path names. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -323,7 +323,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description The id of the record that the path names. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -397,7 +397,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description The id of the record that the path names. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -510,7 +510,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description The id of the record that the path names. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -662,7 +662,7 @@ export interface paths {
             header?: never;
             path: {
                 /** @description The id of the record that the path names. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -1262,6 +1262,7 @@ export interface components {
         /** @example a long password */
         NewPassword: string;
         /**
+         * @description The ids of a doctor's specialities, the main one first.
          * @example [
          *       4
          *     ]
@@ -1326,7 +1327,6 @@ export interface components {
             dni?: components["schemas"]["Dni"];
             dateBirthday?: components["schemas"]["DateBirthday"];
             gender?: components["schemas"]["Gender"];
-            /** @description The ids of the specialities; the first one is the doctor's. */
             categories?: components["schemas"]["CategoryIds"];
             profileImage?: components["schemas"]["ProfileImage"];
             education?: components["schemas"]["EducationInput"][];
@@ -1439,9 +1439,9 @@ export interface components {
          *       "doctorId": 3
          *     }
          */
-        CreateClinicInput: {
+        CreateClinicInput: WithRequired<components["schemas"]["ClinicFields"], "name" | "address" | "district" | "city" | "state" | "zipCode" | "latitude" | "longitude"> & {
             doctorId: components["schemas"]["Id"];
-        } & WithRequired<components["schemas"]["ClinicFields"], "name" | "address" | "district" | "city" | "state" | "zipCode" | "latitude" | "longitude">;
+        };
         /**
          * @example {
          *       "name": "Consultorio Palermo",
@@ -1505,9 +1505,9 @@ export interface components {
          *       "medicalConsultations": []
          *     }
          */
-        PatientDetail: {
+        PatientDetail: components["schemas"]["Patient"] & {
             medicalConsultations: components["schemas"]["ConsultationDetail"][];
-        } & components["schemas"]["Patient"];
+        };
         /**
          * @example {
          *       "id": 88,
@@ -1635,10 +1635,10 @@ export interface components {
          *       ]
          *     }
          */
-        ConsultationDetail: {
+        ConsultationDetail: components["schemas"]["Consultation"] & {
             /** @description Oldest first. */
             followUpNotes: components["schemas"]["FollowUpNote"][];
-        } & components["schemas"]["Consultation"];
+        };
         /**
          * @example {
          *       "id": 5,
@@ -2103,7 +2103,7 @@ export interface components {
     };
     parameters: {
         /** @description The id of the record that the path names. */
-        Id: components["schemas"]["Id"];
+        IdOfRecord: components["schemas"]["Id"];
         /** @description The id of the user. A doctor has another id besides, which is `doctor.id` of the user. */
         IdOfUser: components["schemas"]["Id"];
         /** @description The id of the patient, not `userId`. */
@@ -2240,7 +2240,7 @@ export type ResponseTooLarge = components['responses']['TooLarge'];
 export type ResponseUnprocessable = components['responses']['Unprocessable'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseUnavailable = components['responses']['Unavailable'];
-export type ParameterId = components['parameters']['Id'];
+export type ParameterIdOfRecord = components['parameters']['IdOfRecord'];
 export type ParameterIdOfUser = components['parameters']['IdOfUser'];
 export type ParameterIdOfPatient = components['parameters']['IdOfPatient'];
 export type ParameterIdOfDoctor = components['parameters']['IdOfDoctor'];
@@ -2696,7 +2696,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the record that the path names. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -2731,7 +2731,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the record that the path names. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -2824,7 +2824,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the record that the path names. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -2859,7 +2859,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the record that the path names. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -2980,7 +2980,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the record that the path names. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -3015,7 +3015,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the record that the path names. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -3171,7 +3171,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the record that the path names. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -3378,7 +3378,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the record that the path names. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -3413,7 +3413,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the record that the path names. */
-                id: components["parameters"]["Id"];
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
