@@ -1,5 +1,5 @@
 /**
- * Generates from openapi.yaml: the wire types, the policy (who may call what) and the server's handler registry.
+ * Generates from openapi.yaml: the wire types, the policy (who may call what), the inputs' limits and the server's handler registry.
  * `npm run codegen` writes them; `npm run codegen -- --check` writes nothing and fails when they differ from the contract.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -18,10 +18,23 @@ type Operation = {
   'x-scope'?: 'own'
   'x-extension'?: boolean
 }
+type Schema = {
+  $ref?: string
+  type?: string
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  maxItems?: number
+  enum?: string[]
+}
 type Contract = {
   paths: Record<string, Partial<Record<(typeof METHODS)[number], Operation>>>
   security: Record<string, string[]>[]
-  components: { schemas: { Role: { enum: string[] } } }
+  components: { schemas: Record<string, Schema> & { Role: Schema & { enum: string[] } } }
 }
 
 const source = readFileSync('openapi.yaml', 'utf8')
@@ -92,6 +105,44 @@ export const handlers: Operations = { ${tags.map((tag) => `...${camel(tag)}`).jo
 `
 }
 
+/** A schema with what it refers to and builds on. */
+function whole(schema: Schema): Schema {
+  const { $ref, allOf = [], ...own } = schema
+  const referred = $ref ? whole(contract.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}) : {}
+  const parts = [referred, ...allOf.map(whole), own]
+  return Object.assign({}, ...parts, { properties: Object.assign({}, ...parts.map(({ properties }) => properties)) })
+}
+
+/** What a form has to know of a property: the most characters or entries, or the least and the most. */
+function limitOf(schema: Schema): unknown {
+  const { minLength, maxLength, minimum, maximum, maxItems, items } = whole(schema)
+  if (items) return { most: maxItems, ...limitsOf(items) }
+  if (minimum !== undefined && maximum !== undefined) return [minimum, maximum]
+  return minLength ? [minLength, maxLength] : maxLength
+}
+const limitsOf = (schema: Schema): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(whole(schema).properties ?? {}).flatMap(([name, property]) => {
+      const limit = limitOf(property)
+      return limit === undefined ? [] : [[name, limit]]
+    }),
+  )
+
+/** Each input by itself, so that a page brings no other one's. */
+function limitsFile() {
+  const inputs = Object.entries(contract.components.schemas).filter(([name]) => /(Input|Update)$/.test(name))
+  const rows = inputs.flatMap(([name, schema]) => {
+    const limits = limitsOf(schema)
+    return Object.keys(limits).length ? `export const ${name} = ${JSON.stringify(limits)} as const\n` : []
+  })
+  return `${BANNER}
+/*
+ * What the contract's inputs hold at most: characters of a text, \`[least, most]\` of a number or of a text that must not be too short,
+ * \`most\` entries of a list beside the limits of one entry.
+ */
+${rows.join('')}`
+}
+
 const types: OpenAPITSOptions = {
   rootTypes: true,
   rootTypesNoSchemaPrefix: true,
@@ -101,6 +152,7 @@ const types: OpenAPITSOptions = {
 const files = {
   'src/api/generated/schema.ts': BANNER + astToString(await openapiTS(source, types)),
   'src/api/generated/policy.ts': policyFile(),
+  'src/api/generated/limits.ts': limitsFile(),
   'server/generated/handlers.ts': handlersFile(),
 }
 

@@ -27,6 +27,6 @@ export default defineConfig(({ mode }) => {
         build: { outDir: 'build/server', copyPublicDir: false, rolldownOptions: { input: { main: 'server/main.ts' } } },
       },
     },
-    server: { proxy: { '/api': API_URL ?? `http://localhost:${PORT}` } },
+    server: { proxy: { '/api': { target: API_URL ?? `http://localhost:${PORT}` } } },
   }
 })

@@ -1,10 +1,10 @@
 // `npm run dev`: the API, restarted on change, and Vite with hot reload, which proxies /api to it. Ctrl+C stops both.
 import { spawn } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
 import { createServer } from 'vite'
 
 const vite = await createServer()
-await vite.listen()
-vite.printUrls()
+const { target } = vite.config.server.proxy['/api']
 
 const api = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
   stdio: ['ignore', 'inherit', 'inherit'],
@@ -23,3 +23,16 @@ api.once('exit', async (code) => {
   await vite.close()
   process.exit(isStopping ? 0 : (code ?? 1))
 })
+
+/** The API makes its demo data first: a page that is opened before it answers would meet a 502. */
+async function apiAnswers() {
+  while (!isStopping) {
+    if (await fetch(`${target}/api/v1/health`).catch(() => null)) return
+    await setTimeout(200)
+  }
+}
+await apiAnswers()
+if (!isStopping) {
+  await vite.listen()
+  vite.printUrls()
+}

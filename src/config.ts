@@ -76,19 +76,9 @@ export const config = {
   captchaSiteKey: text('VITE_CAPTCHA_SITE_KEY', ''),
 } as const
 
-/** Business limits. */
+/** Limits of the console itself; what a request may hold is in the contract. */
 export const limits = {
-  name: 50,
-  insuranceName: 100,
-  specialityName: 100,
-  email: 250,
-  phone: 15,
   referralNotes: 500,
-  description: 3000,
-  /** Least and most, as whole numbers. */
-  choiceQuantity: [1, 10_000],
-  choicePpc: [0, 10_000_000],
-  paymentMethod: 100,
   /** An assignment of this many choices or more is asked about first. */
   largeAssignment: 1000,
   pageSizes: [10, 25, 50, 100, 250],

@@ -11,7 +11,7 @@ import { preloadToasts, toast } from '#src/ui/toasts.tsx'
 import { BASE, isInConsole, withBase } from './addresses.ts'
 import { Guard } from './guard.tsx'
 import { MaintenanceCover } from './maintenance.tsx'
-import { LiveRouter, PageRouter } from './page-router.tsx'
+import { PageRouter, ShellRouter } from './page-router.tsx'
 import { preload, usePreload } from './pages.tsx'
 import { Forbidden } from './public/error-page.tsx'
 import { PublicLayout } from './public/layout.tsx'
@@ -30,7 +30,7 @@ export default memo(function Console() {
   if (path === BASE)
     return (
       <Guard
-        admits={config.appRoles}
+        allowedRoles={config.appRoles}
         fallback={
           <PublicLayout entrance={false}>
             <Forbidden />
@@ -60,14 +60,14 @@ function SignedIn({ role }: { role: Role }) {
   return (
     <QueryClientProvider client={queries}>
       <PermissionProvider role={role} id={user?.id ?? null}>
-        <LiveRouter>
+        <ShellRouter>
           <Shell role={role}>
             <PageRouter>
               <Routes role={role} />
             </PageRouter>
           </Shell>
           <MaintenanceCover onBack={retryFailed} />
-        </LiveRouter>
+        </ShellRouter>
       </PermissionProvider>
     </QueryClientProvider>
   )

@@ -10,14 +10,14 @@ import { useSession } from './session.ts'
 import { SessionExpired, useFocusAfterSignIn } from './session-expired.tsx'
 
 type GuardProps = {
-  admits: readonly Role[]
+  allowedRoles: readonly Role[]
   /** What a role that is not admitted sees. */
   fallback: ReactNode
   children: (role: Role) => ReactNode
 }
 
 /** Lets in whoever is signed in with an admitted role. What is inside starts afresh for each person, and survives the end of its session. */
-export function Guard({ admits, fallback, children }: GuardProps) {
+export function Guard({ allowedRoles, fallback, children }: GuardProps) {
   const { status, role, hasSignedOut, epoch } = useSession()
   useFocusAfterSignIn(status === 'expired')
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Guard({ admits, fallback, children }: GuardProps) {
   if (status === 'offline') return <Offline />
   // Whoever signed out on purpose is not coming back to this page.
   if (status === 'unauthenticated' || !role) return <Redirect replace to={hasSignedOut ? '/login' : signInFor(location)} />
-  if (!admits.includes(role)) return fallback
+  if (!allowedRoles.includes(role)) return fallback
   return (
     <Fragment key={epoch}>
       {children(role)}

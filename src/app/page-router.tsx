@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo } from 'react'
 import { type AroundNavHandler, Router } from 'wouter'
-import { navigate, useHistoryState, usePathname, useSearch } from 'wouter/use-browser-location'
+import { navigate, useHistoryState, useLocationProperty, usePathname, useSearch } from 'wouter/use-browser-location'
 import { BASE } from './addresses.ts'
 import classes from './page-router.module.css'
 
@@ -27,8 +27,19 @@ markCurrent()
 
 const shared = { base: BASE, hrefs: trim, aroundNav: mark }
 
-/** For what surrounds the page: it follows the address at once. */
-export const LiveRouter = ({ children }: { children: ReactNode }) => <Router {...shared}>{children}</Router>
+// A link reads the address only to navigate from it, and would be drawn again with each one.
+const useNowhere = (): [string, typeof navigate] => ['', navigate]
+
+/** For what surrounds the page. Its links are not drawn again when the address changes: whoever shows it reads it with `useCurrentPath`. */
+export const ShellRouter = ({ children }: { children: ReactNode }) => (
+  <Router {...shared} hook={useNowhere}>
+    {children}
+  </Router>
+)
+
+/** What `select` makes of the path under /app, at once; drawn again only when that changes. */
+export const useCurrentPath = <Selected extends string | boolean | undefined>(select: (path: string) => Selected) =>
+  useLocationProperty(() => select(location.pathname.slice(BASE.length) || '/'))
 
 // Each by itself, so that a link, which reads the path, does not render again with the query.
 const PathContext = createContext('')

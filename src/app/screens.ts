@@ -38,7 +38,7 @@ export type SidebarLink = {
   label: string
   icon: Icon
   badge?: string
-  shows: readonly Role[]
+  visibleTo: readonly Role[]
 }
 
 /** One page of the console. */
@@ -51,7 +51,7 @@ export type Screen = {
   /** Absent while the page is only announced. */
   page?: () => Promise<PageModule>
   /** The roles that may open it; absent: whoever the console admits. */
-  opens?: readonly Role[]
+  allowedRoles?: readonly Role[]
   link?: SidebarLink
 }
 
@@ -65,117 +65,117 @@ const users = `/users-${slug}`
 
 /** Every page of the console, by its path under /app. The sidebar lists the links in this order, and the router takes the first path that fits. */
 export const screens: Record<string, Screen> = {
-  '/': { title: 'Dashboard', link: { label: 'Dashboard', icon: IconLayoutDashboard, shows: [D, A, B] } },
+  '/': { title: 'Dashboard', link: { label: 'Dashboard', icon: IconLayoutDashboard, visibleTo: [D, A, B] } },
   '/dashboard': { title: 'Dashboard' },
 
   '/medical-consultation': {
     title: 'Consultas Médicas',
-    link: { label: 'Consultas Médicas', icon: IconStethoscope, shows: [D, A, B] },
+    link: { label: 'Consultas Médicas', icon: IconStethoscope, visibleTo: [D, A, B] },
   },
   '/medical-consultation/:id': { title: 'Detalle de la consulta', crumb: 'Detalle' },
 
-  '/chats': { title: 'Chats', link: { label: 'Chats', icon: IconMessages, badge: '9', shows: [] } },
+  '/chats': { title: 'Chats', link: { label: 'Chats', icon: IconMessages, badge: '9', visibleTo: [] } },
 
-  '/posts': { title: 'Publicaciones', link: { label: 'Publicaciones', icon: IconNews, shows: [D, S, A, B] } },
+  '/posts': { title: 'Publicaciones', link: { label: 'Publicaciones', icon: IconNews, visibleTo: [D, S, A, B] } },
   '/posts/create': { title: 'Crear publicación', crumb: 'Crear' },
   '/posts/edit/:id': { title: 'Editar publicación', crumb: 'Editar' },
 
-  '/secretaries': { title: 'Secretarias', link: { label: 'Secretarias', icon: IconHeadset, shows: [S, A, B] } },
+  '/secretaries': { title: 'Secretarias', link: { label: 'Secretarias', icon: IconHeadset, visibleTo: [S, A, B] } },
 
-  '/patients': { title: 'Pacientes', opens: [B, D], link: { label: 'Pacientes', icon: IconClipboardHeart, shows: [D, S] } },
-  '/patients/:id': { title: 'Detalle del paciente', crumb: 'Detalle', opens: [B, D] },
+  '/patients': { title: 'Pacientes', allowedRoles: [B, D], link: { label: 'Pacientes', icon: IconClipboardHeart, visibleTo: [D, S] } },
+  '/patients/:id': { title: 'Detalle del paciente', crumb: 'Detalle', allowedRoles: [B, D] },
 
-  '/clinics': { title: 'Consultorios', link: { label: 'Consultorios', icon: IconBuildingHospital, shows: [D, S, A, B] } },
-  '/clinics/create': { title: 'Agregar consultorio', crumb: 'Agregar', opens: [B] },
-  '/clinics/:id': { title: 'Detalle del consultorio', crumb: 'Detalle', opens: [B] },
+  '/clinics': { title: 'Consultorios', link: { label: 'Consultorios', icon: IconBuildingHospital, visibleTo: [D, S, A, B] } },
+  '/clinics/create': { title: 'Agregar consultorio', crumb: 'Agregar', allowedRoles: [B] },
+  '/clinics/:id': { title: 'Detalle del consultorio', crumb: 'Detalle', allowedRoles: [B] },
 
-  '/schedule': { title: 'Agenda', link: { label: 'Agenda', icon: IconCalendarMonth, shows: [D, A] } },
-  '/reservations': { title: 'Reservas', link: { label: 'Reservas', icon: IconCalendarEvent, shows: [D, A] } },
-  '/estadisticas': { title: 'Estadisticas', link: { label: 'Estadisticas', icon: IconChartBar, shows: [D] } },
+  '/schedule': { title: 'Agenda', link: { label: 'Agenda', icon: IconCalendarMonth, visibleTo: [D, A] } },
+  '/reservations': { title: 'Reservas', link: { label: 'Reservas', icon: IconCalendarEvent, visibleTo: [D, A] } },
+  '/estadisticas': { title: 'Estadisticas', link: { label: 'Estadisticas', icon: IconChartBar, visibleTo: [D] } },
 
   '/insurances': {
     title: 'Listado de Obras Sociales',
     crumb: 'Obras Sociales',
     page: () => import('#src/features/insurances/insurances-page.tsx'),
-    opens: [B],
-    link: { label: 'Obras Sociales', icon: IconCreditCard, shows: [S, B] },
+    allowedRoles: [B],
+    link: { label: 'Obras Sociales', icon: IconCreditCard, visibleTo: [S, B] },
   },
   '/insurances/create': {
     title: 'Crear Obra Social',
     crumb: 'Crear',
     page: () => import('#src/features/insurances/insurance-create-page.tsx'),
-    opens: [B],
+    allowedRoles: [B],
   },
   '/insurances/:id': {
     title: 'Detalle de la obra social',
     crumb: 'Detalle',
     page: () => import('#src/features/insurances/insurance-page.tsx'),
-    opens: [B],
+    allowedRoles: [B],
   },
 
-  '/referrals': { title: 'Referidos', opens: [D], link: { label: 'Referidos', icon: IconUserShare, shows: [D, S] } },
-  '/referrals/create': { title: 'Crear Nuevo Referido', crumb: 'Crear', opens: [D] },
+  '/referrals': { title: 'Referidos', allowedRoles: [D], link: { label: 'Referidos', icon: IconUserShare, visibleTo: [D, S] } },
+  '/referrals/create': { title: 'Crear Nuevo Referido', crumb: 'Crear', allowedRoles: [D] },
 
-  '/soporte': { title: 'Soporte', link: { label: 'Soporte', icon: IconLifebuoy, shows: [D, A] } },
-  '/moderation': { title: 'Moderación', link: { label: 'Moderación', icon: IconShieldCheck, shows: [S, B] } },
-  '/approval': { title: 'Aprobación', link: { label: 'Aprobación', icon: IconCircleCheck, shows: [S, B] } },
+  '/soporte': { title: 'Soporte', link: { label: 'Soporte', icon: IconLifebuoy, visibleTo: [D, A] } },
+  '/moderation': { title: 'Moderación', link: { label: 'Moderación', icon: IconShieldCheck, visibleTo: [S, B] } },
+  '/approval': { title: 'Aprobación', link: { label: 'Aprobación', icon: IconCircleCheck, visibleTo: [S, B] } },
 
   '/specialities': {
     title: 'Especialidades',
     page: () => import('#src/features/specialities/specialities-page.tsx'),
-    opens: [B],
-    link: { label: 'Especialidades', icon: IconHeartbeat, shows: [S, B] },
+    allowedRoles: [B],
+    link: { label: 'Especialidades', icon: IconHeartbeat, visibleTo: [S, B] },
   },
   '/specialities/create': {
     title: 'Crear Especialidad',
     crumb: 'Agregar',
     page: () => import('#src/features/specialities/speciality-create-page.tsx'),
-    opens: [B],
+    allowedRoles: [B],
   },
   '/specialities/:id': {
     title: 'Detalle de la especialidad',
     crumb: 'Detalle',
     page: () => import('#src/features/specialities/speciality-page.tsx'),
-    opens: [B],
+    allowedRoles: [B],
   },
 
   '/doctor-referrals': {
     title: 'BackOffice - Referidos',
     crumb: 'Referidos Médicos',
-    opens: [B],
-    link: { label: 'Referidos Médicos', icon: IconHeartHandshake, shows: [S, B] },
+    allowedRoles: [B],
+    link: { label: 'Referidos Médicos', icon: IconHeartHandshake, visibleTo: [S, B] },
   },
-  '/doctor-referrals/doctor/:id': { title: 'Detalle del doctor que refiere', crumb: 'Doctor', opens: [B] },
-  '/doctor-referrals/:id': { title: 'Detalle del lead', crumb: 'Lead', opens: [B] },
-  '/backoffice/referrals': { title: 'BackOffice - Referidos', crumb: 'Referidos Médicos', opens: [B] },
-  '/backoffice/referrals/create': { title: 'Crear Nuevo Referido', crumb: 'Crear', opens: [B] },
+  '/doctor-referrals/doctor/:id': { title: 'Detalle del doctor que refiere', crumb: 'Doctor', allowedRoles: [B] },
+  '/doctor-referrals/:id': { title: 'Detalle del lead', crumb: 'Lead', allowedRoles: [B] },
+  '/backoffice/referrals': { title: 'BackOffice - Referidos', crumb: 'Referidos Médicos', allowedRoles: [B] },
+  '/backoffice/referrals/create': { title: 'Crear Nuevo Referido', crumb: 'Crear', allowedRoles: [B] },
 
   [users]: {
     title: `Usuarios de ${name}`,
     page: () => import('#src/features/users/users-page.tsx'),
-    opens: [B],
-    link: { label: `Usuarios ${name}`, icon: IconUsers, shows: [S, B] },
+    allowedRoles: [B],
+    link: { label: `Usuarios ${name}`, icon: IconUsers, visibleTo: [S, B] },
   },
-  [`${users}/create`]: { title: 'Crear Usuario', page: () => import('#src/features/users/user-create-page.tsx'), opens: [B] },
+  [`${users}/create`]: { title: 'Crear Usuario', page: () => import('#src/features/users/user-create-page.tsx'), allowedRoles: [B] },
   [`${users}/:id`]: {
     title: 'Detalles del Usuario',
     documentTitle: 'Detallles del Usuario',
     crumb: 'Detalle',
     page: () => import('#src/features/users/user-page.tsx'),
-    opens: [B],
+    allowedRoles: [B],
   },
 
   '/users-pacients': {
     title: 'Usuarios Pacientes',
-    opens: [B],
-    link: { label: 'Usuarios Pacientes', icon: IconUserHeart, shows: [S, B] },
+    allowedRoles: [B],
+    link: { label: 'Usuarios Pacientes', icon: IconUserHeart, visibleTo: [S, B] },
   },
-  '/users-pacients/:id': { title: 'Detalle del paciente', crumb: 'Detalle', opens: [B] },
+  '/users-pacients/:id': { title: 'Detalle del paciente', crumb: 'Detalle', allowedRoles: [B] },
 
   '/settings': {
     title: 'Ajustes',
     page: () => import('#src/features/users/profile-page.tsx'),
-    link: { label: 'Ajustes', icon: IconSettings, shows: [S, B] },
+    link: { label: 'Ajustes', icon: IconSettings, visibleTo: [S, B] },
   },
   '/settings/account': { title: 'Cuenta' },
   '/settings/change-password': { title: 'Cambiar contraseña' },
@@ -205,7 +205,7 @@ export function findScreen(location: string) {
 
 /** What the role sees in the sidebar. A role that the console does not know sees the dashboard only. */
 export function sidebarOf(role: string) {
-  const seen = paths.filter(({ screen }) => screen.link?.shows.some((one) => one === role))
+  const seen = paths.filter(({ screen }) => screen.link?.visibleTo.some((one) => one === role))
   return (seen.length ? seen : paths.slice(0, 1)).flatMap(({ path, screen: { link } }) => (link ? [{ path, ...link }] : []))
 }
 
@@ -214,8 +214,8 @@ export function sidebarOf(role: string) {
  * two, they open what their sidebar lists and the records in it.
  */
 export function mayOpen(path: string, role: Role) {
-  const { opens } = screens[path] ?? {}
-  if (!opens || opens.includes(role)) return true
+  const { allowedRoles } = screens[path] ?? {}
+  if (!allowedRoles || allowedRoles.includes(role)) return true
   const isRecord = path.endsWith('/:id')
   return (role === A || role === S) && sidebarOf(role).some((item) => item.path === path || (isRecord && path.startsWith(`${item.path}/`)))
 }

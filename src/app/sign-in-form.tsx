@@ -1,7 +1,7 @@
 import { Button, Loader, PasswordInput, TextInput, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
-import { limits } from '#src/config.ts'
+import * as limits from '#src/api/generated/limits.ts'
 import { type DemoAccount, useCaptcha } from '#src/features/auth/use-captcha.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { toast } from '#src/ui/toasts.tsx'
@@ -83,7 +83,7 @@ export function SignInForm({ inDialog = false, children }: SignInFormProps) {
         label="Correo electrónico"
         autoComplete="username"
         inputMode="email"
-        maxLength={limits.email}
+        maxLength={limits.LoginInput.email}
         defaultValue={user?.email}
         error={invalid.email}
         autoFocus={!user}
@@ -92,7 +92,7 @@ export function SignInForm({ inDialog = false, children }: SignInFormProps) {
         name="password"
         label="Contraseña"
         autoComplete="current-password"
-        maxLength={200}
+        maxLength={limits.LoginInput.password[1]}
         error={invalid.password}
         autoFocus={Boolean(user)}
         visibilityToggleFocusable

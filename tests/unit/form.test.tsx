@@ -240,3 +240,37 @@ test('a status is told by its label, an unknown one as Desconocido', () => {
   expect(screen.getByText('Cancelado')).toBeTruthy()
   expect(screen.getByText('Desconocido')).toBeTruthy()
 })
+
+function Holiday({ isReadOnly = false, fieldErrors = {} }: { isReadOnly?: boolean; fieldErrors?: Record<string, string> }) {
+  const api = useTyped({ values: { isNational: false }, schema: z.object({ isNational: z.boolean() }), submit })
+  return (
+    <MantineProvider env="test">
+      <Form form={{ api, id: null, fields: useFields(), saving: { ...idle, fieldErrors }, isReadOnly }} submit="Guardar">
+        <api.AppField name="isNational">{(field) => <field.CheckboxField label="Nacional" description="En todo el país" />}</api.AppField>
+      </Form>
+    </MantineProvider>
+  )
+}
+
+describe('a checkbox', () => {
+  test('is a boolean in what is submitted, with its description', async () => {
+    render(<Holiday />)
+    expect(describedBy('Nacional')).toEqual(['En todo el país'])
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Nacional' }))
+    await save()
+    expect(submit).toHaveBeenCalledExactlyOnceWith({ isNational: true })
+  })
+
+  test('shows what the server rejected, and takes the focus then', () => {
+    const { rerender } = render(<Holiday />)
+    rerender(<Holiday fieldErrors={{ isNational: 'No puede serlo.' }} />)
+    expect(describedBy('Nacional')).toEqual(['No puede serlo.'])
+    expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+  })
+
+  test('that cannot be changed is a word', () => {
+    render(<Holiday isReadOnly />)
+    expect(field('Nacional').value).toBe('No')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})

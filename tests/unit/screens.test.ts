@@ -69,9 +69,13 @@ const open = `/ /dashboard /medical-consultation /medical-consultation/:id /chat
   /clinics /schedule /reservations /posts /posts/create /posts/edit/:id /apps /extra-components /settings /settings/account
   /settings/change-password /settings/appearance /settings/notifications /settings/display /settings/error-example`.split(/\s+/)
 
+/** Of a list of links, those of pages that the specification knows: another entity's pages need no line here. */
+const ofSpecification = (links: { path: string; label: string }[]) =>
+  links.filter(({ path }) => path in guarded || open.includes(path)).map(({ label, path }) => `${label} ${path}`)
+
 describe('the table of screens', () => {
-  it('registers exactly the paths of the specification', () => {
-    expect(Object.keys(screens).sort()).toEqual([...Object.keys(guarded), ...open].sort())
+  it('registers every path of the specification', () => {
+    expect(Object.keys(screens)).toEqual(expect.arrayContaining([...Object.keys(guarded), ...open]))
   })
 
   it('finds each page by its path, and a page for creating before the one of a record', () => {
@@ -97,11 +101,11 @@ describe('the table of screens', () => {
 })
 
 describe('the sidebar', () => {
-  it.each(roles)('shows to %s exactly what the specification lists, in its order', (role) => {
+  it.each(roles)('shows to %s what the specification lists and nothing else of it, in its order', (role) => {
     const wanted = new Set(seen[role].split(', '))
     const inOrder = sidebar.filter((row) => wanted.has(row.slice(0, row.lastIndexOf(' '))))
     expect(inOrder).toHaveLength(wanted.size)
-    expect(sidebarOf(role).map(({ label, path }) => `${label} ${path}`)).toEqual(inOrder)
+    expect(ofSpecification(sidebarOf(role))).toEqual(inOrder)
   })
 
   it('shows the dashboard only to a role that it does not know', () => {
@@ -109,8 +113,8 @@ describe('the sidebar', () => {
   })
 
   it('lists every label of the specification at its path, Chats with its badge', () => {
-    const links = Object.entries(screens).flatMap(([path, { link }]) => (link ? [`${link.label} ${path}`] : []))
-    expect(links).toEqual(sidebar)
+    const links = Object.entries(screens).flatMap(([path, { link }]) => (link ? [{ path, label: link.label }] : []))
+    expect(ofSpecification(links)).toEqual(sidebar)
     expect(screens['/chats']?.link?.badge).toBe('9')
   })
 })
@@ -118,7 +122,7 @@ describe('the sidebar', () => {
 describe('the guards', () => {
   it('let DOCTOR and BACKOFFICE open exactly what the specification says', () => {
     for (const role of ['DOCTOR', 'BACKOFFICE'] as const)
-      for (const path of Object.keys(screens))
+      for (const path of [...Object.keys(guarded), ...open])
         expect([role, path, mayOpen(path, role)]).toEqual([role, path, guarded[path]?.includes(role) ?? true])
   })
 

@@ -3,12 +3,12 @@ import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
 import { limits } from '#src/config.ts'
 import { ownBalance } from '#src/features/choices/choices.api.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { TopLayer } from '#src/ui/top-layer.tsx'
+import { useCurrentPath } from '../page-router.tsx'
 import { useSession } from '../session.ts'
 import { OfflineHint } from './offline-hint.tsx'
 import classes from './shell.module.css'
@@ -102,10 +102,10 @@ function CollapseButton({ collapsed, onClick }: { collapsed: boolean; onClick: (
 
 /** On a narrow window the sidebar lies over the page, always expanded, and closes on the way to another page. */
 function Drawer({ role }: { role: Role }) {
-  const [location] = useLocation()
+  const path = useCurrentPath((path) => path)
   const [opened, { open, close }] = useDisclosure()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address closes it.
-  useEffect(close, [location])
+  useEffect(close, [path])
   return (
     <>
       <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Abrir menú" aria-haspopup="dialog" onClick={open}>

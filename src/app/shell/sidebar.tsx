@@ -1,9 +1,9 @@
 import { CloseButton, Tooltip } from '@mantine/core'
 import { IconLeaf } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { memo } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { config } from '#src/config.ts'
+import { useCurrentPath } from '../page-router.tsx'
 import { type SidebarLink, sidebarOf } from '../screens.ts'
 import classes from './sidebar.module.css'
 
@@ -18,7 +18,13 @@ export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
         <Brand />
         {onClose && <CloseButton size="lg" aria-label="Cerrar menú" onClick={onClose} />}
       </div>
-      <Links items={sidebarOf(role)} collapsed={collapsed} />
+      <nav aria-label="Principal" className={classes.nav}>
+        <ul>
+          {sidebarOf(role).map(({ path, label, icon, badge }) => (
+            <Item key={path} path={path} label={label} icon={icon} badge={badge} collapsed={collapsed} />
+          ))}
+        </ul>
+      </nav>
       <p className={classes.version}>
         <span className={classes.label}>{name} </span>
         {version}
@@ -27,29 +33,11 @@ export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
   )
 }
 
-function Links({ items, collapsed }: { items: ReturnType<typeof sidebarOf>; collapsed: boolean }) {
-  const [location] = useLocation()
-  const current = (path: string) => (location === path ? 'page' : path !== '/' && location.startsWith(`${path}/`) ? true : undefined)
-  return (
-    <nav aria-label="Principal" className={classes.nav}>
-      <ul>
-        {items.map(({ path, label, icon, badge }) => (
-          <Item key={path} path={path} label={label} icon={icon} badge={badge} current={current(path)} collapsed={collapsed} />
-        ))}
-      </ul>
-    </nav>
-  )
-}
+type ItemProps = Pick<SidebarLink, 'label' | 'icon'> & { path: string; badge?: string | undefined; collapsed: boolean }
 
-type ItemProps = Pick<SidebarLink, 'label' | 'icon'> & {
-  path: string
-  badge: string | undefined
-  current: 'page' | true | undefined
-  collapsed: boolean
-}
-
-// Of all the links only the one that is left and the one that is reached change.
-const Item = memo(function Item({ path, label, icon: Icon, badge, current, collapsed }: ItemProps) {
+/** A link that knows by itself whether it is the current one: of all of them, the one that is left and the one that is reached are drawn again. */
+function Item({ path, label, icon: Icon, badge, collapsed }: ItemProps) {
+  const current = useCurrentPath((at) => (at === path ? 'page' : path !== '/' && at.startsWith(`${path}/`) ? true : undefined))
   const link = (
     <Link href={path} className={classes.link} aria-current={current}>
       <Icon className={classes.icon} stroke={1.6} aria-hidden />
@@ -68,7 +56,7 @@ const Item = memo(function Item({ path, label, icon: Icon, badge, current, colla
       )}
     </li>
   )
-})
+}
 
 /** The product's mark and name, leading to the dashboard. */
 export function Brand({ className }: { className?: string | undefined }) {

@@ -1,4 +1,4 @@
-import { limits } from '#src/config.ts'
+import * as limits from '#src/api/generated/limits.ts'
 import { formatTimestamp } from '#src/i18n/format.ts'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
@@ -8,7 +8,7 @@ import { insurance, updateInsurance } from './insurances.api.ts'
 import { texts } from './insurances.texts.ts'
 
 /** What the form of an insurer accepts. */
-export const insuranceSchema = z.object({ name: line(limits.insuranceName, texts.nameRequired) })
+export const insuranceSchema = z.object({ name: line(limits.InsuranceInput.name, texts.nameRequired) })
 
 export const preload = insurance
 

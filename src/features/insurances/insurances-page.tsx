@@ -4,7 +4,6 @@ import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { usePermission } from '#src/ui/permission.tsx'
 import { allInsurances } from './insurances.api.ts'
 import { texts } from './insurances.texts.ts'
 
@@ -17,12 +16,11 @@ const columns: readonly Column<Insurance>[] = [
 export const preload = () => allInsurances
 
 export default function InsurancesPage() {
-  const canUpdate = usePermission('updateInsurance')
   const add = <CreateButton operation="createInsurance">{texts.add}</CreateButton>
   const empty = { description: texts.empty, action: add }
   return (
     <Page action={add}>
-      <DataTable query={allInsurances} columns={columns} detail={canUpdate && texts.open} empty={empty} />
+      <DataTable query={allInsurances} columns={columns} detail={texts.open} empty={empty} />
     </Page>
   )
 }

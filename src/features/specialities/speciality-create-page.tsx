@@ -1,10 +1,10 @@
-import { limits } from '#src/config.ts'
+import * as limits from '#src/api/generated/limits.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { line, z } from '#src/ui/form/zod.ts'
 import { createSpeciality } from './specialities.api.ts'
 import { texts } from './specialities.texts.ts'
 
-const schema = z.object({ name: line(limits.specialityName, texts.created.invalid.description) })
+const schema = z.object({ name: line(limits.CreateSpecialityInput.name, texts.created.invalid.description) })
 
 export default function SpecialityCreatePage() {
   const form = useCreateForm({ empty: { name: '' }, schema, save: createSpeciality, texts: texts.created })

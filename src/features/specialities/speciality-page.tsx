@@ -1,11 +1,11 @@
-import { limits } from '#src/config.ts'
+import * as limits from '#src/api/generated/limits.ts'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { line, z } from '#src/ui/form/zod.ts'
 import { type RecordOf, RecordPage } from '#src/ui/record-page.tsx'
 import { speciality, updateSpeciality } from './specialities.api.ts'
 import { texts } from './specialities.texts.ts'
 
-const schema = z.object({ name: line(limits.specialityName, texts.required) })
+const schema = z.object({ name: line(limits.UpdateSpecialityInput.name, texts.required) })
 
 export const preload = speciality
 

@@ -1,12 +1,12 @@
 import { Button, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, use, useEffect, useRef } from 'react'
+import { DoctorUpdate as limits } from '#src/api/generated/limits.ts'
 import { socialNetworkLabels } from '#src/i18n/labels.ts'
 import { FormStateContext } from '#src/ui/form/contexts.ts'
 import { useFieldInfo } from '#src/ui/form/fields.tsx'
 import classes from './education.module.css'
-import type { UserFormApi } from './user-form.tsx'
-import { most } from './user-schema.ts'
+import type { UserFormApi } from './user-schema.ts'
 import { texts } from './users.texts.ts'
 
 /** A doctor's education, certifications and social links. */
@@ -19,7 +19,7 @@ export function Education({ form }: { form: UserFormApi }) {
             name="education"
             texts={texts.education}
             count={list.state.value.length}
-            most={most.education}
+            most={limits.education.most}
             onAdd={() => list.pushValue({ title: '', institution: '', startYear: '', endYear: '' })}
             onRemove={(index) => list.removeValue(index)}
           >
@@ -48,7 +48,7 @@ export function Education({ form }: { form: UserFormApi }) {
             name="certifications"
             texts={texts.certifications}
             count={list.state.value.length}
-            most={most.certifications}
+            most={limits.certifications.most}
             onAdd={() => list.pushValue({ name: '', issuedBy: '', issueDate: '' })}
             onRemove={(index) => list.removeValue(index)}
           >
@@ -74,7 +74,7 @@ export function Education({ form }: { form: UserFormApi }) {
             name="socialLinks"
             texts={texts.socialLinks}
             count={list.state.value.length}
-            most={most.socialLinks}
+            most={limits.socialLinks.most}
             onAdd={() => list.pushValue({ platform: 'OTHER', url: '' })}
             onRemove={(index) => list.removeValue(index)}
           >

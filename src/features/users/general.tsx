@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import * as limits from '#src/api/generated/limits.ts'
 import type { Doctor, User } from '#src/api/generated/schema.ts'
-import { limits } from '#src/config.ts'
 import { allSpecialities } from '#src/features/specialities/specialities.api.ts'
 import { orDash } from '#src/i18n/format.ts'
 import { genderLabels, roleLabels } from '#src/i18n/labels.ts'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
 import { ImageField } from './image-field.tsx'
 import { SpecialityField } from './speciality-field.tsx'
-import type { UserFormApi } from './user-form.tsx'
-import { imageSchema } from './user-schema.ts'
+import { imageSchema, type UserFormApi } from './user-schema.ts'
 import { texts } from './users.texts.ts'
 
 /** What cannot be emptied says what it keeps. */
@@ -52,7 +51,7 @@ function DoctorFields({ form, doctor }: { form: UserFormApi; doctor: Doctor }) {
       </form.AppField>
       <form.AppField name="recommendedBy">{(field) => <field.TextField label={texts.recommendedBy} />}</form.AppField>
       <form.AppField name="description">
-        {(field) => <field.Textarea label={texts.description} rows={8} limit={limits.description} wide />}
+        {(field) => <field.Textarea label={texts.description} rows={8} limit={limits.DoctorUpdate.description} wide />}
       </form.AppField>
     </>
   )

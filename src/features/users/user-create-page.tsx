@@ -1,6 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
-import { limits } from '#src/config.ts'
+import * as limits from '#src/api/generated/limits.ts'
 import { allSpecialities } from '#src/features/specialities/specialities.api.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
@@ -42,7 +42,7 @@ export default function UserCreatePage() {
           <form.AppField name="cuit">{(field) => <field.NumberField label={texts.cuit} required />}</form.AppField>
           <form.AppField name="recommendedBy">{(field) => <field.TextField label={texts.recommendedBy} wide />}</form.AppField>
           <form.AppField name="description">
-            {(field) => <field.Textarea label={texts.description} rows={8} limit={limits.description} wide />}
+            {(field) => <field.Textarea label={texts.description} rows={8} limit={limits.CreateDoctorInput.description} wide />}
           </form.AppField>
         </>
       )}

@@ -20,20 +20,6 @@ export type Panel = { tab: Tab; operation: OperationId; load: Load<{ doctorId: n
 const EDUCATION = /^(education|certifications|socialLinks)\b/
 const tabOf = (field: string): Tab => (EDUCATION.test(field) ? 'educacion' : 'general')
 
-/** The form of a user. */
-export const useUserForm = (record: VersionedUser) =>
-  useRecordForm({
-    record,
-    schema: schemaOf(record),
-    toInput,
-    save: saveUser,
-    operation: record.doctor ? 'updateDoctor' : 'updateUser',
-    owner: record.id,
-    texts: texts.updated,
-    question: texts.confirmation,
-  })
-export type UserFormApi = ReturnType<typeof useUserForm>
-
 /** Everything about a user: one form over 'General' and 'Educación', and beside it the panels that save by themselves. */
 export function UserForm({ record, panels = [] }: { record: VersionedUser; panels?: readonly Panel[] }) {
   const { doctor } = record
@@ -41,7 +27,16 @@ export function UserForm({ record, panels = [] }: { record: VersionedUser; panel
   const shown = doctor ? panels.filter(({ operation }) => mayCall(operation)) : []
   const tabs: readonly Tab[] = doctor ? ['general', ...shown.map(({ tab }) => tab), 'educacion'] : ['general']
   const [tab, openTab] = useTab(tabs)
-  const form = useUserForm(record)
+  const form = useRecordForm({
+    record,
+    schema: schemaOf(record),
+    toInput,
+    save: saveUser,
+    operation: doctor ? 'updateDoctor' : 'updateUser',
+    owner: record.id,
+    texts: texts.updated,
+    question: texts.confirmation,
+  })
   const wrong = useStore(form.api.store, ({ fieldMeta }) =>
     Object.entries(fieldMeta)
       .flatMap(([name, meta]) => (meta?.errors.length ? [name] : []))

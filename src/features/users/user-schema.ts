@@ -1,8 +1,23 @@
+import { CreateBackofficeInput, CreateDoctorInput, DoctorUpdate as limits } from '#src/api/generated/limits.ts'
 import type { CreateUserInput, DoctorUpdate, User } from '#src/api/generated/schema.ts'
-import { limits } from '#src/config.ts'
-import { formatDate, parseDay, startOfDay, today } from '#src/i18n/format.ts'
+import { parseDay, startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
-import { atMost, lengthOf, line, lines, optionalLine, VISIBLE, withoutPoints, z } from '#src/ui/form/zod.ts'
+import type { FormOf } from '#src/ui/form/form.tsx'
+import {
+  atMost,
+  day,
+  dayText,
+  isDay,
+  lengthOf,
+  line,
+  lines,
+  oneOf,
+  optionalLine,
+  toDay,
+  VISIBLE,
+  withoutPoints,
+  z,
+} from '#src/ui/form/zod.ts'
 import { texts } from './users.texts.ts'
 
 /**
@@ -11,14 +26,6 @@ import { texts } from './users.texts.ts'
  */
 
 const { errors } = texts
-
-const SHORT = 50
-const RECOMMENDER = 100
-const DETAIL = 150
-const URL_LENGTH = 500
-const PASSWORD = { least: 12, most: 200 }
-/** How many entries a doctor's lists take. */
-export const most = { education: 50, certifications: 50, socialLinks: 20 }
 
 const MEGABYTE = 1_000_000
 const IMAGE = { types: ['image/png', 'image/jpeg', 'image/webp'], megabytes: 5 }
@@ -29,8 +36,8 @@ const YEAR = /^(19\d\d|20\d\d|2100)$/
 const MOST_YEARS_AHEAD = 10
 const DNI = /^[1-9]\d{6,7}$/
 const CUIT = /^\d{2}-?\d{8}-?\d$/
-const LARGEST_ID = 2_147_483_647
-const MOST_CATEGORIES = 10
+const [, LARGEST_ID] = CreateDoctorInput.specialty
+const [LEAST_PASSWORD, MOST_PASSWORD] = CreateDoctorInput.password
 // The server's own reading of the contract's `format: email`.
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
@@ -45,10 +52,8 @@ const toNumber = z.transform(Number)
 const isId = (chosen: string) => /^[1-9]\d*$/.test(chosen) && Number(chosen) <= LARGEST_ID
 const speciality = z.string().check(z.refine(isId, errors.speciality))
 /** What is left empty is not sent, and stays as it is. */
-const orNothing = z.transform((typed: string) => (VISIBLE.test(typed) ? typed : undefined))
-const enumOf = <Value extends string>(labels: Readonly<Record<Value, string>>) => z.enum(Object.keys(labels) as Value[]) // their keys are the values
+const emptyToUndefined = z.transform((typed: string) => (VISIBLE.test(typed) ? typed : undefined))
 
-const isDay = (typed: string) => /^(19|20)/.test(parseDay(typed) ?? '')
 const isNotFuture = (typed: string) => (parseDay(typed) ?? '') <= today()
 const thisYear = () => Number(today().slice(0, 4))
 
@@ -60,7 +65,6 @@ function hasCheckDigit(typed: string) {
   return (11 - (sum % 11)) % 11 === digits[10]
 }
 const isCuit = z.refine<string>((typed) => !CUIT.test(typed) || hasCheckDigit(typed), errors.cuitWrong)
-const toDay = z.transform((typed: string) => parseDay(typed) ?? '')
 
 /** A profile image: a file to be stored, the path of the one that is stored already, or an empty text where there is none. */
 export const imageSchema = z.pipe(
@@ -77,15 +81,15 @@ export const imageSchema = z.pipe(
 
 /** What everybody's form accepts. */
 const personSchema = z.object({
-  firstName: line(limits.name, errors.firstName),
-  lastName: line(limits.name, errors.lastName),
+  firstName: line(limits.firstName, errors.firstName),
+  lastName: line(limits.lastName, errors.lastName),
   dni: z.pipe(
     z.string().check(
       z.trim(),
       withoutPoints,
       z.refine((typed) => typed === '' || DNI.test(typed), errors.dni),
     ),
-    orNothing,
+    emptyToUndefined,
   ),
   dateBirthday: z.pipe(
     z.string().check(
@@ -94,26 +98,26 @@ const personSchema = z.object({
     ),
     toDay,
   ),
-  gender: enumOf(genderLabels),
+  gender: oneOf(genderLabels),
   profileImage: imageSchema,
 })
 
 /** What a doctor's form accepts. */
 const doctorSchema = z.extend(personSchema, {
   categories: z.pipe(
-    z.array(speciality).check(z.minLength(1, errors.speciality), z.maxLength(MOST_CATEGORIES)),
+    z.array(speciality).check(z.minLength(1, errors.speciality), z.maxLength(limits.categories.most)),
     z.transform((ids: string[]) => [...new Set(ids.map(Number))]),
   ),
-  medicalLicenseNumber: z.pipe(optionalLine(SHORT), orNothing),
-  cuit: z.pipe(emptyOr(CUIT, errors.cuit).check(isCuit), orNothing),
-  recommendedBy: optionalLine(RECOMMENDER),
+  medicalLicenseNumber: z.pipe(optionalLine(limits.medicalLicenseNumber), emptyToUndefined),
+  cuit: z.pipe(emptyOr(CUIT, errors.cuit).check(isCuit), emptyToUndefined),
+  recommendedBy: optionalLine(limits.recommendedBy),
   description: lines(limits.description),
   education: z
     .array(
       z
         .object({
-          title: line(DETAIL, errors.required),
-          institution: line(DETAIL, errors.required),
+          title: line(limits.education.title, errors.required),
+          institution: line(limits.education.institution, errors.required),
           startYear: z.pipe(
             fits(YEAR, errors.year).check(z.refine((typed) => !YEAR.test(typed) || Number(typed) <= thisYear(), errors.startFuture)),
             toNumber,
@@ -129,30 +133,24 @@ const doctorSchema = z.extend(personSchema, {
           z.refine(({ startYear, endYear }) => endYear === null || endYear >= startYear, { error: errors.endBefore, path: ['endYear'] }),
         ),
     )
-    .check(z.maxLength(most.education)),
+    .check(z.maxLength(limits.education.most)),
   certifications: z
     .array(
       z.object({
-        name: line(DETAIL, errors.required),
-        issuedBy: line(DETAIL, errors.required),
-        issueDate: z.pipe(
-          z.string().check(
-            z.refine(isDay, errors.date),
-            z.refine((typed) => !isDay(typed) || isNotFuture(typed), errors.issueFuture),
-          ),
-          z.transform((typed: string) => startOfDay(parseDay(typed) ?? '')),
-        ),
+        name: line(limits.certifications.name, errors.required),
+        issuedBy: line(limits.certifications.issuedBy, errors.required),
+        issueDate: z.pipe(day(errors.date).check(z.refine((date) => date <= today(), errors.issueFuture)), z.transform(startOfDay)),
       }),
     )
-    .check(z.maxLength(most.certifications)),
+    .check(z.maxLength(limits.certifications.most)),
   socialLinks: z
     .array(
       z.object({
-        platform: enumOf(socialNetworkLabels),
-        url: fits(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u, errors.url).check(atMost(URL_LENGTH)),
+        platform: oneOf(socialNetworkLabels),
+        url: fits(/^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/u, errors.url).check(atMost(limits.socialLinks.url)),
       }),
     )
-    .check(z.maxLength(most.socialLinks)),
+    .check(z.maxLength(limits.socialLinks.most)),
 })
 
 /** What the form of a user holds. */
@@ -164,10 +162,11 @@ const notDoctorSchema = z.pipe(
   personSchema,
 )
 
+/** What the parts of a user's form draw. */
+export type UserFormApi = FormOf<ReturnType<typeof schemaOf>>
+
 /** What the form of this user accepts, and turns into the request's body. */
 export const schemaOf = ({ doctor }: User): z.ZodMiniType<DoctorUpdate, UserValues> => (doctor ? doctorSchema : notDoctorSchema)
-
-const dayText = (value: string | null) => (value ? formatDate(value) : '')
 
 /** What the form shows of a user; of somebody who is no doctor the doctor's part is empty, and neither shown nor sent. */
 export function toInput({ firstName, lastName, dni, dateBirthday, gender, profileImage, doctor }: User): UserValues {
@@ -205,29 +204,29 @@ const ignored = z.pipe(
 )
 
 const account = z.object({
-  firstName: line(limits.name, errors.firstName),
-  lastName: line(limits.name, errors.lastName),
-  email: z.string().check(z.trim(), z.minLength(1, errors.email), z.regex(EMAIL, errors.emailFormat), atMost(limits.email)),
+  firstName: line(CreateDoctorInput.firstName, errors.firstName),
+  lastName: line(CreateDoctorInput.lastName, errors.lastName),
+  email: z.string().check(z.trim(), z.minLength(1, errors.email), z.regex(EMAIL, errors.emailFormat), atMost(CreateDoctorInput.email)),
   password: z.string().check(
     z.regex(/\S/, errors.password),
-    z.refine((text) => lengthOf(text) >= PASSWORD.least, errors.passwordShort(PASSWORD.least)),
-    atMost(PASSWORD.most),
+    z.refine((text) => lengthOf(text) >= LEAST_PASSWORD, errors.passwordShort(LEAST_PASSWORD)),
+    atMost(MOST_PASSWORD),
   ),
 })
 
 const newDoctor = z.extend(account, {
   roleType: z.literal('DOCTOR'),
   specialty: z.pipe(speciality, toNumber),
-  licenseNumber: line(SHORT, errors.license),
+  licenseNumber: line(CreateDoctorInput.licenseNumber, errors.license),
   cuit: z.string().check(z.trim(), z.minLength(1, { error: errors.cuitMissing, abort: true }), z.regex(CUIT, errors.cuit), isCuit),
-  recommendedBy: optionalLine(RECOMMENDER),
-  description: lines(limits.description),
+  recommendedBy: optionalLine(CreateDoctorInput.recommendedBy),
+  description: lines(CreateDoctorInput.description),
   employeeNumber: ignored,
 })
 
 const newBackoffice = z.extend(account, {
   roleType: z.literal('BACKOFFICE'),
-  employeeNumber: line(SHORT, errors.employeeNumber),
+  employeeNumber: line(CreateBackofficeInput.employeeNumber, errors.employeeNumber),
   specialty: ignored,
   licenseNumber: ignored,
   cuit: ignored,

@@ -1,5 +1,6 @@
-import { NativeSelect, Textarea as TextareaInput, TextInput } from '@mantine/core'
-import { type HTMLInputAutoCompleteAttribute, use, useEffect, useRef, useState } from 'react'
+import { Input, NativeSelect, Textarea as TextareaInput, TextInput } from '@mantine/core'
+import clsx from 'clsx'
+import { type HTMLInputAutoCompleteAttribute, use, useEffect, useId, useRef, useState } from 'react'
 import { formatNumber } from '#src/i18n/format.ts'
 import { type FieldInfo, FormStateContext, useFieldContext } from './contexts.ts'
 import classes from './form.module.css'
@@ -26,6 +27,7 @@ export const messageOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : error ? String(error) : undefined
 
 const asTyped = (value: unknown) => (typeof value === 'string' && value) || '-'
+const yesOrNo = (value: unknown) => (value ? 'Sí' : 'No')
 
 /** Tells the form what a field is called and how its value reads. */
 export function useFieldInfo(name: string, { label, describe = asTyped, isSecret = false }: Partial<FieldInfo> & { label: string }) {
@@ -89,6 +91,35 @@ export function Textarea({ limit, rows = 4, ...props }: FieldProps & { limit: nu
         </span>
       }
     />
+  )
+}
+
+/** Yes or no; the form holds a boolean. */
+export function CheckboxField({ label, description, wide }: Pick<FieldProps, 'label' | 'description' | 'wide'>) {
+  const field = useFieldContext<boolean>()
+  const { isReadOnly } = use(FormStateContext)
+  const { value, meta } = field.state
+  const id = useId()
+  const rejection = useServerError(field.name, value)
+  const error = messageOf(meta.errors[0]) ?? rejection
+  useFieldInfo(field.name, { label, describe: yesOrNo })
+  if (isReadOnly) return <ReadOnlyField label={label} value={yesOrNo(value)} />
+  return (
+    <div className={clsx(classes.checkbox, wide && classes.wide)}>
+      <label>
+        <input
+          type="checkbox"
+          name={field.name}
+          checked={value}
+          aria-invalid={Boolean(error)}
+          aria-describedby={error || description ? id : undefined}
+          onBlur={field.handleBlur}
+          onChange={({ currentTarget }) => field.handleChange(currentTarget.checked)}
+        />
+        {label}
+      </label>
+      {error ? <Input.Error id={id}>{error}</Input.Error> : description && <Input.Description id={id}>{description}</Input.Description>}
+    </div>
   )
 }
 

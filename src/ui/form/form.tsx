@@ -11,7 +11,7 @@ import { useUnsaved } from '../unsaved-guard.tsx'
 import { type AnyForm, type Change, type FieldInfo, FormStateContext, fieldContext, formContext, type Saving } from './contexts.ts'
 import { DateField } from './date-field.tsx'
 import { DraftOffer, useDraft } from './draft.tsx'
-import { NumberField, SelectField, Textarea, TextField } from './fields.tsx'
+import { CheckboxField, NumberField, SelectField, Textarea, TextField } from './fields.tsx'
 import classes from './form.module.css'
 import type { FormId } from './stored.ts'
 import type { ToastText } from './use-submission.ts'
@@ -20,7 +20,7 @@ import type { z } from './zod.ts'
 const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: { TextField, NumberField, Textarea, SelectField, DateField },
+  fieldComponents: { TextField, NumberField, Textarea, SelectField, CheckboxField, DateField },
   formComponents: {},
 })
 
@@ -71,6 +71,12 @@ export const useTyped = <Values extends object, Output>({ values, schema, submit
     onSubmit: ({ value }) => submit(schema.parse(value)),
     onSubmitInvalid: () => invalid && toast({ ...invalid, variant: 'destructive' }),
   })
+
+/** The fields of a form with this schema, for a component that two of its pages share. */
+export type FormOf<Schema extends z.ZodMiniType<unknown, object>> = Pick<
+  ReturnType<typeof useTyped<z.input<Schema>, z.output<Schema>>>,
+  'AppField'
+>
 
 /** A form as its page gets it: the fields, and what happens to what is typed into them. */
 export type FormHandle = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatDate, parseDay } from '#src/i18n/format.ts'
 
 // Compiled validators need `eval`, which the content security policy forbids.
 z.config({ jitless: true })
@@ -30,3 +31,26 @@ export const withoutPoints = z.overwrite<string>((text) => (/^\d{1,3}(\.\d{3})+$
 
 /** Several lines; the contract's Text. */
 export const lines = (limit: number) => z.string().check(printable(/^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u), atMost(limit))
+
+/** A whole number within the contract's limits, typed with or without points. */
+export const wholeNumber = ([least, most]: readonly [number, number], message: string) =>
+  z.pipe(
+    z.pipe(z.string().check(z.trim(), withoutPoints, z.regex(/^\d+$/, message)), z.transform(Number)),
+    z.number().check(z.minimum(least, message), z.maximum(most, message)),
+  )
+
+/** Whether a day was typed that lies in this century or in the one before. */
+export const isDay = (typed: string) => /^(19|20)/.test(parseDay(typed) ?? '')
+
+/** The plain date of a typed day; an empty text where there is none. */
+export const toDay = z.transform((typed: string) => parseDay(typed) ?? '')
+
+/** A day, typed as `02/05/1990`; in the request `1990-05-02`. */
+export const day = (message: string) => z.pipe(z.string().check(z.refine(isDay, message)), toDay)
+
+/** What a `DateField` holds of a stored date. */
+export const dayText = (value: string | null) => (value ? formatDate(value) : '')
+
+/** One of the values that have a label. */
+export const oneOf = <Value extends string>(labels: Readonly<Record<Value, string>>, message?: string) =>
+  z.enum(Object.keys(labels) as Value[], message) // their keys are the values
