@@ -1,6 +1,7 @@
 /**
- * Generates from openapi.yaml: the wire types, the policy (who may call what), the inputs' limits and the server's handler registry.
- * `npm run codegen` writes them; `npm run codegen -- --check` writes nothing and fails when they differ from the contract.
+ * Generates from openapi.yaml: the wire types, the policy (who may call what), the limits of the inputs and the server's handler
+ * registry. `npm run codegen` writes them. `npm run codegen -- --check` writes nothing and fails when they differ from the
+ * contract.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript'
@@ -105,7 +106,7 @@ export const handlers: Operations = { ${tags.map((tag) => `...${camel(tag)}`).jo
 `
 }
 
-/** A schema with what it refers to and builds on. */
+/** Returns a schema with its references and `allOf` merged in. */
 function whole(schema: Schema): Schema {
   const { $ref, allOf = [], ...own } = schema
   const referred = $ref ? whole(contract.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}) : {}
@@ -113,7 +114,7 @@ function whole(schema: Schema): Schema {
   return Object.assign({}, ...parts, { properties: Object.assign({}, ...parts.map(({ properties }) => properties)) })
 }
 
-/** What a form has to know of a property: the most characters or entries, or the least and the most. */
+/** Returns the limit of a property: the maximum length or number of entries, or the minimum and the maximum. */
 function limitOf(schema: Schema): unknown {
   const { minLength, maxLength, minimum, maximum, maxItems, items } = whole(schema)
   if (items) return { most: maxItems, ...limitsOf(items) }
@@ -128,7 +129,7 @@ const limitsOf = (schema: Schema): Record<string, unknown> =>
     }),
   )
 
-/** Each input by itself, so that a page brings no other one's. */
+/** One export per input, so that a page bundles only its own limits. */
 function limitsFile() {
   const inputs = Object.entries(contract.components.schemas).filter(([name]) => /(Input|Update)$/.test(name))
   const rows = inputs.flatMap(([name, schema]) => {
@@ -137,8 +138,8 @@ function limitsFile() {
   })
   return `${BANNER}
 /*
- * What the contract's inputs hold at most: characters of a text, \`[least, most]\` of a number or of a text that must not be too short,
- * \`most\` entries of a list beside the limits of one entry.
+ * The limits of the contract's inputs: the maximum length of a text, \`[minimum, maximum]\` of a number or of a text with a minimum
+ * length, and for a list \`most\`, the maximum number of entries, beside the limits of one entry.
  */
 ${rows.join('')}`
 }

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 
-/** Three builds from one configuration: the console, its prerenderer and the server. scripts/build.mjs runs them in this order. */
+/** One configuration for three builds: the console, its prerenderer and the server. scripts/build.mjs runs them in this order. */
 export default defineConfig(({ mode }) => {
   const { API_URL, PORT = '8000' } = loadEnv(mode, process.cwd(), ['API_URL', 'PORT'])
   return {
@@ -13,10 +13,10 @@ export default defineConfig(({ mode }) => {
           outDir: 'build/client',
           manifest: true,
           modulePreload: { polyfill: false },
-          // `memo(…)` at the top of a module is pure, which lets unused Mantine components go.
+          // `memo(…)` at the top of a module has no side effects. Without this hint, unused Mantine components stay in the bundle.
           rolldownOptions: {
             treeshake: { manualPureFunctions: ['memo'] },
-            // What every page begins with is one file: it compresses better than several.
+            // The code that every page needs is one file, because one file compresses better than several.
             output: { codeSplitting: { groups: [{ name: 'base', test: /src\/app\/public\/root\.tsx$/ }] } },
           },
         },

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * unit and model run in seconds and need nothing; contract needs PostgreSQL; e2e needs a browser. What they need is
- * prepared once a run by the setups: the product is built if its inputs changed, one cluster, one browser, one server.
+ * The projects unit and model run in seconds and need nothing; contract needs PostgreSQL; e2e needs a browser. The setups
+ * prepare these once per run: the build (if its inputs have changed), one cluster, one browser, one server.
  */
 export default defineConfig({
   test: {
@@ -35,11 +35,11 @@ export default defineConfig({
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: ['tests/support/build.setup.ts', 'tests/support/e2e.setup.ts'],
           testTimeout: 30_000,
-          // A poll may wait for the network and a slow machine, as Playwright's own waiting does.
+          // A poll may wait for the network and a slow machine, like Playwright's own waiting.
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
           maxWorkers: 3,
-          // A worker keeps its modules and its connection to the browser from file to file.
+          // A worker keeps its modules and its connection to the browser for all its files.
           isolate: false,
           sequence: { groupOrder: 1 },
         },

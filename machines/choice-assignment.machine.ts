@@ -1,12 +1,12 @@
 import { submission, submissionContext, submissionStates } from './submission.ts'
 
-/** What is assigned: `quantity` choices at `ppc` pesos each. */
+/** An assignment of `quantity` choices at `ppc` pesos each. */
 export type Assignment = { quantity: number; paymentMethod: string; ppc: number }
 
 const { editing, ...others } = submissionStates('assigned')
 const edit = { edit: [{ guard: 'hasUnknown', target: '#editing.uncertain' }, { target: '#editing' }] } as const
 
-/** The assignment of choices to a doctor: a form that opens, is submitted, and closes when it is done. */
+/** The states of a form that assigns choices to a doctor. The form opens, is submitted, and closes after a successful request. */
 export const choiceAssignment = submission.createMachine({
   id: 'choice-assignment',
   context: submissionContext,

@@ -7,13 +7,13 @@ const submit = (from: string) => ({
   close: from === 'uncertain' ? '#closed' : '#idle',
 })
 
-/** What a person sees of an assignment of choices. */
+/** The assignment of choices as a user sees it. */
 export const choiceAssignmentModel = createMachine({
   id: 'choice-assignment-model',
   initial: 'idle',
   states: {
     idle: { id: 'idle', on: { edit: 'editing' } },
-    /** Closed while nobody knows how the last try ended: opening shows it again. */
+    /** The form was closed while the outcome of the last request was unknown. Opening it shows that state again. */
     closed: { id: 'closed', on: { edit: 'uncertain' } },
     editing: { id: 'editing', on: submit('editing') },
     confirming: {
@@ -21,15 +21,15 @@ export const choiceAssignmentModel = createMachine({
       initial: 'editing',
       states: { editing: confirming('editing'), failed: confirming('failed'), uncertain: confirming('uncertain') },
     },
-    /** A second submit changes nothing, and nobody closes what is under way. */
+    /** A second submit changes nothing, and the form cannot be closed during the request. */
     assigning: {
       id: 'assigning',
       on: { submitSmall: 'assigning', close: 'assigning', succeed: 'assigned', reject: 'failed', lose: 'uncertain' },
     },
     assigned: { on: { edit: 'editing' } },
-    /** What was typed is still there. */
+    /** The form keeps what was typed. */
     failed: { id: 'failed', on: submit('failed') },
-    /** Trying the same again assigns once. */
+    /** Submitting the same values again assigns only once. */
     uncertain: { id: 'uncertain', on: { ...submit('uncertain'), discard: 'editing' } },
   },
 })

@@ -1,6 +1,6 @@
 import { submission, submissionContext, submissionStates } from './submission.ts'
 
-/** The life of a form's save. It knows what is being saved; what is typed belongs to the form. */
+/** The states of a form's save. The machine holds only the value that is being saved; the form holds what is typed. */
 export const formSubmission = submission.createMachine({
   id: 'form-submission',
   context: submissionContext,

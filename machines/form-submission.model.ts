@@ -1,13 +1,13 @@
 import { createMachine } from 'xstate'
 
-/** What a person sees of a form that exists to be changed; `asks`: it asks before it saves. */
-const states = (asks: boolean) => {
-  /** `collide` happens to a save that somebody else was faster than; `outdate` is when the page hears of it before. */
-  const submit = (from: string) => ({ submit: asks ? `#confirming.${from}` : '#saving', outdate: '#conflict' })
+/** A form as a user sees it. With `needsConfirmation`, the form asks for confirmation before it saves. */
+const states = (needsConfirmation: boolean) => {
+  /** `collide`: the save fails because another user saved first. `outdate`: the page learns of that other save before its own. */
+  const submit = (from: string) => ({ submit: needsConfirmation ? `#confirming.${from}` : '#saving', outdate: '#conflict' })
   const confirming = (back: string) => ({ on: { submit: [], confirm: '#saving', cancel: `#${back}` } })
   return {
     editing: { id: 'editing', on: submit('editing') },
-    ...(asks && {
+    ...(needsConfirmation && {
       confirming: {
         id: 'confirming',
         initial: 'editing',
@@ -20,17 +20,17 @@ const states = (asks: boolean) => {
       on: { submit: 'saving', succeed: 'saved', reject: 'failed', lose: 'uncertain', collide: 'conflict' },
     },
     saved: { on: submit('editing') },
-    /** What was typed is still there. */
+    /** The form keeps what was typed. */
     failed: { id: 'failed', on: submit('failed') },
-    /** Nobody knows whether it was done; trying again is safe. */
+    /** It is unknown whether the save was done. Saving again is safe. */
     uncertain: { id: 'uncertain', on: { ...submit('uncertain'), discard: 'editing' } },
-    /** Somebody else's change is shown; to submit over it needs no other question. */
+    /** The other user's change is shown. Saving over it needs no second confirmation. */
     conflict: { id: 'conflict', on: { submit: '#saving', outdate: 'conflict', discard: 'editing' } },
   }
 }
 
-/** A form that saves at once. */
+/** A form that saves without confirmation. */
 export const formSubmissionModel = createMachine({ id: 'form-submission-model', initial: 'editing', states: states(false) })
 
-/** A form that asks first. */
+/** A form that asks for confirmation before it saves. */
 export const askingFormSubmissionModel = createMachine({ id: 'asking-form-submission-model', initial: 'editing', states: states(true) })

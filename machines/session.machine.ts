@@ -1,22 +1,22 @@
 import { assertEvent, assign, fromPromise, not, raise, setup, stateIn } from 'xstate'
 
-/** As in the contract, which machines do not import; `src/app/session.ts` does not compile when the two differ. */
+/** The roles of the contract, which a machine may not import. `src/app/session.ts` does not compile when the two differ. */
 type Role = 'BACKOFFICE' | 'DOCTOR' | 'ADMINISTRATOR_CLINIC' | 'SECRETARY'
 type Person = { id: number; firstName: string; lastName: string; email: string; roleType: Role }
-/** Whom the server recognizes. `user` is null when it told the role but would not say who. */
+/** The signed-in user. `user` is null when the server returned the role but not the user. */
 export type Visitor = { role: Role; user: Person | null }
-/** What a sign-in needs. The login waits for the captcha's token, so that this wait, too, is part of signing in. */
+/** The values of a sign-in. The login waits for the captcha token, so that solving the captcha is part of signing in. */
 export type Credentials = { email: string; password: string; captchaToken: () => Promise<string> }
-/** What a check found. One that throws counts as `nobody`. */
-export type CheckResult = { type: 'somebody'; visitor: Visitor } | { type: 'nobody' } | { type: 'unreachable' }
-/** Why a sign-in failed, and the time before which the server accepts no other try (0: none). Each failure is an object of its own. */
+/** The result of a session check. A check that throws counts as `unauthenticated`. */
+export type CheckResult = { type: 'authenticated'; visitor: Visitor } | { type: 'unauthenticated' } | { type: 'unreachable' }
+/** Why a sign-in failed, and until when the server rejects further tries (epoch milliseconds, 0: no wait). Each failure is a new object. */
 export type SignInFailure = { message: string; waitUntil: number }
 
 const LOGIN_FAILED = 'Error de autenticación'
 
 /**
- * Two things at once: what is known about the visitor (`status`) and what is being done about it (`activity`).
- * An activity tells its outcome to the status by raising an event, so each call is written once whatever the status is.
+ * Two parallel regions: `status` is what is known about the session, `activity` is the call that is running. An activity reports
+ * its result to the status by raising an event, so each call is written once for all statuses.
  */
 export const sessionMachine = setup({
   types: {
@@ -25,21 +25,21 @@ export const sessionMachine = setup({
       user: Person | null
       /** Set while the activity is `failed`. */
       failure: SignInFailure | null
-      /** Whoever was here signed out on purpose, here or in another tab, and nobody signed in since. */
+      /** The user signed out on purpose, in this tab or in another one, and nobody has signed in since. */
       hasSignedOut: boolean
-      /** Grows when the console changes hands. Signing in again as the same person keeps it, and with it the page. */
+      /** Increases when another user signs in. It stays, and the page with it, when the same user signs in again. */
       epoch: number
     },
     events: {} as
       | { type: 'check' }
       | { type: 'login'; values: Credentials }
       | { type: 'logout' }
-      /** Gives up an expired session. */
+      /** The user gives up an expired session. */
       | { type: 'leave' }
       | { type: 'unauthorized' }
-      /** There is a new token. The one of a sign-in here is heard as well, while it is still signing in. */
+      /** The stored token is new. A sign-in in this tab also triggers this event, while the sign-in is still running. */
       | { type: 'loggedInElsewhere' }
-      /** Here or in another tab. */
+      /** The user signed out in this tab or in another one. */
       | { type: 'loggedOut' }
       | CheckResult,
   },
@@ -74,7 +74,7 @@ export const sessionMachine = setup({
     isSignedIn: stateIn({ status: 'authenticated' }),
     isExpired: stateIn({ status: 'expired' }),
     isSigningOut: stateIn({ activity: 'signingOut' }),
-    isAccepted: (_, result: CheckResult) => result.type === 'somebody',
+    isAccepted: (_, result: CheckResult) => result.type === 'authenticated',
   },
   delays: { retry: 5000 },
 }).createMachine({
@@ -85,18 +85,18 @@ export const sessionMachine = setup({
     status: {
       initial: 'unknown',
       on: {
-        somebody: { target: '.authenticated', actions: { type: 'setUser', params: ({ event }) => event } },
+        authenticated: { target: '.authenticated', actions: { type: 'setUser', params: ({ event }) => event } },
         loggedOut: { target: '.unauthenticated', actions: 'setSignedOut' },
       },
       states: {
-        unknown: { on: { nobody: 'unauthenticated', unreachable: 'offline' } },
+        unknown: { on: { unauthenticated: 'unauthenticated', unreachable: 'offline' } },
         offline: {
           after: { retry: { actions: raise({ type: 'check' }) } },
-          on: { nobody: 'unauthenticated', unreachable: { target: 'offline', reenter: true } },
+          on: { unauthenticated: 'unauthenticated', unreachable: { target: 'offline', reenter: true } },
         },
         unauthenticated: { entry: 'clearUser' },
-        // An unreachable server signs nobody out, and what is on the page survives the end of the session.
-        authenticated: { on: { nobody: 'expired', unauthorized: { guard: not('isSigningOut'), target: 'expired' } } },
+        // An unreachable server does not end the session. An expired session keeps the page and what was typed.
+        authenticated: { on: { unauthenticated: 'expired', unauthorized: { guard: not('isSigningOut'), target: 'expired' } } },
         expired: { on: { leave: 'unauthenticated' } },
       },
     },
@@ -107,7 +107,7 @@ export const sessionMachine = setup({
         ready: {
           initial: 'idle',
           on: {
-            // A sign-in does not wait for the check of who is there: it starts at once, and the check is given up.
+            // A sign-in starts at once and cancels a running check.
             login: { guard: not('isSignedIn'), target: 'signingIn' },
             logout: { guard: 'isSignedIn', target: 'signingOut' },
             loggedInElsewhere: '.checking',
@@ -116,7 +116,7 @@ export const sessionMachine = setup({
             idle: { on: { check: 'checking' } },
             /** The last sign-in failed. */
             failed: {
-              entry: raise({ type: 'nobody' }),
+              entry: raise({ type: 'unauthenticated' }),
               on: { check: 'checking', leave: { guard: 'isExpired', target: 'idle' } },
               exit: 'clearError',
             },
@@ -124,17 +124,17 @@ export const sessionMachine = setup({
               invoke: {
                 src: 'check',
                 onDone: { target: 'idle', actions: raise(({ event }) => event.output) },
-                onError: { target: 'idle', actions: raise({ type: 'nobody' }) },
+                onError: { target: 'idle', actions: raise({ type: 'unauthenticated' }) },
               },
             },
           },
         },
         signingIn: {
-          // Whoever leaves meanwhile does not want to be signed in.
+          // The user left during the sign-in and no longer wants it.
           on: { leave: { guard: 'isExpired', target: 'ready' } },
           invoke: {
             src: 'login',
-            // The values go to the call and nowhere else: the context never holds a password.
+            // The credentials go only to the call, so that the context never holds a password.
             input: ({ event }) => {
               assertEvent(event, 'login')
               return event.values
@@ -144,7 +144,7 @@ export const sessionMachine = setup({
           },
         },
         rechecking: {
-          // Another tab's token has taken the place of the one that is being checked.
+          // Another tab has replaced the token that is being checked.
           on: { loggedInElsewhere: { target: 'rechecking', reenter: true } },
           invoke: {
             src: 'check',

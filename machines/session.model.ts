@@ -1,8 +1,8 @@
 import { createMachine } from 'xstate'
 
 /**
- * Signing in goes the same way wherever it starts; the login is answered first, then the check that follows it.
- * While it is signing in `loggedIn` is also its own doing: the console hears of the new token before the login is over.
+ * A sign-in has the same steps wherever it starts: first the login is answered, then the check that follows it. `loggedIn` also
+ * happens during the tab's own sign-in, because the stored token changes before the login ends.
  */
 const signIn = (failed: string) => ({
   signingIn: { on: { accept: 'rechecking', reject: failed, loggedIn: 'signingIn' } },
@@ -19,8 +19,8 @@ const signIn = (failed: string) => ({
 })
 
 /**
- * What a person sees of the session. A check is answered by `somebody`, `somebodyElse` (than last time), `nobody`,
- * `breakdown` (an error) or `silence` (no answer in time); `loggedIn` and `loggedOut` happen in another tab.
+ * The session as a user sees it. A check is answered by `somebody`, `somebodyElse` (another user than before), `nobody`,
+ * `breakdown` (an error) or `silence` (no answer in time). `loggedIn` and `loggedOut` happen in another tab.
  */
 export const sessionModel = createMachine({
   id: 'session-model',
@@ -90,14 +90,14 @@ export const sessionModel = createMachine({
             loggedIn: 'checking',
           },
         },
-        /** The answer of a session that had already ended is no reason to ask for the password. */
+        /** A 401 during the sign-out does not ask for the password again. */
         signingOut: { on: { accept: '#unauthenticated', reject: 'idle', unauthorized: 'signingOut' } },
       },
     },
     expired: {
       id: 'expired',
       initial: 'idle',
-      /** Whoever leaves calls a sign-in off; what has been accepted goes on. */
+      /** Leaving cancels a sign-in whose login is not answered yet. A sign-in that the server has accepted goes on. */
       on: { leave: '#unauthenticated' },
       states: {
         idle: { on: { login: 'signingIn', loggedIn: 'checking', retry: 'checking' } },

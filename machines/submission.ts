@@ -1,7 +1,7 @@
 import { assign, fromPromise, raise, setup } from 'xstate'
 import { type PendingRequest, requestFor } from './pending-request.ts'
 
-/** How a request ended: done, not done, not done because somebody else changed the record before, or nobody knows. */
+/** The outcome of a request: done, rejected, rejected because another user changed the record first, or unknown. */
 export type Outcome =
   | { type: 'saved'; saved: unknown }
   | { type: 'rejected'; error: unknown }
@@ -9,20 +9,20 @@ export type Outcome =
   | { type: 'unknown'; error: unknown }
 
 type Input = {
-  /** Whether somebody is asked before the value is sent. */
-  asks: (value: unknown) => boolean
-  /** Requests of an earlier page whose end is unknown. */
+  /** True when the user must confirm the value before it is sent. */
+  needsConfirmation: (value: unknown) => boolean
+  /** Requests of earlier pages whose outcome is unknown. */
   pending: readonly PendingRequest[]
 }
 
 const nothing: PendingRequest = { value: undefined, key: '', isUnknown: false }
 
-/** What all machines that save have in common; their states are made with `submissionStates`. */
+/** The common setup of all machines that save. `submissionStates` returns their states. */
 export const submission = setup({
   types: {
     input: {} as Input,
     context: {} as Input & {
-      /** What was submitted last, until it is done. */
+      /** The request that was submitted last, until it has succeeded. */
       current: PendingRequest
       error: unknown
     },
@@ -33,7 +33,7 @@ export const submission = setup({
       | { type: 'confirm' }
       | { type: 'cancel' }
       | { type: 'discard' }
-      /** Somebody else saved the record that is being edited. */
+      /** Another user saved the record that is being edited. */
       | { type: 'outdated' }
       | Outcome,
   },
@@ -45,11 +45,11 @@ export const submission = setup({
       pending: [...pending.filter(({ key }) => key !== current.key), { ...current, isUnknown: true }],
       error: undefined,
     })),
-    // It was not done; trying it again keeps the key all the same.
-    settle: assign(({ context: { pending, current } }) => ({
+    // The server did not execute the request. A retry keeps its key all the same.
+    markKnown: assign(({ context: { pending, current } }) => ({
       pending: pending.map((request) => (request.key === current.key ? { ...request, isUnknown: false } : request)),
     })),
-    // What was tried before it keeps its key, and is no longer what somebody waits for.
+    // Earlier requests keep their keys, but they are no longer the last request, so their outcome is no longer shown as unknown.
     forget: assign(({ context: { pending, current } }) => ({
       pending: pending.filter(({ key }) => key !== current.key).map((request) => ({ ...request, isUnknown: false })),
       current: nothing,
@@ -58,17 +58,17 @@ export const submission = setup({
     setError: assign({ error: (_, { error }: { error: unknown }) => error }),
   },
   guards: {
-    asks: ({ context }) => context.asks(context.current.value),
+    needsConfirmation: ({ context }) => context.needsConfirmation(context.current.value),
     hasUnknown: ({ context }) => context.pending.some(({ isUnknown }) => isUnknown),
   },
 })
 
-/** The context that a submission starts with. */
+/** Returns the initial context of a submission. */
 export const submissionContext = ({ input }: { input: Input }) => ({ ...input, current: nothing, error: undefined })
 
 /**
- * The states of every save: `editing`, the question, the request, and back to `editing`, or on to the state `saved` when it
- * was done. A state around them may not be needed: `saved` can be `editing` itself.
+ * Returns the states of every save: `editing`, `submitted` (asks for confirmation if needed), `confirming` and `saving`. A
+ * successful save leads to the state named by `saved`, which can be `editing` itself.
  */
 export function submissionStates(saved: string) {
   const editing = submission.createStateConfig({
@@ -80,11 +80,11 @@ export function submissionStates(saved: string) {
     },
     states: {
       idle: {},
-      /** Nothing was done. */
+      /** The server did nothing. */
       failed: {},
-      /** It may have been done: trying the same again is safe. */
+      /** The save may have been done. Saving the same value again is safe. */
       uncertain: { on: { discard: { target: 'idle', actions: 'forgetAll' } } },
-      /** Somebody else changed the record. Submitting over their change is an answer, and is not asked about again. */
+      /** Another user changed the record. Saving over that change needs no second confirmation. */
       conflict: {
         on: {
           submit: { target: '#saving', actions: { type: 'prepare', params: ({ event }) => event } },
@@ -96,7 +96,7 @@ export function submissionStates(saved: string) {
   })
   const submitted = submission.createStateConfig({
     id: 'submitted',
-    always: [{ guard: 'asks', target: 'confirming' }, { target: 'saving' }],
+    always: [{ guard: 'needsConfirmation', target: 'confirming' }, { target: 'saving' }],
   })
   const confirming = submission.createStateConfig({ on: { confirm: 'saving', cancel: 'editing.last' } })
   const saving = submission.createStateConfig({
@@ -110,8 +110,8 @@ export function submissionStates(saved: string) {
     },
     on: {
       saved: { target: saved, actions: ['forget', { type: 'onSaved', params: ({ event }) => event }] },
-      rejected: { target: 'editing.failed', actions: ['settle', { type: 'setError', params: ({ event }) => event }] },
-      conflict: { target: 'editing.conflict', actions: 'settle' },
+      rejected: { target: 'editing.failed', actions: ['markKnown', { type: 'setError', params: ({ event }) => event }] },
+      conflict: { target: 'editing.conflict', actions: 'markKnown' },
       unknown: { target: 'editing.uncertain', actions: { type: 'setError', params: ({ event }) => event } },
     },
   })

@@ -11,8 +11,8 @@ export type Toast = {
 export type ToastContent = Omit<Toast, 'id' | 'open'>
 
 /**
- * A queue with room for one: a new toast replaces the old one. A toast is dismissed by hand or after its time, which
- * stands still while somebody points at it or has the focus in it, and is removed some time after.
+ * A queue that holds one toast: a new toast replaces the old one. The user dismisses a toast, or it times out. The timeout is
+ * paused while the pointer or the focus is on the toast. A dismissed toast is removed after a delay.
  */
 export const toastQueue = setup({
   types: {
@@ -32,7 +32,7 @@ export const toastQueue = setup({
   },
   guards: { isShown: ({ context }, id: string | undefined) => id === undefined || id === context.toast?.id },
   delays: {
-    // Failures and offers need longer to be read and acted on.
+    // Errors and toasts with an action need more time to be read.
     display: ({ context: { toast } }) => (toast?.variant === 'destructive' || toast?.action ? 10_000 : 5000),
     removal: 3000,
   },

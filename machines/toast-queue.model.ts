@@ -1,6 +1,6 @@
 import { createMachine } from 'xstate'
 
-/** What a person sees of the toasts. `wait` is time passing: as much as the state has left. */
+/** The toasts as a user sees them. `wait`: the time passes that the current state lasts. */
 export const toastQueueModel = createMachine({
   id: 'toast-queue-model',
   initial: 'empty',
@@ -8,7 +8,7 @@ export const toastQueueModel = createMachine({
   states: {
     empty: {},
     shown: { on: { update: 'shown', dismiss: 'dismissed', wait: 'dismissed', attend: 'attended' } },
-    /** Somebody points at it or has the focus in it. */
+    /** The pointer or the focus is on the toast. */
     attended: { on: { update: 'attended', wait: 'attended', dismiss: 'dismissed', leave: 'shown' } },
     dismissed: { on: { update: 'dismissed', wait: 'empty' } },
   },

@@ -1,5 +1,5 @@
-// Holds the build against budgets.json: what a browser loads before a public page can be used, what the console's
-// shell needs, and what each of its pages, and each panel that loads by itself, adds to that.
+// Checks the build against budgets.json: what a browser loads before a public page is usable, what the console's shell needs, and what
+// each of its pages and lazy panels adds.
 import { readFileSync, statSync } from 'node:fs'
 import { freshBuild } from './fresh-build.mjs'
 
@@ -20,7 +20,7 @@ function closure(source, seen = new Set()) {
 }
 const kilobytes = (files) => files.reduce((sum, file) => sum + statSync(`build/client/${file}.br`).size, 0) / 1000
 const scriptsOf = (sources) => [...new Set([...sources].map((source) => manifest[source].file))].filter((file) => file.endsWith('.js'))
-/** What a page asks for by itself: its script and all that is preloaded with it. */
+/** Returns the scripts that a page loads by itself: its own and the preloaded ones. */
 const scriptsIn = (html) =>
   [...readFileSync(`build/client/${html}`, 'utf8').matchAll(/<(?:script|link rel="modulepreload")[^>]+(?:src|href)="\/([^"]+\.js)"/g)].map(
     ([, file]) => file,

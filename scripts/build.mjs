@@ -20,7 +20,7 @@ const template = read('index.html').replace(/\s*<link rel="(?:modulepreload|styl
 
 const asHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** A module's chunk and everything that it imports statically. */
+/** Returns a module and all modules that it imports statically. */
 function closure(source, seen = new Set()) {
   if (!seen.has(source)) {
     seen.add(source)
@@ -30,8 +30,8 @@ function closure(source, seen = new Set()) {
 }
 
 /**
- * Public pages carry their CSS inline and paint without another request. The same sheets are linked but disabled, so that
- * Vite, which looks for the link before it loads a lazy chunk's CSS, does not fetch them again.
+ * Public pages have their CSS inline, so that they paint without another request. Their style sheets are also linked, but
+ * disabled: Vite looks for the link before it loads a lazy chunk's CSS, and then does not fetch them again.
  */
 function write(file, { title, description, body = '', page = '', source }) {
   const chunks = [...new Set([...closure('index.html'), ...(source ? closure(source) : [])])].map((source) => manifest[source])
@@ -40,7 +40,7 @@ function write(file, { title, description, body = '', page = '', source }) {
     description && `<meta name="description" content="${asHtml(description)}">`,
     body && `<style>${sheets.map(read).join('')}</style>`,
     ...sheets.map((sheet) => `<link rel="stylesheet"${body && ' disabled'} href="/${sheet}">`),
-    // The body holds these variables again, but the browser may paint before it has got that far.
+    // The body holds these variables again, but the browser may paint before it has parsed the body.
     themeStyle,
     ...chunks.slice(1).map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.file}">`),
   ]

@@ -1,4 +1,4 @@
-// `npm run check`: everything that is quick and needs neither a database server nor a browser.
+// `npm run check`: everything that is fast and needs neither a database server nor a browser.
 import { gates, steps } from './run.mjs'
 
 const failed = await steps({

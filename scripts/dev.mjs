@@ -9,7 +9,7 @@ const { target } = vite.config.server.proxy['/api']
 const api = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: { ...process.env, NODE_ENV: 'development' },
-  // In a process group of its own, Ctrl+C reaches it once and through here: a second signal would cut its shutdown off.
+  // In its own process group the API gets Ctrl+C only through this script. A second signal would interrupt its shutdown.
   detached: true,
 })
 
@@ -24,7 +24,7 @@ api.once('exit', async (code) => {
   process.exit(isStopping ? 0 : (code ?? 1))
 })
 
-/** The API makes its demo data first: a page that is opened before it answers would meet a 502. */
+/** Waits for the API, which creates its demo data first. A page that opens earlier would get a 502. */
 async function apiAnswers() {
   while (!isStopping) {
     if (await fetch(`${target}/api/v1/health`).catch(() => null)) return

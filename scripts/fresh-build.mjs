@@ -26,19 +26,19 @@ function hashOfInputs() {
     else hash.update(`${path}\0`).update(readFileSync(path))
   }
   for (const path of [...INPUTS, ...ENV_FILES].filter((path) => existsSync(path))) add(path)
-  // The console's configuration is part of its build.
+  // The console's settings are part of its build.
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
   return hash.update(JSON.stringify(settings.sort())).digest('hex')
 }
 
-/** Builds the product unless the last build was made from what the sources are now; the answer is the server's program. */
+/** Builds the product if its inputs have changed since the last build. Returns the path of the server program. */
 export function freshBuild() {
   const wanted = hashOfInputs()
   const built = existsSync(STAMP) && existsSync(SERVER) ? readFileSync(STAMP, 'utf8') : undefined
   if (built !== wanted) {
     console.log(built ? 'The sources changed: building again…' : 'First start: building the console and the server…')
     const started = performance.now()
-    // A build that is cut off leaves none that could pass for finished.
+    // The stamp is removed first, so that an interrupted build does not count as finished.
     rmSync(STAMP, { force: true })
     const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
     if (status !== 0) process.exit(status ?? 1)

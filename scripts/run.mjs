@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** One program of node_modules. What it prints shows when it has ended and failed, so that steps that run at once do not mix. */
+/**
+ * Runs one program of node_modules. Its output is printed only when it fails, and after it has ended, so that the output of
+ * parallel steps does not mix.
+ */
 async function step(name, [program, ...args]) {
   const started = performance.now()
   const child = program === 'node' ? process.execPath : `node_modules/.bin/${program}`
@@ -20,7 +23,7 @@ async function step(name, [program, ...args]) {
   return code === 0
 }
 
-/** Runs steps, as many at once as there are cores, in their order; the answer is how many failed. */
+/** Runs the steps in order, as many in parallel as there are cores. Returns the number of failed steps. */
 export async function steps(commands) {
   const left = Object.entries(commands)
   let failed = 0

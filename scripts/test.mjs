@@ -10,7 +10,7 @@ const vitest = await startVitest('test', filters, { watch: false })
 const modules = vitest.state.getTestModules()
 const tests = modules.flatMap((module) => [...module.children.allTests()])
 const passed = tests.filter((test) => test.result().state === 'passed').length
-// What was skipped proves nothing; a file that could not be loaded, or an error outside of any test, is a failure too.
+// A skipped test counts as a failure, and so does a file that could not be loaded or an error outside of a test.
 const skipped = tests.filter((test) => !['passed', 'failed'].includes(test.result().state))
 for (const test of skipped) console.error(`Did not run: ${test.module.relativeModuleId} > ${test.fullName}`)
 failed += tests.length - passed + modules.filter((module) => module.errors().length > 0).length + vitest.state.getUnhandledErrors().length

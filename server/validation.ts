@@ -19,7 +19,7 @@ type Schema = {
 // `verbose` hands each error its value and its schema; strict types would refuse `allOf` around a bound, which the contract uses.
 const options = { allErrors: true, verbose: true, strictTypes: false, strictRequired: false, discriminator: true } as const
 const ANNOTATIONS = ['example', 'x-messages', 'x-extension']
-/** The contract's own formats: what its patterns cannot say in a way that every other tool reads alike. */
+/** The contract's own formats. They stand for patterns that other regular-expression engines cannot compile. */
 const FORMATS = {
   line: /^(?=[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cf}\p{Cs}])[^\p{Cc}\p{Cs}]+$/u,
   'optional-line': /^[^\p{Cc}\p{Cs}]*$/u,
@@ -70,8 +70,8 @@ export const answerSerializer =
   }
 
 /**
- * A body as it arrives here. A file is bytes, which are none of the types of JSON. The validator finds the branch of a
- * discriminator by its constant, and refuses the mapping that other tools need.
+ * Returns the schema as the validator needs it. A file arrives as bytes, which have no JSON type. The validator finds the branch
+ * of a discriminator by its constant, and does not accept the mapping that other tools need.
  */
 function asReceived(schema: Schema): Schema {
   const simplify = (key: string, value: { format?: string; propertyName?: string } | null) => {
@@ -82,8 +82,9 @@ function asReceived(schema: Schema): Schema {
 }
 
 /**
- * The contract leaves its answers open, so that a new field breaks no client. This server's own answers have no other fields
- * than the contract names: what a handler hands over by mistake is found here. Parts of an `allOf` are closed as a whole.
+ * Returns the schema with unknown fields forbidden in every object. The contract admits them in answers, so that clients survive
+ * new fields; this server must not send any, because an unknown field may be a leaked column. The parts of an `allOf` are closed
+ * together.
  */
 function closed({ allOf, oneOf, anyOf, items, properties, ...schema }: Schema, isPart = false): Schema {
   const isObject = properties !== undefined || allOf !== undefined

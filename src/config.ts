@@ -3,9 +3,9 @@ import type { Role } from '#src/api/generated/policy.ts'
 
 const env: Record<string, string | undefined> = import.meta.env ?? {}
 
-/** A setting that stops the application: the message names the variable and what it should hold. */
-const refuse = (name: string, wanted: string): never => {
-  throw new Error(`${name} must be ${wanted}, not '${env[name]}'.`)
+/** Stops the application with a message that names the variable and its valid values. */
+const fail = (name: string, expected: string): never => {
+  throw new Error(`${name} must be ${expected}, not '${env[name]}'.`)
 }
 
 function text(name: string, fallback: string) {
@@ -14,13 +14,13 @@ function text(name: string, fallback: string) {
 
 function url(name: string, fallback: string) {
   const value = text(name, fallback)
-  if (value && !(/^https?:/.test(value) && URL.canParse(value))) refuse(name, 'an http(s) address')
+  if (value && !(/^https?:/.test(value) && URL.canParse(value))) fail(name, 'an http(s) address')
   return value.replace(/\/+$/, '')
 }
 
 function wholeNumber(name: string, fallback: number) {
   const value = Number(text(name, String(fallback)))
-  return Number.isSafeInteger(value) && value > 0 ? value : refuse(name, 'a whole number above 0')
+  return Number.isSafeInteger(value) && value > 0 ? value : fail(name, 'a whole number above 0')
 }
 
 function timeZone(name: string, fallback: string) {
@@ -29,7 +29,7 @@ function timeZone(name: string, fallback: string) {
     new Intl.DateTimeFormat('es-AR', { timeZone: value })
     return value
   } catch {
-    return refuse(name, 'a time zone such as America/Argentina/Buenos_Aires')
+    return fail(name, 'a time zone such as America/Argentina/Buenos_Aires')
   }
 }
 
@@ -38,7 +38,7 @@ const isRole = (value: string): value is Role => ROLES.includes(value)
 
 function roles(name: string, fallback: string) {
   const values = text(name, fallback).split(/\s*,\s*/)
-  return values.every(isRole) ? values : refuse(name, `a list of ${ROLES.join(', ')}`)
+  return values.every(isRole) ? values : fail(name, `a list of ${ROLES.join(', ')}`)
 }
 
 const slugOf = (name: string) =>
@@ -50,36 +50,36 @@ const slugOf = (name: string) =>
     .replace(/^-|-$/g, '')
 
 const name = text('VITE_PRODUCT_NAME', 'Salvia')
-const slug = slugOf(name) || refuse('VITE_PRODUCT_NAME', 'a name with a letter or a digit')
+const slug = slugOf(name) || fail('VITE_PRODUCT_NAME', 'a name with a letter or a digit')
 const apiUrl = url('VITE_API_URL', '')
 
-/** The console's validated configuration. Nothing else in `src` reads the environment. */
+/** The console's validated configuration. No other module in `src` reads the environment. */
 export const config = {
   production: Boolean(env.PROD),
   development: Boolean(env.DEV),
   /** The product's name, its slug for paths (`/users-salvia`) and its version. */
   product: { name, slug, version },
   api: {
-    /** Root of every operation; relative to the page's own origin when no address is given. */
+    /** The base URL of every operation; relative to the page's origin when no address is configured. */
     base: `${apiUrl}/api/${text('VITE_API_VERSION', 'v1')}`,
     timeout: wholeNumber('VITE_API_TIMEOUT_MS', 30_000),
-    /** A production build talks to a plain-HTTP address: worth a warning. */
+    /** True when a production build calls a plain-HTTP address. The client logs a warning then. */
     insecure: Boolean(env.PROD) && apiUrl.startsWith('http:'),
   },
   timeZone: timeZone('VITE_TIME_ZONE', 'America/Argentina/Buenos_Aires'),
-  /** Roles that the console admits. */
+  /** The roles that the console admits. */
   appRoles: roles('VITE_APP_ROLES', 'DOCTOR,BACKOFFICE'),
-  /** The external form for doctors who want to join; empty when there is none. */
+  /** The external form for doctors who want to join. Empty when there is none. */
   signUpFormUrl: url('VITE_SIGNUP_FORM_URL', ''),
   contactEmail: text('VITE_CONTACT_EMAIL', `contacto@${slug}.test`),
   /** For a backend without the challenge operation. */
   captchaSiteKey: text('VITE_CAPTCHA_SITE_KEY', ''),
 } as const
 
-/** Limits of the console itself; what a request may hold is in the contract. */
+/** The console's own limits. The limits of request fields are in the contract. */
 export const limits = {
   referralNotes: 500,
-  /** An assignment of this many choices or more is asked about first. */
+  /** Assigning this many choices or more needs a confirmation. */
   largeAssignment: 1000,
   pageSizes: [10, 25, 50, 100, 250],
   search: 100,

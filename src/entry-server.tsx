@@ -6,10 +6,10 @@ import { config } from './config.ts'
 
 export { consoleSegments } from './app/screens.ts'
 
-/** The file that every page of the console starts from, and its module as the build's manifest calls it. */
+/** The entry module of every console page, under its name in the build manifest. */
 export const consolePage = { title: config.product.name, source: 'src/app/console.tsx' }
 
-/** What the build prerenders. */
+/** The pages that the build prerenders. */
 export const pages = Object.entries(publicPages).map(([path, { title, description, source }]) => ({
   path,
   source,
@@ -17,7 +17,7 @@ export const pages = Object.entries(publicPages).map(([path, { title, descriptio
   description,
 }))
 
-/** The theme's variables, which a page without content needs too. */
+/** The theme's CSS variables, which a page without content also needs. */
 export const themeStyle = renderToString(<Theme>{null}</Theme>)
 
 export async function render(path: string) {

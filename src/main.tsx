@@ -5,13 +5,13 @@ import { fetchPage, publicPages } from './app/public/pages.tsx'
 import { Root } from './app/public/root.tsx'
 import { startSession } from './app/session.ts'
 
-// At once, so that it does not wait for the console's chunk.
+// The session check starts before the console's chunk has loaded.
 startSession()
 
 async function mount(element: HTMLElement) {
   const { page } = element.dataset
   const prerendered = page && publicPages[page]
-  // The server answers an address that it does not know with the prerendered 404 page.
+  // The server answers an unknown address with the prerendered 404 page.
   const unknownPath = page === '/404' ? location.pathname : undefined
   const root = (
     <StrictMode>
@@ -19,7 +19,7 @@ async function mount(element: HTMLElement) {
     </StrictMode>
   )
   if (!prerendered) return createRoot(element).render(root)
-  // A page that cannot be fetched says so itself.
+  // A page whose chunk cannot be loaded renders its own error.
   await fetchPage(prerendered).catch(() => {})
   hydrateRoot(element, root)
 }

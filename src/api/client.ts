@@ -26,16 +26,16 @@ const unauthorized = signal()
 const unavailable = signal()
 const token = signal()
 
-/** Calls the listener when the API refuses the stored token. Returns how to stop. */
+/** Calls the listener when the API rejects the stored token. Returns the unsubscribe function. */
 export const onUnauthorized = unauthorized.subscribe
-/** Calls the listener when the API answers 503. Returns how to stop. */
+/** Calls the listener when the API answers 503. Returns the unsubscribe function. */
 export const onUnavailable = unavailable.subscribe
 
-/** Calls the listener when the token changes, in this tab or in another one. Returns how to stop. */
+/** Calls the listener when the token changes, in this tab or in another one. Returns the unsubscribe function. */
 export function onTokenChange(listener: Listener) {
   const stop = token.subscribe(listener)
   const onStorage = ({ key }: StorageEvent) => {
-    // A null key is what `localStorage.clear()` announces.
+    // The key is null after `localStorage.clear()`.
     if (key === TOKEN_KEY || key === null) listener()
   }
   window.addEventListener('storage', onStorage)
@@ -47,13 +47,13 @@ export function onTokenChange(listener: Listener) {
 
 const cookieAttributes = `; Path=/; SameSite=Lax${config.development ? '' : '; Secure'}`
 
-/** The stored token. Local storage goes first: a cookie is shared with whatever else runs on the host's other ports. */
+/** Returns the stored token. Local storage takes precedence because applications on other ports of the host share the cookie. */
 export function readToken(): string | undefined {
   try {
     const stored = localStorage.getItem(TOKEN_KEY)
     if (stored) return stored
   } catch {
-    // A browser that forbids storage still has the cookie.
+    // Browsers that block local storage still have the cookie.
   }
   const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${TOKEN_COOKIE}=`))
   return cookie && (decodeURIComponent(cookie.slice(TOKEN_COOKIE.length + 1)) || undefined)
@@ -75,10 +75,10 @@ export function clearToken() {
   token.emit()
 }
 
-/** The contract's codes, and those of a call that got no answer of the API. */
+/** The contract's codes, and those of a call that the API did not answer. */
 type Code = ErrorCode | 'network' | 'timeout' | 'unknown'
 
-/** A call that failed. `status` is 0 when no answer came; then `code` is `network` or `timeout`. */
+/** A failed call. `status` is 0 when no answer came; `code` is then `network` or `timeout`. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -113,7 +113,7 @@ const session: Middleware = {
   onResponse({ request, response, schemaPath }) {
     if (response.status === 503) unavailable.emit()
     if (response.status !== 401 || schemaPath === '/auth/login') return
-    // A late answer to an older token must not end the session that began since.
+    // A late answer to an older token must not end a newer session.
     const stored = readToken()
     if (stored && request.headers.get('Authorization') !== bearer(stored)) return
     clearToken()
@@ -122,7 +122,7 @@ const session: Middleware = {
 }
 
 async function fetchInTime(request: Request) {
-  // Not AbortSignal.timeout: its clock cannot be moved by a test. The timer outlives the head of the answer on purpose, since the body can stall too.
+  // AbortSignal.timeout ignores the fake timers of the tests. The timer also covers the body, which can stall after the headers.
   const late = new AbortController()
   setTimeout(() => late.abort(new DOMException('The API did not answer in time.', 'TimeoutError')), config.api.timeout)
   return fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) })
@@ -148,7 +148,7 @@ function failure({ error, response }: Answer<unknown>) {
     : new ApiError({ status: response.status, code: 'unknown', message: 'El servidor respondió con un error.', retryAfter })
 }
 
-/** The cause is logged here and nowhere else: pages only tell what they could not do. */
+/** Logs the cause, because the pages show only what failed. */
 function unanswered(cause: unknown) {
   const late = cause instanceof DOMException && cause.name === 'TimeoutError'
   console.error(late ? 'The API did not answer in time.' : 'The API could not be reached.', cause)
@@ -159,7 +159,7 @@ function unanswered(cause: unknown) {
 
 async function answer<Data>(call: Promise<Answer<Data>>) {
   const result = await call.catch((cause: unknown) => {
-    // Whoever cancelled the call (a page that was left) knows; it is no failure.
+    // A page that was closed has cancelled the call: that is not a failure.
     throw cause instanceof DOMException && cause.name === 'AbortError' ? cause : unanswered(cause)
   })
   if (!result.response.ok) throw failure(result)
@@ -167,24 +167,24 @@ async function answer<Data>(call: Promise<Answer<Data>>) {
   return result
 }
 
-/** The data of a successful call; throws `ApiError` otherwise. */
+/** Returns the data of a successful call. Throws `ApiError` otherwise. */
 export async function unwrap<Data>(call: Promise<Answer<Data>>) {
   const { data } = await answer(call)
-  // openapi-fetch types the data of both outcomes as optional; this is the successful one.
+  // openapi-fetch types the data as optional, but a successful call has data.
   return data as Data
 }
 
-/** A record with its version, to be sent back as `If-Match`. */
+/** A record with its version, which an update sends as `If-Match`. */
 export type Versioned<Entity> = Entity & { etag: string }
 
-/** Like `unwrap`, with the record's version. */
+/** Like `unwrap`, but also returns the record's version. */
 export async function unwrapVersioned<Entity extends object>(call: Promise<Answer<Entity>>): Promise<Versioned<Entity>> {
   const { data, response } = await answer(call)
-  // As in `unwrap`.
+  // As in `unwrap`: a successful call has data.
   return { ...(data as Entity), etag: response.headers.get('ETag') ?? '' }
 }
 
-/** The bytes of a file, by the path that the API gave for it. */
+/** Returns the bytes of a file. `path` is the path that the API gave for the file. */
 export const readFile = (path: string, signal: AbortSignal): Promise<Blob> =>
-  // The path is whole already, whichever operation it belongs to: nothing of it is filled in.
+  // The path is complete and belongs to any of the file operations, so no parameter is filled in.
   unwrap(api.GET(path as '/profile-images/{key}', { params: { path: { key: '' } }, parseAs: 'blob', signal }))

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './client.ts'
 
-/** What a person is told when a query or a mutation fails. */
+/** The texts that a user sees when a query or a mutation fails. */
 export type Failure = { title: string; description: string }
 
 declare module '@tanstack/react-query' {
@@ -12,22 +12,22 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Whether the sign-in dialog or the maintenance page tells the failure and asks again when it is over: until then a page
- * waits as if nothing had been answered.
+ * True when the sign-in dialog or the maintenance page reports the error and refetches afterwards. Until then the page shows its
+ * loading state.
  */
 export const isHandledGlobally = (error: Error) => error instanceof ApiError && (error.status === 401 || error.status === 503)
 
-// What the server refused, it refuses again; a timeout has already taken long enough.
+// The server would reject the same request again, and a timeout has already taken long enough.
 const worthRetrying = (error: Error) =>
   error instanceof ApiError && !isHandledGlobally(error) && (error.code === 'network' || error.status >= 500)
 
-/** The app's query client. `onFailed` is called once for each failed query or mutation that says in `meta.failed` what to tell. */
+/** Returns the app's query client. It calls `onFailed` once for each failed query or mutation that has `meta.failed`. */
 export function createQueryClient({ onFailed }: { onFailed: (failure: Failure, error: Error) => void }) {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         const { failed } = query.meta ?? {}
-        // What a link fetched ahead is nobody's failure until its page is open, and what is shown already stays.
+        // A failed prefetch is reported only when its page opens, and data that is already shown stays.
         if (failed && query.getObserversCount() > 0 && query.state.data === undefined && !isHandledGlobally(error)) onFailed(failed, error)
       },
     }),
@@ -37,7 +37,7 @@ export function createQueryClient({ onFailed }: { onFailed: (failure: Failure, e
       },
     }),
     defaultOptions: {
-      // 'always': paused offline calls would pend for ever instead of failing with a message.
+      // In the default mode, requests that are made offline would wait for ever instead of failing with a message.
       queries: { networkMode: 'always', staleTime: 30_000, retry: (count, error) => count < 1 && worthRetrying(error) },
       mutations: { networkMode: 'always' },
     },

@@ -1,6 +1,6 @@
 import { findScreen } from './screens.ts'
 
-/** Where the console lives. */
+/** The path under which the console lives. */
 export const BASE = '/app'
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
@@ -9,8 +9,8 @@ const whole = ({ pathname, search, hash }: Address) => pathname + search + hash
 
 export const isInConsole = (path: string) => path === BASE || path.startsWith(`${BASE}/`)
 
-/** Where an address that leaves out /app leads, if it is one of a page. */
+/** Returns the address with /app before it, or undefined when no page has it. */
 export const withBase = (address: Address) => (findScreen(address.pathname) ? BASE + whole(address) : undefined)
 
-/** Where to sign in and come back from. */
+/** Returns the address of the login page that leads back to `address`. */
 export const signInFor = (address: Address) => `/login?redirect=${encodeURIComponent(whole(address))}`

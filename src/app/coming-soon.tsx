@@ -6,10 +6,10 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { screens, sidebarOf } from './screens.ts'
 
-/** Stands where a page is announced and not there yet. */
+/** The content of a page that is announced but does not exist yet. */
 export function ComingSoon({ path, role }: { path: string; role: Role }) {
   const section = `/${path.split('/')[1]}`
-  // The dashboard leads on to what there is; every other page back to it.
+  // The dashboard links to the pages that exist; every other page links to the dashboard.
   const links = path === '/' ? sidebarOf(role).filter((item) => screens[item.path]?.page) : [{ path: '/', label: 'Ir al Dashboard' }]
   return (
     <Page>

@@ -20,19 +20,19 @@ import { Routes } from './routes.tsx'
 import { useSession } from './session.ts'
 import { Shell } from './shell/shell.tsx'
 
-// The page's chunk does not wait for the answer about who is there.
+// The page's chunk loads in parallel with the session check.
 if (isInConsole(location.pathname)) preload(location.pathname.slice(BASE.length) || '/')
 
-/** Everything behind the sign-in. Its pages live under /app; their addresses without it lead there. */
+/** Everything behind the sign-in. Its pages live under /app; their addresses without /app redirect there. */
 export default memo(function Console() {
-  // Which page of the console it is, is read further below: what is here does not render again for it.
+  // Reads only whether the path is in the console, so that the console does not render again for each page.
   const path = useLocationProperty(() => (isInConsole(location.pathname) ? BASE : location.pathname))
   if (path === BASE)
     return (
       <Guard
         allowedRoles={config.appRoles}
         fallback={
-          <PublicLayout entrance={false}>
+          <PublicLayout hasSignInLink={false}>
             <Forbidden />
           </PublicLayout>
         }
@@ -40,8 +40,8 @@ export default memo(function Console() {
         {(role) => <SignedIn role={role} />}
       </Guard>
     )
-  const wanted = withBase(location)
-  return wanted ? <Redirect replace to={wanted} /> : <NotFoundPage />
+  const target = withBase(location)
+  return target ? <Redirect replace to={target} /> : <NotFoundPage />
 })
 
 function SignedIn({ role }: { role: Role }) {
@@ -52,7 +52,7 @@ function SignedIn({ role }: { role: Role }) {
     [queries],
   )
   useEffect(() => {
-    // What was refused when the session ended is asked for again.
+    // The queries that failed when the session expired are fetched again.
     if (status === 'authenticated') retryFailed()
   }, [status, retryFailed])
   useEffect(preloadToasts, [])

@@ -10,18 +10,18 @@ import { ChunkError } from './chunk-error.ts'
 import classes from './error-boundary.module.css'
 import { ServerError } from './public/error-page.tsx'
 
-/** What somebody needs to find the cause. */
+/** An error with what support needs to find its cause. */
 type Report = { id: string; error: unknown; text: string }
 
 function reportOf(error: unknown): Report {
-  // The server's id leads to its log.
+  // The server's request id leads to the entry in its log.
   const id = (error instanceof ApiError && error.requestId) || Math.random().toString(36).slice(2, 10).toUpperCase()
   const { name, version } = config.product
-  // The path goes without its query, which may hold somebody's name.
+  // The query is left out because it may hold a person's name.
   return { id, error, text: [id, `${name} ${version}`, location.pathname, new Date().toISOString(), String(error)].join(' · ') }
 }
 
-/** Shows the 500 page instead of what fails below it. Give it a `key`, so that another page gets another chance. */
+/** Shows the 500 page when a child fails. Give it a `key` per page, so that the next page is rendered again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { report?: Report }> {
   override state: { report?: Report } = {}
 

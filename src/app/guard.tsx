@@ -2,7 +2,7 @@ import { Center, Loader } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
-import { dropDrafts } from '#src/ui/form/drafts.ts'
+import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { toast } from '#src/ui/toasts.tsx'
 import { signInFor } from './addresses.ts'
 import { Offline } from './offline.tsx'
@@ -11,17 +11,20 @@ import { SessionExpired, useFocusAfterSignIn } from './session-expired.tsx'
 
 type GuardProps = {
   allowedRoles: readonly Role[]
-  /** What a role that is not admitted sees. */
+  /** Shown to a role that is not allowed. */
   fallback: ReactNode
   children: (role: Role) => ReactNode
 }
 
-/** Lets in whoever is signed in with an admitted role. What is inside starts afresh for each person, and survives the end of its session. */
+/**
+ * Renders its children for a signed-in user with an allowed role. The children start afresh for each user and stay when the
+ * session expires.
+ */
 export function Guard({ allowedRoles, fallback, children }: GuardProps) {
   const { status, role, hasSignedOut, epoch } = useSession()
   useFocusAfterSignIn(status === 'expired')
   useEffect(() => {
-    if (hasSignedOut) dropDrafts()
+    if (hasSignedOut) clearDrafts()
   }, [hasSignedOut])
   if (status === 'unknown')
     return (
@@ -30,7 +33,7 @@ export function Guard({ allowedRoles, fallback, children }: GuardProps) {
       </Center>
     )
   if (status === 'offline') return <Offline />
-  // Whoever signed out on purpose is not coming back to this page.
+  // After a deliberate sign-out the login page must not lead back to this page.
   if (status === 'unauthenticated' || !role) return <Redirect replace to={hasSignedOut ? '/login' : signInFor(location)} />
   if (!allowedRoles.includes(role)) return fallback
   return (
@@ -41,7 +44,7 @@ export function Guard({ allowedRoles, fallback, children }: GuardProps) {
   )
 }
 
-/** Leads whoever may not open a page to the root, and says why. */
+/** Redirects a user whose role may not open the page to the root, and explains it in a toast. */
 export function AccessDenied() {
   useEffect(() => {
     toast({ title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', variant: 'destructive' })

@@ -7,14 +7,14 @@ import { Maintenance } from './public/error-page.tsx'
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 30_000
 
-/** A backend without this operation is asked in vain, but its answer shows that it is back. */
+/** A backend without this operation answers 404, which also shows that it is back. */
 const isBack = () =>
   api.GET('/ready').then(
     ({ response }) => response.status < 500,
     () => false,
   )
 
-/** Covers everything with the 503 page from the API's first 503 until it says that it is ready. What is beneath stays, inert. */
+/** Covers the page with the 503 page from the API's first 503 until the API is ready. The page below stays, inert. */
 export function MaintenanceCover({ onBack }: { onBack?: () => void }) {
   const [isDown, setDown] = useState(false)
   useEffect(() => onUnavailable(() => setDown(true)), [])
@@ -32,14 +32,14 @@ export function MaintenanceCover({ onBack }: { onBack?: () => void }) {
 
 function Cover({ onBack }: { onBack: () => void }) {
   const [title] = useState(() => document.title)
-  const told = useEffectEvent(onBack)
+  const notifyBack = useEffectEvent(onBack)
   useEffect(() => {
     let isOver = false
     let timer = setTimeout(ask, FIRST_WAIT_MS, FIRST_WAIT_MS)
     async function ask(wait: number) {
       const back = await isBack()
       if (isOver) return
-      if (back) return told()
+      if (back) return notifyBack()
       const next = Math.min(2 * wait, LONGEST_WAIT_MS)
       timer = setTimeout(ask, next, next)
     }

@@ -7,12 +7,12 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { MaintenanceCover } from './maintenance.tsx'
 import { retry } from './session.ts'
 
-/** Stands for the console while the server cannot be reached to ask who is there. The session asks again by itself. */
+/** Replaces the console while the session check cannot reach the server. The session repeats the check by itself. */
 export function Offline() {
   const heading = 'No podemos conectarnos'
   useDocumentTitle(heading)
   useEffect(() => {
-    // Whether it is in maintenance: the answer that led here came before anybody listened.
+    // Asks for a 503: the answer that led here came before MaintenanceCover was mounted.
     api.GET('/ready').catch(() => {})
   }, [])
   return (

@@ -4,54 +4,57 @@ import { navigate, useHistoryState, useLocationProperty, usePathname, useSearch 
 import { BASE } from './addresses.ts'
 import classes from './page-router.module.css'
 
-/** The dashboard's address has no slash at its end. */
+/** Removes the slash at the end of the dashboard's address. */
 const trim = (href: string) => href.replace(/^\/app\/(?=$|[?#])/, BASE)
 
-const newMark = () => Math.random().toString(36).slice(2)
+const newId = () => Math.random().toString(36).slice(2)
 
-/** Each history entry bears a mark, by which what belongs to it is found again. A replaced one keeps it. */
-const mark: AroundNavHandler = (navigate, to, options) => {
+/** Gives each history entry an id, under which its scroll position and the like are stored. A replaced entry keeps its id. */
+const addId: AroundNavHandler = (navigate, to, options) => {
   const href = trim(to)
-  // As browsers do: a second click on the same link adds nothing to go back to.
+  // As in browsers, a second click on the same link adds no history entry.
   const replace = options?.replace || new URL(href, location.href).href === location.href
-  navigate(href, { ...options, replace, state: { ...options?.state, entry: replace ? history.state?.entry : newMark() } })
+  navigate(href, { ...options, replace, state: { ...options?.state, entry: replace ? history.state?.entry : newId() } })
 }
 
-/** Marks an entry that was made by other means: the first one, or another hash. */
-function markCurrent() {
-  if (!history.state?.entry) history.replaceState({ ...history.state, entry: newMark() }, '')
+/** Gives an id to an entry that wouter did not make: the first one, or a new hash. */
+function ensureId() {
+  if (!history.state?.entry) history.replaceState({ ...history.state, entry: newId() }, '')
 }
-// While the event is captured, before wouter tells React of it.
-for (const type of ['pushState', 'replaceState', 'popstate']) window.addEventListener(type, markCurrent, true)
-markCurrent()
+// The capture phase runs before wouter notifies React.
+for (const type of ['pushState', 'replaceState', 'popstate']) window.addEventListener(type, ensureId, true)
+ensureId()
 
-const shared = { base: BASE, hrefs: trim, aroundNav: mark }
+const shared = { base: BASE, hrefs: trim, aroundNav: addId }
 
-// A link reads the address only to navigate from it, and would be drawn again with each one.
-const useNowhere = (): [string, typeof navigate] => ['', navigate]
+// Links need the address only to navigate. Without a subscription they do not render again when it changes.
+const useNoLocation = (): [string, typeof navigate] => ['', navigate]
 
-/** For what surrounds the page. Its links are not drawn again when the address changes: whoever shows it reads it with `useCurrentPath`. */
+/**
+ * The router for what surrounds the page. Its links do not render again when the address changes; a component that shows the
+ * address reads it with `useCurrentPath`.
+ */
 export const ShellRouter = ({ children }: { children: ReactNode }) => (
-  <Router {...shared} hook={useNowhere}>
+  <Router {...shared} hook={useNoLocation}>
     {children}
   </Router>
 )
 
-/** What `select` makes of the path under /app, at once; drawn again only when that changes. */
+/** Returns `select(path)` for the path under /app, without delay. The component renders again only when the result changes. */
 export const useCurrentPath = <Selected extends string | boolean | undefined>(select: (path: string) => Selected) =>
   useLocationProperty(() => select(location.pathname.slice(BASE.length) || '/'))
 
-// Each by itself, so that a link, which reads the path, does not render again with the query.
+// Separate contexts, so that links, which read only the path, do not render again when the query changes.
 const PathContext = createContext('')
 const SearchContext = createContext('')
 const EntryContext = createContext('')
 
-/** The mark of the history entry that the page shows. */
+/** Returns the id of the history entry that the page shows. */
 export const useEntry = () => use(EntryContext)
 
 /**
- * For the page: the address follows when React has rendered what belongs to it, so that a click does not wait for it and
- * the next one interrupts it. Until then the page that is left still reads its own address.
+ * The router of the page. The page gets a new address as a deferred value, so that a click does not wait for its rendering and
+ * the next click interrupts it. Until then the page that is being left keeps its own address.
  */
 export function PageRouter({ children }: { children: ReactNode }) {
   const path = usePathname()
@@ -59,7 +62,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
   const { entry } = useHistoryState<{ entry: string }>()
   const current = useMemo(() => ({ path, search, entry }), [path, search, entry])
   const deferred = useDeferredValue(current)
-  // Another query of the same page makes no new page.
+  // A new query on the same path does not change the page and is not deferred.
   const shown = deferred.path === path ? current : deferred
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -89,7 +92,7 @@ function usePageLocation(): [string, typeof navigate] {
   return [
     path,
     (to, options) => {
-      // What a page that is being left still wants to write must not replace the address that was asked for since.
+      // A page that is being left must not replace the address that the user has opened since.
       if (!options?.replace || location.pathname === path) navigate(to, options)
     },
   ]

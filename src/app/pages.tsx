@@ -7,18 +7,18 @@ import { ScrollAndFocus } from './scroll-and-focus.tsx'
 
 type Load = () => Promise<PageModule>
 
-const arrived = new Map<Load, PageModule>()
+const loaded = new Map<Load, PageModule>()
 
 async function fetchPage(load: Load) {
   const module = await chunk(load())
-  arrived.set(load, module)
+  loaded.set(load, module)
   return module
 }
 
-/** One page, from its chunk. Give it a `key` for each address, so that no page inherits the state of another. */
+/** A page that is loaded from its chunk. Give it a `key` for each address, so that no page inherits the state of another one. */
 export function LazyPage({ load, id }: { load: Load; id: number }) {
-  // A chunk that a link fetched ahead renders at once, without a frame of skeleton.
-  const [Page] = useState(() => arrived.get(load)?.default ?? lazy(() => fetchPage(load)))
+  // A preloaded chunk renders at once, without a frame of skeleton.
+  const [Page] = useState(() => loaded.get(load)?.default ?? lazy(() => fetchPage(load)))
   return (
     <Suspense fallback={<PageSkeleton />}>
       <ScrollAndFocus />
@@ -42,7 +42,7 @@ function PageSkeleton() {
 
 const HOVER_MS = 60
 
-/** Fetches the chunk and the data of whatever page a link points to while the pointer or the focus rests on it. */
+/** Preloads the chunk and the data of the page that a link points to while the pointer or the focus is on the link. */
 export function usePreload(queries: QueryClient, base: string) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,11 +61,11 @@ export function usePreload(queries: QueryClient, base: string) {
   }, [queries, base])
 }
 
-/** Fetches the chunk of the page at a path under /app and, with a query client, its data. */
+/** Preloads the chunk of the page at a path under /app and, with a query client, its data. */
 export async function preload(path: string, queries?: QueryClient) {
   const found = findScreen(path)
   if (!found?.screen.page) return
-  // Nobody asked for this page yet: a failure is told when somebody does.
+  // A failed preload is not reported. The page reports it when the user opens it.
   const module = await fetchPage(found.screen.page).catch(() => undefined)
   if (queries && module?.preload) queries.prefetchQuery(module.preload(found.id))
 }

@@ -27,13 +27,13 @@ import type { Role } from '#src/api/generated/policy.ts'
 import { config } from '#src/config.ts'
 import type { ScreenInfo } from '#src/ui/page.tsx'
 
-/** A page's module: the page, and the query that a link to it may fetch ahead. `id` is 0 where the path has none. */
+/** The module of a page: its component, and the query that a link may preload. `id` is 0 where the path has none. */
 export type PageModule = {
   default: ComponentType<{ id: number }>
   preload?: (id: number) => { queryKey: QueryKey }
 }
 
-/** An entry of the sidebar and the roles that see it. */
+/** A link in the sidebar and the roles that see it. */
 export type SidebarLink = {
   label: string
   icon: Icon
@@ -41,16 +41,16 @@ export type SidebarLink = {
   visibleTo: readonly Role[]
 }
 
-/** One page of the console. */
+/** A page of the console. */
 export type Screen = {
   title: string
   /** For the few pages whose document title differs from the heading. */
   documentTitle?: string
-  /** Its step in the breadcrumb, where that is not the title. */
+  /** The page's breadcrumb, where it differs from the title. */
   crumb?: string
   /** Absent while the page is only announced. */
   page?: () => Promise<PageModule>
-  /** The roles that may open it; absent: whoever the console admits. */
+  /** The roles that may open the page. Absent: every role that the console admits. */
   allowedRoles?: readonly Role[]
   link?: SidebarLink
 }
@@ -63,7 +63,10 @@ const S: Role = 'SECRETARY'
 const { name, slug } = config.product
 const users = `/users-${slug}`
 
-/** Every page of the console, by its path under /app. The sidebar lists the links in this order, and the router takes the first path that fits. */
+/**
+ * Every page of the console by its path under /app. The sidebar lists the links in this order, and the router takes the first
+ * path that matches.
+ */
 export const screens: Record<string, Screen> = {
   '/': { title: 'Dashboard', link: { label: 'Dashboard', icon: IconLayoutDashboard, visibleTo: [D, A, B] } },
   '/dashboard': { title: 'Dashboard' },
@@ -191,11 +194,11 @@ export const screens: Record<string, Screen> = {
 const paths = Object.entries(screens).map(([path, screen]) => ({
   path,
   screen,
-  // A record's id is a whole number: anything else is no page.
+  // A record's id is a whole number; any other id is not found.
   pattern: new RegExp(`^${path.replace(':id', '(?<id>[1-9]\\d{0,9})')}/?$`),
 }))
 
-/** The page at a path under /app. */
+/** Returns the page at a path under /app. */
 export function findScreen(location: string) {
   for (const { path, screen, pattern } of paths) {
     const found = pattern.exec(location)
@@ -203,15 +206,15 @@ export function findScreen(location: string) {
   }
 }
 
-/** What the role sees in the sidebar. A role that the console does not know sees the dashboard only. */
+/** Returns the sidebar's links for the role. An unknown role gets the dashboard only. */
 export function sidebarOf(role: string) {
   const seen = paths.filter(({ screen }) => screen.link?.visibleTo.some((one) => one === role))
   return (seen.length ? seen : paths.slice(0, 1)).flatMap(({ path, screen: { link } }) => (link ? [{ path, ...link }] : []))
 }
 
 /**
- * Whether the role may open the page. The guards name DOCTOR and BACKOFFICE only; where a deployment admits the other
- * two, they open what their sidebar lists and the records in it.
+ * True when the role may open the page. The specification's guards name only DOCTOR and BACKOFFICE; in a deployment that admits
+ * the other two roles, they may open what their sidebar lists and the records in it.
  */
 export function mayOpen(path: string, role: Role) {
   const { allowedRoles } = screens[path] ?? {}
@@ -220,7 +223,7 @@ export function mayOpen(path: string, role: Role) {
   return (role === A || role === S) && sidebarOf(role).some((item) => item.path === path || (isRecord && path.startsWith(`${item.path}/`)))
 }
 
-/** The breadcrumb of a page: the pages above it, with their paths, and the page itself. */
+/** Returns the breadcrumb of a page: its parent pages with their paths, and the page itself. */
 export function trailOf(path: string) {
   const above = paths.filter((one) => one.path !== '/' && path.startsWith(`${one.path}/`))
   return [...above, ...paths.filter((one) => one.path === path)].map(({ path: to, screen }) => ({
@@ -229,11 +232,11 @@ export function trailOf(path: string) {
   }))
 }
 
-/** What the page says of itself: its titles and its breadcrumb. */
+/** Returns the titles and the breadcrumb of a page. */
 export function infoOf(path: string): ScreenInfo {
   const { title = '', documentTitle = title } = screens[path] ?? {}
   return { title, documentTitle, trail: trailOf(path) }
 }
 
-/** First segments of the addresses that belong to the console, with and without /app before them. */
+/** The first path segments of all console addresses, with and without /app. */
 export const consoleSegments = [...new Set(['app', ...Object.keys(screens).flatMap((path) => path.split('/')[1] || [])])]

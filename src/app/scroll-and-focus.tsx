@@ -3,7 +3,7 @@ import { useEntry } from './page-router.tsx'
 
 const STORE = 'scroll-positions'
 
-/** Where each history entry was scrolled to. */
+/** The scroll position of each history entry, in pixels. */
 const positions = read()
 
 function read(): Record<string, number> {
@@ -14,7 +14,7 @@ function read(): Record<string, number> {
   }
 }
 
-// A reload finds them again.
+// The positions survive a reload.
 window.addEventListener('pagehide', () => {
   try {
     sessionStorage.setItem(STORE, JSON.stringify(positions))
@@ -24,54 +24,57 @@ window.addEventListener('pagehide', () => {
 let isFirstPage = true
 
 /**
- * Rendered with a page, it does for pages of one document what the browser does for documents: the focus moves to the new
- * page, and Back returns to where it was scrolled to.
+ * Does for the pages of the app what a browser does for documents: moves the focus to a new page, and restores the scroll
+ * position on Back.
  */
 export function ScrollAndFocus() {
   const entry = useEntry()
-  const isThere = useRef(false)
-  // On the first page the focus stays where a fresh document has it, before the skip link.
+  const isShown = useRef(false)
+  // The first page leaves the focus at the start of the document, before the skip link.
   const movesFocus = useRef(!isFirstPage)
   useLayoutEffect(() => {
     isFirstPage = false
-    // What only changes the query of a page stays where it is scrolled to.
-    const goal = positions[entry] ?? (isThere.current ? window.scrollY : 0)
-    positions[entry] = goal
-    isThere.current = true
-    return settle(goal, movesFocus, (position) => {
+    // A change of the query keeps the scroll position.
+    const target = positions[entry] ?? (isShown.current ? window.scrollY : 0)
+    positions[entry] = target
+    isShown.current = true
+    return scrollAndFocus(target, movesFocus, (position) => {
       positions[entry] = position
     })
   }, [entry])
   return null
 }
 
-/** Scrolls and focuses as soon as the page allows, until the person takes over, and tells from then on where it is scrolled to. */
-function settle(goal: number, movesFocus: { current: boolean }, onScroll: (position: number) => void) {
+/**
+ * Scrolls to `target` and focuses the heading as soon as the page has them, unless the user acts first. From then on it reports
+ * the scroll position.
+ */
+function scrollAndFocus(target: number, movesFocus: { current: boolean }, onScroll: (position: number) => void) {
   const main = document.querySelector('main')
   if (!main) return
-  const end = new AbortController()
-  const options = { signal: end.signal, passive: true }
-  let isSettled = false
-  // It is called before the next paint, and again as the page grows with what it waits for.
-  const growth = new ResizeObserver(() => {
+  const listeners = new AbortController()
+  const options = { signal: listeners.signal, passive: true }
+  let isDone = false
+  // The observer runs before the next paint, and again whenever loaded data makes the page grow.
+  const observer = new ResizeObserver(() => {
     const heading = main.querySelector('h1')
     if (movesFocus.current && heading) {
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
       movesFocus.current = false
     }
-    window.scrollTo(0, goal)
-    if (!movesFocus.current && Math.abs(window.scrollY - goal) < 1) stop()
+    window.scrollTo(0, target)
+    if (!movesFocus.current && Math.abs(window.scrollY - target) < 1) stop()
   })
   const stop = () => {
-    isSettled = true
-    growth.disconnect()
+    isDone = true
+    observer.disconnect()
   }
-  growth.observe(main)
+  observer.observe(main)
   for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown']) window.addEventListener(type, stop, options)
-  window.addEventListener('scroll', () => isSettled && onScroll(window.scrollY), options)
+  window.addEventListener('scroll', () => isDone && onScroll(window.scrollY), options)
   return () => {
-    growth.disconnect()
-    end.abort()
+    observer.disconnect()
+    listeners.abort()
   }
 }

@@ -5,12 +5,17 @@ import { leave, useSession } from './session.ts'
 import classes from './session-expired.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Asks to sign in again over the page, which stays as it is with all that was typed. */
+/** Asks the user to sign in again in a dialog over the page, which keeps what was typed. */
 export function SessionExpired() {
   const { user } = useSession()
   const heading = useId()
   return (
-    <TopLayer className={classes.dialog} aria-labelledby={heading} onDismiss={leave} focuses={user ? '[name=password]' : '[name=email]'}>
+    <TopLayer
+      className={classes.dialog}
+      aria-labelledby={heading}
+      onDismiss={leave}
+      initialFocus={user ? '[name=password]' : '[name=email]'}
+    >
       <Title order={2} id={heading}>
         Tu sesión terminó
       </Title>
@@ -26,8 +31,8 @@ export function SessionExpired() {
 }
 
 /**
- * Gives the focus back to what had it before the session ended. The browser does so for a dialog, but not where a form was
- * just being saved: its fields are locked then, and have already lost the focus when the dialog opens.
+ * Returns the focus to the element that had it before the session expired. The browser's dialog does that by itself, except
+ * after a save: the fields are disabled then and have lost the focus before the dialog opens.
  */
 export function useFocusAfterSignIn(isExpired: boolean) {
   const last = useRef<EventTarget>(null)

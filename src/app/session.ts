@@ -7,37 +7,37 @@ import type { CurrentUser } from '#src/api/generated/schema.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { toast } from '#src/ui/toasts.tsx'
 
-/** The session as pages see it. */
+/** The session as components see it. */
 export type Session = {
-  /** `expired`: it ended while a page was open; the page stays until somebody signs in or leaves. */
+  /** `expired`: the session ended while a page was open. The page stays until the user signs in again or leaves. */
   status: 'unknown' | 'offline' | 'authenticated' | 'unauthenticated' | 'expired'
   role: Role | null
   user: CurrentUser | null
-  /** Why the last try to sign in failed, until the next one. Each failure is an object of its own. */
+  /** Why the last sign-in failed, until the next one. Each failure is a new object. */
   failure: SignInFailure | null
-  /** Signing in or out. */
+  /** A sign-in or a sign-out is running. */
   busy: boolean
-  /** Whoever was here signed out on purpose, in this tab or in another one. */
+  /** The user signed out on purpose, in this tab or in another one. */
   hasSignedOut: boolean
-  /** Grows when the console changes hands: what belongs to one person is keyed by it. */
+  /** Increases when another user signs in. State that belongs to one user is keyed by it. */
   epoch: number
 }
 
 const CAPTCHA_FAILED = 'No pudimos verificar que sos una persona. Revisá tu conexión y probá de nuevo.'
 
-// No answer, or one of somebody who stands before a server that does not answer.
+// The server gave no answer, or a proxy answered for it.
 const isUnreachable = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
 const currentUser = (signal: AbortSignal) => unwrap(api.GET('/users/me', { signal })).catch(() => null)
 
 const check = fromPromise<CheckResult>(async ({ signal }) => {
-  // With a token the answer is most likely yes: who it is can be asked at the same time.
+  // With a token the check most likely succeeds, so the user is requested in parallel.
   const early = readToken() ? currentUser(signal) : undefined
   try {
     const { isAuthenticated, role } = await unwrap(api.GET('/auth/verify-session', { signal }))
-    if (!isAuthenticated || !role) return { type: 'nobody' }
-    return { type: 'somebody', visitor: { role, user: await (early ?? currentUser(signal)) } }
+    if (!isAuthenticated || !role) return { type: 'unauthenticated' }
+    return { type: 'authenticated', visitor: { role, user: await (early ?? currentUser(signal)) } }
   } catch (error) {
-    return { type: isUnreachable(error) ? 'unreachable' : 'nobody' }
+    return { type: isUnreachable(error) ? 'unreachable' : 'unauthenticated' }
   }
 })
 
@@ -46,10 +46,10 @@ const login = fromPromise<void, Credentials>(async ({ input: { email, password, 
     throw new Error(CAPTCHA_FAILED, { cause })
   })
   const body = { email, password, recaptchaToken }
-  // Another backend may reject with a status of its own in a 200.
+  // Another backend may reject the login with an error `status` in a 200.
   const { status, message }: { status: string; message: string } = await unwrap(api.POST('/auth/login', { body, signal })).catch(
     (error: unknown) => {
-      // Without words of the server's own the machine's are better than the client's.
+      // Without a message from the server, the machine's message fits better than the client's.
       throw error instanceof ApiError && error.code === 'unknown' ? new Error('', { cause: error }) : error
     },
   )
@@ -60,7 +60,7 @@ const logout = fromPromise(async () => {
   try {
     await unwrap(api.POST('/auth/logout'))
   } catch (error) {
-    // The session had already ended: that is what was asked for.
+    // A session that has already ended counts as signed out.
     if (!(error instanceof ApiError && error.status === 401)) throw error
   }
   clearToken()
@@ -82,40 +82,40 @@ const actor = createActor(
   { id: 'session', inspect },
 )
 
-/** The outcome of these shows in `useSession()`. */
+/** The result appears in `useSession()`. */
 export const signIn = (values: Credentials) => actor.send({ type: 'login', values })
 export const signOut = () => actor.send({ type: 'logout' })
-/** Gives up an expired session: whoever comes back signs in on the login page. */
+/** Gives up an expired session. The next sign-in is on the login page. */
 export const leave = () => actor.send({ type: 'leave' })
-/** Asks the server again who is signed in. */
+/** Checks the session again. */
 export const retry = () => actor.send({ type: 'check' })
 
-function look(): Session {
+function read(): Session {
   const { value, context } = actor.getSnapshot()
   return { status: value.status, ...context, busy: typeof value.activity === 'string' }
 }
 
 let tabs: BroadcastChannel | undefined
-let view = look()
-const start = view
+let current = read()
+const initial = current
 
-/** Finds out who is signed in and keeps track of it. Only in the browser; calling it again does nothing. */
+/** Checks the session and keeps it up to date. Runs only in the browser; a second call does nothing. */
 export function startSession() {
   if (tabs) return
-  // A token can vanish because another tab's session had ended, which keeps what is typed here, or because somebody
-  // signed out there, which ends it everywhere: storage events cannot tell the two apart, this message can.
+  // A token disappears when another tab's session expires, which keeps this page, or when the user signs out in another tab, which must
+  // close this page too. Storage events look the same in both cases, so a sign-out also sends this message.
   tabs = new BroadcastChannel('session')
   tabs.onmessage = () => actor.send({ type: 'loggedOut' })
   onTokenChange(() => actor.send({ type: readToken() ? 'loggedInElsewhere' : 'unauthorized' }))
   onUnauthorized(() => actor.send({ type: 'unauthorized' }))
   window.addEventListener('online', retry)
-  // A page that comes back from the browser's cache has missed all of the above. Why its token is gone it cannot know:
-  // it assumes a sign-out, so that the next person sees nothing.
+  // A page that the browser restores from its cache has missed these events. If the token is gone, it assumes a sign-out, so that the
+  // next user sees nothing.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) actor.send({ type: readToken() ? 'loggedInElsewhere' : 'loggedOut' })
   })
   actor.subscribe(() => {
-    view = look()
+    current = read()
   })
   actor.start()
   retry()
@@ -126,11 +126,11 @@ function subscribe(listener: () => void) {
   return actor.subscribe(listener).unsubscribe
 }
 
-/** The app's one session. */
+/** Returns the session, which all components share. */
 export function useSession() {
   return useSyncExternalStore(
     subscribe,
-    () => view,
-    () => start,
+    () => current,
+    () => initial,
   )
 }

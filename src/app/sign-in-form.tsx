@@ -11,19 +11,19 @@ import classes from './sign-in-form.module.css'
 type Invalid = { email?: string; password?: string }
 
 type SignInFormProps = {
-  /** A toast would lie dimmed beneath a dialog: there the form itself announces what went wrong. */
+  /** A toast would be dimmed below a dialog, so in a dialog the form itself announces a failure. */
   inDialog?: boolean
-  /** Stands below the button. */
+  /** Shown below the button. */
   children?: ReactNode
 }
 
-/** Asks for e-mail and password, and verifies meanwhile that a person is there. What came of it shows in `useSession()`. */
+/** Asks for e-mail and password and solves the captcha meanwhile. The result appears in `useSession()`. */
 export function SignInForm({ inDialog = false, children }: SignInFormProps) {
   const { user, busy, failure: last } = useSession()
   const captcha = useCaptcha()
   const form = useRef<HTMLFormElement>(null)
   const [invalid, setInvalid] = useState<Invalid>({})
-  // What failed before this form was opened has been told.
+  // A failure from before this form was mounted has already been shown.
   const [old] = useState(last)
   const failure = last === old ? null : last
   const seconds = useSecondsUntil(failure?.waitUntil ?? 0)
@@ -31,7 +31,7 @@ export function SignInForm({ inDialog = false, children }: SignInFormProps) {
 
   function submit() {
     if (!form.current || busy || seconds > 0) return
-    // The fields are not controlled: what is typed before the script runs stays.
+    // The fields are uncontrolled, so that they keep what was typed before hydration.
     const typed = new FormData(form.current)
     const email = String(typed.get('email')).trim()
     const password = String(typed.get('password'))
@@ -55,7 +55,7 @@ export function SignInForm({ inDialog = false, children }: SignInFormProps) {
     captcha.renew()
     return inDialog ? undefined : toast({ title: 'Oops!', description: message, variant: 'destructive' }).dismiss
   })
-  // The toast goes when the next try begins, or with the form.
+  // The toast closes when the next try begins or the form unmounts.
   useEffect(() => (failure ? onFailed(failure.message) : undefined), [failure])
 
   const onReady = useEffectEvent(() => {
@@ -63,7 +63,7 @@ export function SignInForm({ inDialog = false, children }: SignInFormProps) {
     delete form.current.dataset.early
     submit()
   })
-  // For whoever was quicker than the script.
+  // The user may have submitted the form before hydration.
   useEffect(() => onReady(), [])
 
   return (
@@ -101,12 +101,12 @@ export function SignInForm({ inDialog = false, children }: SignInFormProps) {
       {failure && (
         <p id={failureId} className={classes.failure} role={inDialog ? 'alert' : undefined}>
           <IconAlertCircle size="1.125rem" stroke={1.8} aria-hidden />
-          {/* The server's sentence tells the wait as it was; here it goes by. */}
+          {/* The server's message holds the initial wait; the countdown shows the remaining one. */}
           {failure.waitUntil === 0 ? failure.message : <Countdown seconds={seconds} />}
         </p>
       )}
       <div ref={captcha.widget} className={classes.widget} />
-      {/* Not disabled while it works: that would take the focus away. */}
+      {/* A disabled button would lose the focus. */}
       <Button
         type="submit"
         fullWidth
@@ -141,7 +141,7 @@ function DemoAccounts({ accounts, onPick }: { accounts: DemoAccount[]; onPick: (
   )
 }
 
-/** The seconds are not announced one by one. */
+/** Screen readers do not announce each second. */
 function Countdown({ seconds }: { seconds: number }) {
   if (seconds === 0) return 'Ya podés probar de nuevo.'
   return (
@@ -167,7 +167,7 @@ function validate(email: string, password: string): Invalid {
   }
 }
 
-/** The whole seconds that are left, as they go by. */
+/** Returns the whole seconds that remain until `time` and updates every second. */
 function useSecondsUntil(time: number) {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   const seconds = Math.max(0, Math.ceil((time - Date.now()) / 1000))

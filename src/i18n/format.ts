@@ -6,7 +6,7 @@ const MISSING = 'N/A'
 
 type Moment = string | Date | null | undefined
 
-/** A plain date (`1990-05-02`) belongs to no zone and must not move to the day before; an instant is shown in the clinic's. */
+/** A plain date (`1990-05-02`) has no time zone and must not move to the previous day. An instant is shown in the clinic's time zone. */
 function inZone(value: string | Date) {
   const [, year, month, day] = (typeof value === 'string' && /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)) || []
   return year
@@ -29,7 +29,7 @@ export const formatIsoDate = formatter('yyyy-MM-dd')
 /** 2026/12/31 18:05:09 */
 export const formatTimestamp = formatter('yyyy/MM/dd HH:mm:ss')
 
-/** Whole years since a plain date of birth, today being the clinic's day. */
+/** Returns the whole years since a date of birth, with today in the clinic's time zone. */
 export function ageOf(birthday: Moment, today = new Date()) {
   if (!birthday) return MISSING
   const years = differenceInYears(inZone(today), inZone(birthday))
@@ -45,26 +45,26 @@ export const formatMoney = (value: number | null | undefined) => (value == null 
 /** 30 min */
 export const formatMinutes = (value: number | null | undefined) => (value == null ? MISSING : `${numbers.format(value)} min`)
 
-/** The value, or 'N/A' when there is none. */
+/** Returns the value, or 'N/A' when there is none. */
 export const orMissing = (value: string | number | null | undefined) => (value == null || value === '' ? MISSING : String(value))
-/** The value, or a dash when there is none. */
+/** Returns the value, or a dash when there is none. */
 export const orDash = (value: string | null | undefined) => value || '-'
 
-/** The plain date (`1990-05-02`) that somebody typed as 02/05/1990, 2-5-1990 or 02.05.1990; undefined if there is no such day. */
+/** Returns the plain date (`1990-05-02`) for a typed 02/05/1990, 2-5-1990 or 02.05.1990; undefined when that day does not exist. */
 export function parseDay(typed: string) {
   const [, day, month, year] = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/.exec(typed.trim()) ?? []
   if (!day || !month || !year) return undefined
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(text)
-  // 31/02 is no day, though it can be read as one in March.
+  // Date moves 31/02 to March instead of rejecting it.
   return !Number.isNaN(+date) && date.toISOString().startsWith(text) ? text : undefined
 }
 
-/** The clinic's day today, as a plain date. */
+/** Returns today in the clinic's time zone, as a plain date. */
 export const today = () => formatIsoDate(new Date())
 
-/** Keeps a name's marks that turn text around to the name itself. */
+/** Isolates a name, so that its bidirectional marks do not affect the text around it. */
 export const isolated = (name: string) => `\u2068${name}\u2069`
 
-/** The moment at which a plain date begins in the clinic's zone, in UTC. */
+/** Returns the instant at which a plain date begins in the clinic's time zone, in UTC. */
 export const startOfDay = (day: string) => new Date(+inZone(day)).toISOString()

@@ -1,6 +1,6 @@
 import type { Role } from '#src/api/generated/policy.ts'
 
-/** What a role is called. */
+/** The Spanish names of the roles. */
 export const roleLabels: Record<Role, string> = {
   BACKOFFICE: 'BackOffice',
   DOCTOR: 'Médico',
@@ -8,7 +8,7 @@ export const roleLabels: Record<Role, string> = {
   SECRETARY: 'Secretaria',
 }
 
-/** What a lead's status is called. */
+/** The Spanish names of a lead's statuses. */
 export const leadStatusLabels = {
   PENDING: 'Pendiente',
   CONTACTED: 'Contactado',
@@ -16,7 +16,7 @@ export const leadStatusLabels = {
   REJECTED: 'Rechazado',
 }
 
-/** What a consultation's status is called. */
+/** The Spanish names of a consultation's statuses. */
 export const consultationStatusLabels = {
   PENDING: 'Pendiente',
   CONFIRMED: 'Confirmado',
@@ -24,7 +24,7 @@ export const consultationStatusLabels = {
   CANCELLED: 'Cancelado',
 }
 
-/** What a social network is called. */
+/** The names of the social networks. */
 export const socialNetworkLabels = {
   FACEBOOK: 'Facebook',
   TWITTER: 'Twitter',
@@ -63,5 +63,5 @@ export const provinces = [
   'Tucumán',
 ] as const
 
-/** How a boolean reads in a table. */
+/** Returns the Spanish text of a boolean. */
 export const yesNo = (value: boolean) => (value ? 'Sí' : 'No')

@@ -2,11 +2,11 @@ import type { MantineColorSchemeManager } from '@mantine/core'
 
 const KEY = 'vite-ui-theme'
 
-// Mantine says `auto` for what the stored preference calls `system`; anything else falls back to the caller's default.
+// Mantine calls `auto` what the stored preference calls `system`.
 const fromStored = (value: string | null, fallback: 'light' | 'dark' | 'auto') =>
   value === 'light' || value === 'dark' ? value : value === 'system' ? 'auto' : fallback
 
-/** Keeps the theme preference (`light`, `dark`, `system`) in local storage and follows other tabs. */
+/** Stores the theme preference (`light`, `dark`, `system`) in local storage and follows other tabs. */
 export function colorSchemeManager(): MantineColorSchemeManager {
   let onStorage: ((event: StorageEvent) => void) | undefined
   return {

@@ -8,13 +8,13 @@ type ConfirmProps = {
   children: ReactNode
   confirmLabel?: string
   cancelLabel?: string
-  /** What is confirmed cannot be undone. */
+  /** The action cannot be undone. */
   destructive?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something is done. */
+/** Asks for confirmation before an action. */
 export function Confirm({
   title,
   children,

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter'
 import type { OperationId } from '#src/api/generated/policy.ts'
 import { usePermission } from './permission.tsx'
 
-/** Leads from a list to the page that creates a record, for whoever may call the operation behind it. */
+/** Links from a list to the page that creates a record. Shown to users who may call `operation`. */
 export function CreateButton({ operation, children }: { operation: OperationId; children: ReactNode }) {
   const [path] = useLocation()
   if (!usePermission(operation)) return null

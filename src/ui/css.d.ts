@@ -2,7 +2,7 @@ import 'react'
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties carry numbers from components to their style sheets. */
+    /** Components pass numbers to their style sheets as custom properties. */
     [variable: `--${string}`]: string | number | undefined
   }
 }

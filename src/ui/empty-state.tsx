@@ -8,13 +8,13 @@ type EmptyStateProps = {
   title: string
   /** Makes the title a heading of that level: 1 where it is the whole page. */
   level?: 1 | 2
-  /** What one can do now. */
+  /** What the user can do now. */
   children: ReactNode
   /** One button. */
   action?: ReactNode
 }
 
-/** Stands where content would be: nothing there yet, nothing found, not loaded. */
+/** Replaces content that does not exist yet, was not found or could not be loaded. */
 export function EmptyState({ Icon, title, level, children, action }: EmptyStateProps) {
   const Heading = level ? (`h${level}` as const) : 'p'
   return (

@@ -6,31 +6,31 @@ import { useDocumentTitle } from './document-title.ts'
 import classes from './page.module.css'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
-/** One step of the breadcrumb; the last one has no link. */
+/** A step of the breadcrumb. The last one has no link. */
 export type Crumb = { label: string; to?: string }
 
-/** What the table of screens says of the page. */
+/** What the table of screens knows about a page. */
 export type ScreenInfo = {
   title: string
   /** For the few pages whose document title differs from the heading. */
   documentTitle?: string
-  /** The steps between 'Inicio' and the page, the page included. */
+  /** The steps between 'Inicio' and the page, including the page. */
   trail: readonly Crumb[]
 }
 
 const ScreenContext = createContext<ScreenInfo>({ title: '', trail: [] })
 
-/** Tells the page below it what the table of screens says of it. */
+/** Provides the page with its entry in the table of screens. */
 export const ScreenProvider = ScreenContext.Provider
 
-/** What the table of screens says of the page, and the address of the page above it. */
+/** Returns the page's entry in the table of screens, and the path of its parent page. */
 export function useScreen() {
   const screen = use(ScreenContext)
   return { ...screen, parent: screen.trail.at(-2)?.to ?? '/' }
 }
 
 type PageProps = {
-  /** Heads the page and ends the breadcrumb in place of the screen's own title. */
+  /** Replaces the screen's title in the heading and the breadcrumb. */
   title?: string | undefined
   /** One line below the heading. */
   subtitle?: string
@@ -39,7 +39,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/** The anatomy of every page of the console: breadcrumb, heading, action, content, document title, and the question before something typed is lost. */
+/** The layout of every console page: breadcrumb, heading, action, content and document title. It asks before unsaved changes are lost. */
 export function Page({ title, subtitle, action, children }: PageProps) {
   const screen = useScreen()
   const heading = title ?? screen.title
@@ -79,7 +79,7 @@ function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   )
 }
 
-/** Leads to the page above; nothing where there is none. */
+/** Links to the parent page. Renders nothing for a page without one. */
 export function BackLink({ children = 'Volver' }: { children?: ReactNode }) {
   const { trail, parent } = useScreen()
   if (trail.length < 2) return null

@@ -5,22 +5,23 @@ type Viewer = { role: Role | null; id: number | null }
 
 const ViewerContext = createContext<Viewer>({ role: null, id: null })
 
-/** Tells everything below it on whose behalf the console acts. `id` is null where nobody could tell. */
+/** Provides the signed-in user's role and id. `id` is null when it is unknown. */
 export function PermissionProvider({ role, id = null, children }: { role: Role | null; id?: number | null; children: ReactNode }) {
   const viewer = useMemo(() => ({ role, id }), [role, id])
   return <ViewerContext value={viewer}>{children}</ViewerContext>
 }
 
-/** The id of whoever is signed in, if it is known. */
+/** Returns the id of the signed-in user, or null when it is unknown. */
 export const useViewerId = () => use(ViewerContext).id
 
 /**
- * Whether the contract lets the signed-in person call the operation: no button is offered that the server would reject.
- * `owner` is the id of the user whose row it is, for the operations that are for owners; the back office reaches every row.
+ * True when the contract lets the signed-in user call the operation, so that no button is offered that the server would reject.
+ * `owner` is the id of the user who owns the record, for operations that only owners may call; BACKOFFICE may change every
+ * record.
  */
 export const usePermission = (operation: OperationId, owner?: number) => useMayCall()(operation, owner)
 
-/** The same question for several operations. */
+/** Returns `usePermission` as a function, to check several operations. */
 export function useMayCall() {
   const { role, id } = use(ViewerContext)
   return (operation: OperationId, owner?: number) => {

@@ -1,5 +1,5 @@
-// Mantine's sheets of what the public pages use, in Mantine's own order: a component's sheet comes after those that it builds on.
-// tests/unit/css.test.ts tells which one is missing or left over.
+// Mantine's style sheets for the public pages, in Mantine's own order: a component's sheet follows those that it builds on.
+// tests/unit/css.test.ts names missing and unused ones.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -6,17 +6,14 @@ import { EmptyState } from './empty-state.tsx'
 
 type QueryResultProps<Data> = {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown }
-  /** What is said when it did not come. */
+  /** Shown when the query fails. */
   failed: string
-  /** The shape of what comes. */
+  /** Shown while the query loads. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/**
- * What a query brought: its shape while it loads, a way to try again when it failed. What is there stays when a newer
- * answer does not come.
- */
+/** The result of a query: a skeleton while it loads, a retry button when it fails. Loaded data stays when a refetch fails. */
 export function QueryResult<Data>({
   query: { data, error, refetch },
   failed,
@@ -36,7 +33,7 @@ const LinesSkeleton = () => (
   <div role="status" aria-label="Cargando…">
     <Skeleton height="2.625rem" mb="xs" />
     {Array.from({ length: 4 }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key.
       <Skeleton key={row} height="1.75rem" mb="xs" />
     ))}
   </div>

@@ -6,25 +6,25 @@ import { FormSkeleton } from './form/form-skeleton.tsx'
 import { Page, useScreen } from './page.tsx'
 import { QueryResult } from './query-result.tsx'
 
-/** The key of the record that the page shows. */
+/** The query key of the record that the page shows. */
 export const RecordContext = createContext<QueryKey | null>(null)
 
-/** What a query of one record brings. */
+/** The data type of a query for one record. */
 export type RecordOf<Query extends (id: number) => { queryKey: QueryKey }> =
   ReturnType<Query>['queryKey'] extends DataTag<unknown, infer Entity, unknown> ? Entity : never
 
 type RecordPageProps<Entity, Key extends QueryKey> = {
   query: UseQueryOptions<Entity, Error, Entity, Key> & { queryKey: Key }
-  /** Heads the page in place of the screen's title. */
+  /** Replaces the screen's title. */
   title?: string
-  /** Says that it did not come, and stays; otherwise the page leads to the list above it. */
+  /** Shows an error when the record cannot be loaded. By default the page redirects to its list. */
   stays?: boolean
-  /** How many fields its form has, about. */
+  /** The approximate number of fields in its form, for the skeleton. */
   fields?: number
   children: (record: Entity) => ReactNode
 }
 
-/** The page of one record: waits for it, tells when it is not there, and hands it on. */
+/** The page of one record: loads it, handles a missing one, and renders its children with the record. */
 export function RecordPage<Entity, Key extends QueryKey>({
   query,
   title,

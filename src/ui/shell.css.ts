@@ -1,4 +1,4 @@
-// The sheets that the console needs beyond those of the public pages, in Mantine's own order.
+// Mantine's style sheets that the console needs in addition to those of the public pages, in Mantine's own order.
 import '@mantine/core/styles/VisuallyHidden.css'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Overlay.css'

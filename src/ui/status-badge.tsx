@@ -14,11 +14,11 @@ const unknown = { color: 'gray', Icon: IconQuestionMark }
 
 const has = <Values extends object>(values: Values, key: string): key is keyof Values & string => Object.hasOwn(values, key)
 
-/** What a status is called. */
+/** Returns the Spanish name of a status. */
 export const statusLabel = (status: string, labels: Readonly<Record<string, string>>) =>
   (has(labels, status) && labels[status]) || 'Desconocido'
 
-/** The status of a consultation or a lead, told by colour, icon and word. `labels` are those of its kind. */
+/** The status of a consultation or a lead as colour, icon and text. `labels` has the names of its kind. */
 export function StatusBadge({ status, labels }: { status: string; labels: Readonly<Record<string, string>> }) {
   const { color, Icon } = has(looks, status) ? looks[status] : unknown
   return (

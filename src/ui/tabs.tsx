@@ -6,7 +6,10 @@ import { useLocation } from 'wouter'
 import { useQueryString } from './query-string.ts'
 import classes from './tabs.module.css'
 
-/** The open tab, kept in the address; the first one is left out. It makes no history entries: Back leaves the page. */
+/**
+ * Returns the open tab and a function that opens one. The tab is in the address, except for the first one, and adds no history
+ * entries: Back leaves the page.
+ */
 export function useTab<Name extends string>(tabs: readonly Name[]) {
   const params = new URLSearchParams(useQueryString())
   const [path, navigate] = useLocation()
@@ -26,7 +29,7 @@ type PageTabsProps<Name extends string> = {
   labels: Readonly<Record<Name, string>>
   tab: Name | undefined
   onOpen: (tab: string) => void
-  /** How many fields of each tab are wrong. */
+  /** The number of invalid fields in each tab. */
   problems?: Partial<Record<Name, number>>
   children: ReactNode
 }
@@ -36,7 +39,7 @@ const scrollTo = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: 'ne
 
 const problemsOf = (count: number) => (count === 1 ? 'Hay un campo para revisar.' : `Hay ${count} campos para revisar.`)
 
-/** A row of tabs over their panels, which stay once they were opened. */
+/** A row of tabs and their panels. A panel stays mounted once it was opened. */
 export function PageTabs<Name extends string>({ tabs, labels, tab, onOpen, problems = {}, children }: PageTabsProps<Name>) {
   return (
     <Tabs value={tab ?? null} onChange={(next) => next && onOpen(next)} keepMountedMode="display-none">
@@ -56,17 +59,17 @@ export function PageTabs<Name extends string>({ tabs, labels, tab, onOpen, probl
   )
 }
 
-/** The content of a tab, from its own chunk. */
+/** Imports the content of a tab. */
 export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-// A style sheet that did not come would be taken for one that is there when its panel is tried again.
+// The bundler's loader would take the link of a failed style sheet for a loaded one when the panel is retried.
 function dropStyleSheet({ target }: Event) {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
 }
 
 type LazyPanelProps<Props> = { name: string; isOpen: boolean; load: Load<Props>; props: Props }
 
-/** A panel that is fetched when its tab is opened for the first time. One that does not come says so, and the page stays. */
+/** A panel whose chunk loads when its tab is first opened. A failure is shown in the panel, and the page stays. */
 export function LazyPanel<Props extends object>({ name, isOpen, load, props }: LazyPanelProps<Props>) {
   const [wasOpened, setOpened] = useState(isOpen)
   const [Content, setContent] = useState(() => lazy(load))
@@ -88,7 +91,7 @@ export function LazyPanel<Props extends object>({ name, isOpen, load, props }: L
   )
 }
 
-/** Keeps a failure inside its tab: the form beside it may hold what somebody typed. */
+/** Keeps a failure inside its tab, because the form beside it may hold unsaved input. */
 class PanelBoundary extends Component<{ onRetry: () => void; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -109,7 +112,7 @@ class PanelBoundary extends Component<{ onRetry: () => void; children: ReactNode
           <Button size="xs" onClick={retry}>
             Reintentar
           </Button>
-          {/* A newer version of the console may have taken its place. */}
+          {/* A newer version of the console may have replaced the file. */}
           {navigator.onLine && (
             <Button size="xs" variant="default" onClick={() => location.reload()}>
               Recargar

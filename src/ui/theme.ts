@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-// Ten shades in even OKLCH steps: sage at hue 155, the greys a touch warm. Contrasts are tested in tests/unit/theme.test.ts.
+// Ten shades in even OKLCH steps: sage at hue 155, slightly warm greys. tests/unit/theme.test.ts checks the contrasts.
 const sage: MantineColorsTuple = [
   '#f0f8f2',
   '#e0f0e5',
@@ -44,7 +44,7 @@ const dark: MantineColorsTuple = [
   '#0f100d',
 ]
 
-/** The spec's status colours as quiet surfaces: background, hovered background, text. Light and dark. */
+/** The status colours as muted surfaces: background, hovered background, text; light and dark. */
 const statuses = {
   orange: [
     ['#ffecde', '#fee0c9', '#7a3e00'],
@@ -88,13 +88,14 @@ const lightVariants = (scheme: 0 | 1) =>
 const overlay = { transitionProps: { duration: 120, transition: 'fade' as const } }
 const popover = { transitionProps: { duration: 100 }, shadow: 'none' }
 
-// Mantine chooses the text on a filled button by the light theme's shade alone; the dark theme's sage is light and needs dark text.
+// Mantine derives the text colour of a filled button from the light theme's shade alone. The dark theme's sage is light and needs dark
+// text.
 const variantColorResolver: VariantColorsResolver = (input) => ({
   ...defaultVariantColorsResolver(input),
   ...(input.variant === 'filled' && input.color === input.theme.primaryColor && { color: 'var(--mantine-primary-color-contrast)' }),
 })
 
-/** Every design token. Pages hold no colours and no pixel values. */
+/** Every design token. Pages define no colours and no pixel values. */
 export const theme = createTheme({
   colors: { sage, gray, dark },
   primaryColor: 'sage',
@@ -122,10 +123,10 @@ export const theme = createTheme({
     Table: { defaultProps: { verticalSpacing: '0.5625rem', horizontalSpacing: 'md', fz: 'sm' } },
     Modal: { defaultProps: { ...overlay, centered: true, shadow: 'none' } },
     Drawer: { defaultProps: { ...overlay, shadow: 'none' } },
-    // The placeholder is no menu item, which a menu's children have to be; without it the first item has the focus.
+    // Mantine's focus placeholder is not a menu item, as the children of a menu must be. Without it the first item gets the focus.
     Menu: { defaultProps: { ...popover, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: popover },
-    // A list that nobody opened yet would be placed, and the whole page laid out for it, while the page is being drawn.
+    // A list that is mounted before it opens would cost a layout of the whole page during rendering.
     Combobox: { defaultProps: { keepMounted: false } },
     Select: { defaultProps: { comboboxProps: popover } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } },
@@ -135,7 +136,10 @@ export const theme = createTheme({
   },
 })
 
-/** The tokens that differ by scheme. `--surface` is what lies on the body (panels, table, inputs), `--line` the hairline between layers. */
+/**
+ * The tokens that differ by colour scheme. `--surface` is the background of panels, tables and inputs, `--line` the colour of
+ * thin borders.
+ */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

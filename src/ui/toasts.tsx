@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalS
 import { createActor } from 'xstate'
 import { type ToastContent, toastQueue } from '#machines/toast-queue.machine.ts'
 import { inspect } from './inspection.ts'
-import type { Drawn } from './toast-drawing.tsx'
+import type { ToastViewProps } from './toast-view.tsx'
 import classes from './toasts.module.css'
 
 const queue = createActor(toastQueue, { id: 'toasts', inspect }).start()
@@ -13,7 +13,7 @@ let count = 0
 
 type Content = Omit<ToastContent, 'variant'> & { variant?: ToastContent['variant'] }
 
-/** Tells something in a toast, from anywhere. It replaces the one that is shown. */
+/** Shows a toast, which replaces the current one. Returns functions to update and dismiss it. */
 export function toast(content: Content) {
   count += 1
   const id = String(count)
@@ -24,27 +24,31 @@ export function toast(content: Content) {
   }
 }
 
-// What draws a toast is fetched when it is needed. Without a network that fails, so a plain toast can tell just this.
-const loadDrawing = (): Promise<{ default: ComponentType<Drawn> }> => import('./toast-drawing.tsx').catch(() => ({ default: PlainToast }))
-const ToastDrawing = lazy(loadDrawing)
+// The toast view is loaded on demand. Loading it fails offline, so a plain toast replaces it there.
+const loadToastView = (): Promise<{ default: ComponentType<ToastViewProps> }> =>
+  import('./toast-view.tsx').catch(() => ({ default: PlainToast }))
+const ToastView = lazy(loadToastView)
 
-/** Fetches what draws toasts before there is one. */
-export const preloadToasts = () => void loadDrawing()
+/** Loads the toast view before the first toast. */
+export const preloadToasts = () => void loadToastView()
 
-/** Draws the toast. Its region is there from the start, so that screen readers watch it; what draws comes with the first toast. */
+/**
+ * Renders the current toast. Its region is mounted from the start, so that screen readers watch it; the view loads with the
+ * first toast.
+ */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, current, () => null)
   const region = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
 
-  // An element that is removed sends no event when the pointer or the focus leaves it.
-  // So the page is asked after each event that may have changed the answer.
+  // A removed element sends no event when the pointer or the focus leaves it. So the state is read again after each event that may have
+  // changed it.
   const pauseWhileAttended = () =>
     queueMicrotask(() => {
       const isAttended = region.current?.matches(':hover') || region.current?.contains(document.activeElement)
       queue.send({ type: isAttended ? 'pause' : 'resume' })
     })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast starts counting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast starts its own timeout
   useEffect(pauseWhileAttended, [shown?.id])
 
   useEffect(() => {
@@ -59,7 +63,7 @@ export function Toasts() {
   }, [])
 
   function dismiss() {
-    // The focus goes back to where it came from, not to the top of the page.
+    // The focus returns to its previous element instead of the top of the page.
     if (region.current?.contains(document.activeElement) && before.current instanceof HTMLElement) before.current.focus()
     queue.send({ type: 'dismiss' })
   }
@@ -79,14 +83,14 @@ export function Toasts() {
     >
       {shown && (
         <Suspense>
-          <ToastDrawing toast={shown} onDismiss={dismiss} />
+          <ToastView toast={shown} onDismiss={dismiss} />
         </Suspense>
       )}
     </section>
   )
 }
 
-function PlainToast({ toast: { title, description, variant, open } }: Drawn) {
+function PlainToast({ toast: { title, description, variant, open } }: ToastViewProps) {
   if (!open) return null
   return (
     <div role={variant === 'destructive' ? 'alert' : 'status'} className={classes.plain}>

@@ -4,29 +4,29 @@ import { createPortal } from 'react-dom'
 import classes from './top-layer.module.css'
 
 type TopLayerProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onCancel' | 'onClose'> & {
-  /** Called on Escape. Without it only the end of its cause closes the layer. */
+  /** Called on Escape. Without it the user cannot close the layer. */
   onDismiss?: () => void
-  /** Selects what has the focus first, where that is not the first thing that can. */
-  focuses?: string
+  /** Selector of the element that gets the focus first; by default the first focusable one. */
+  initialFocus?: string
 }
 
 /**
- * A native modal dialog: the browser lays it over everything, other overlays included, keeps the focus inside, makes the
- * page beneath inert without unmounting it, and gives the focus back.
+ * A native modal dialog. The browser shows it above everything else, keeps the focus inside, makes the page inert without
+ * unmounting it, and restores the focus.
  */
-export function TopLayer({ onDismiss, focuses, className, ...props }: TopLayerProps) {
+export function TopLayer({ onDismiss, initialFocus, className, ...props }: TopLayerProps) {
   const show = useCallback(
     (dialog: HTMLDialogElement | null) => {
-      // The scrollbar that goes leaves its room, so that nothing beneath moves.
+      // The gutter of the hidden scrollbar stays, so that the page does not move.
       const root = document.documentElement
       root.style.scrollbarGutter = window.innerWidth > root.clientWidth ? 'stable' : ''
       dialog?.showModal()
-      if (focuses) dialog?.querySelector<HTMLElement>(focuses)?.focus()
+      if (initialFocus) dialog?.querySelector<HTMLElement>(initialFocus)?.focus()
       return () => dialog?.close()
     },
-    [focuses],
+    [initialFocus],
   )
-  // In the body, because a dialog inside something hidden would be modal and not be seen.
+  // A dialog inside a hidden element would be modal but invisible, so it is rendered in the body.
   return createPortal(
     <dialog
       {...props}
@@ -37,7 +37,7 @@ export function TopLayer({ onDismiss, focuses, className, ...props }: TopLayerPr
         onDismiss?.()
       }}
       onClose={({ currentTarget: layer }) => {
-        // The browser closes on a second Escape, whatever the first one was told.
+        // Browsers close a dialog on the second Escape even when `cancel` is prevented.
         if (layer.isConnected && !layer.open) layer.showModal()
       }}
     />,

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef, use
 import { useLocation } from 'wouter'
 import { Confirm } from './confirm.tsx'
 
-/** What is used of the Navigation API, which TypeScript's library does not know yet. */
+/** The parts of the Navigation API that are used, which TypeScript's library does not have yet. */
 type NavigateEvent = Event & {
   navigationType: 'push' | 'replace' | 'reload' | 'traverse'
   canIntercept: boolean
@@ -10,30 +10,30 @@ type NavigateEvent = Event & {
 }
 type Navigation = EventTarget & { traverseTo: (key: string) => unknown }
 
-// A browser without it asks only before the tab closes.
+// Browsers without it ask only before the tab closes.
 const navigation = typeof window === 'undefined' ? undefined : (window as { navigation?: Navigation }).navigation
 
-/** A form of the page: whether something in it would be lost, and what to do when it is given up. */
-type Unsaved = { isUnsaved: () => boolean; drop: () => void }
+/** A form of the page: whether it has unsaved changes, and how to discard them. */
+type Unsaved = { isUnsaved: () => boolean; discard: () => void }
 
 const UnsavedContext = createContext<(form: Unsaved) => () => void>(() => () => {})
 
 /**
- * Makes the page ask before what was typed into a form is lost. `isUnsaved` is asked at the very moment: a page that was just
- * saved leaves before it is drawn again.
+ * Registers a form, so that the page asks before its unsaved changes are lost. `isUnsaved` is called at the time of the
+ * navigation, because a saved form may navigate before it renders again.
  */
-export function useUnsaved(hasChanges: boolean, { isUnsaved, drop }: Unsaved) {
+export function useUnsaved(hasChanges: boolean, { isUnsaved, discard }: Unsaved) {
   const register = use(UnsavedContext)
-  const latest = useRef({ isUnsaved, drop })
-  latest.current = { isUnsaved, drop }
+  const latest = useRef({ isUnsaved, discard })
+  latest.current = { isUnsaved, discard }
   useEffect(() => {
-    if (hasChanges) return register({ isUnsaved: () => latest.current.isUnsaved(), drop: () => latest.current.drop() })
+    if (hasChanges) return register({ isUnsaved: () => latest.current.isUnsaved(), discard: () => latest.current.discard() })
   }, [hasChanges, register])
 }
 
 const isModalOpen = () => document.querySelector('dialog:modal') !== null
 
-/** The page's one guard: asks once, whatever its forms, before a link, Back or closing the tab loses what was typed. */
+/** Asks once for all forms of the page before a link, Back or closing the tab loses unsaved changes. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const forms = useRef(new Set<Unsaved>())
   const [leave, setLeave] = useState<() => void>()
@@ -53,22 +53,22 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     if (!isWatching) return
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     const onNavigate = (event: Event) => {
-      // The event of this name is a NavigateEvent.
+      // An event of this name is a NavigateEvent.
       const { navigationType, canIntercept, destination, cancelable } = event as NavigateEvent
       const { pathname, search, hash } = new URL(destination.url)
       if (!cancelable || !canIntercept || pathname === location.pathname) return
-      // A replaced address is the app's own doing and passes.
+      // Only the app itself replaces the address; that passes without a question.
       if (navigationType !== 'push' && navigationType !== 'traverse') return
       if (![...forms.current].some((form) => form.isUnsaved())) return
       event.preventDefault()
-      // Whoever is asked something else already answers that first.
+      // An open dialog has to be answered first.
       if (navigationType === 'traverse' && isModalOpen()) return
       setLeave(
         () => () => (navigationType === 'traverse' ? navigation?.traverseTo(destination.key) : navigate(`~${pathname}${search}${hash}`)),
       )
     }
     window.addEventListener('beforeunload', onUnload)
-    // Once somebody chose to leave, the way is free.
+    // After the user has chosen to leave, no navigation is blocked.
     if (!leave) navigation?.addEventListener('navigate', onNavigate)
     return () => {
       window.removeEventListener('beforeunload', onUnload)
@@ -77,7 +77,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   }, [isWatching, leave, navigate])
 
   function leaveAll() {
-    for (const form of [...forms.current]) form.drop()
+    for (const form of [...forms.current]) form.discard()
     leave?.()
   }
 

@@ -7,24 +7,24 @@ import { median, print } from './print.ts'
 import { signIn } from './sign-in.ts'
 
 const RUNS = 7
-/** What a click may cost, as a share of what it costs in the build of AGAINST. */
+/** The maximum cost of a click, as a share of its cost in the build of AGAINST. */
 const GOAL = 0.3
-/** The browser reports no shorter event. */
+/** The browser reports no shorter events. */
 const SHORTEST_EVENT = 16
 
-/** The part of an event's entry that TypeScript's library does not know: 0 for what is no click, tap or key, such as a hover. */
+/** TypeScript's library lacks this property. It is 0 for events that are no click, tap or key press, such as a hover. */
 type EventEntry = PerformanceEntry & { interactionId: number }
 
 declare global {
   interface Window {
-    /** What the page's one thread was busy with since `since`: events, long tasks, and how long Back waited for the next frame. */
+    /** The events, the long tasks and the duration of Back on the main thread since `since`. */
     busy: { since: number; events: EventEntry[]; tasks: PerformanceEntry[]; back: number }
   }
 }
 
 function watch() {
   window.busy = { since: 0, events: [], tasks: [], back: 0 }
-  // The browser counts no Back among the events: this is what the duration of one would be.
+  // The browser does not report Back as an event. This measures what its duration would be.
   window.addEventListener(
     'popstate',
     ({ timeStamp }) =>
@@ -37,20 +37,20 @@ function watch() {
       }),
     true,
   )
-  // The library does not know the threshold either.
+  // TypeScript's library lacks the threshold too.
   const events = { type: 'event', durationThreshold: 16 } as PerformanceObserverInit
   new PerformanceObserver((list) => window.busy.events.push(...(list.getEntries() as EventEntry[]))).observe(events)
   new PerformanceObserver((list) => window.busy.tasks.push(...list.getEntries())).observe({ type: 'longtask' })
 }
 
-/** What somebody does, and how its page shows: how its heading begins, and a part of its content. */
+/** An action and how its page is recognized: the start of its heading, and a part of its content. */
 type Action = { name: string; link?: string; shows: string; content: string }
 
 const sidebar = (name: string) => `nav[aria-label=Principal] a:has-text("${name}")`
 const USERS = { shows: 'Usuarios de Salvia', content: 'tbody a' }
 const INSURERS = { shows: 'Listado de Obras Sociales', content: 'tbody a' }
 
-/** One after the other; without a link it is Back. */
+/** The actions run in this order. One without a link is Back. */
 const ACTIONS: Action[] = [
   { name: 'link to the users', link: sidebar('Usuarios Salvia'), ...USERS },
   { name: 'link to the insurers', link: sidebar('Obras Sociales'), ...INSURERS },
@@ -61,12 +61,12 @@ const ACTIONS: Action[] = [
   { name: 'Back from a user', ...USERS },
 ]
 
-/** The page once it has nothing left to do: only then an observer has heard of everything. */
+/** Waits until the page is idle, because only then the observers have all entries. */
 const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
 
 async function perform(page: Page, { link, shows, content }: Action) {
   if (link) await page.hover(link)
-  // What a link fetches ahead comes before the click, as a hand is slower than that.
+  // A link preloads its page before the click, since a person takes at least this long between hover and click.
   await page.waitForTimeout(150)
   await idle(page)
   await page.evaluate(() => {
@@ -106,7 +106,7 @@ async function perform(page: Page, { link, shows, content }: Action) {
 
 type Cost = Awaited<ReturnType<typeof perform>>
 
-/** Every action once, in a new profile in which each page has been opened before. */
+/** Performs every action once, in a new profile that has opened each page before. */
 async function visit(browser: Browser, { url }: Server, token: string) {
   const context = await browser.newContext({ viewport: { width: 1360, height: 800 }, locale: 'es-AR' })
   try {
@@ -125,7 +125,7 @@ async function visit(browser: Browser, { url }: Server, token: string) {
   }
 }
 
-/** A click, and Back, where chunk and data are there already: beside the build in the folder AGAINST, if there is one, in turns. */
+/** Measures clicks and Back with loaded chunks and data, alternating with the build in the folder AGAINST, if there is one. */
 export async function benchClicks() {
   const against = process.env['AGAINST']
   const folders = against ? [resolve(against), '.'] : ['.']

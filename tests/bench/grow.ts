@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 
-/** The users of the demo data and about as many of everything else, and a practice that has grown for years. */
+/** The users of the demo data with about as many rows of everything else, and a practice that has grown for years. */
 export const SIZES = [
   { users: 126, rows: 1_000 },
   { users: 10_000, rows: 100_000 },
@@ -11,7 +11,7 @@ export type Size = (typeof SIZES)[number]
 const upTo = (count: number, present: SQL) => sql`generate_series((${present}) + 1, ${count}) as n`
 const doctor = sql`(select min(id) from doctors) + n % (select count(*)::int from doctors)`
 
-/** Adds users to the demo data until there are so many. */
+/** Adds users to the demo data up to this number. */
 export const growUsers = (db: Database, users: number) =>
   db.execute(sql`
     insert into users (email, first_name, last_name, role_type, dni)

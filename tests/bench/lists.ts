@@ -12,7 +12,7 @@ import { signIn } from './sign-in.ts'
 
 const RUNS = 5
 
-/** What somebody does with the list, and how it shows that it is done. */
+/** The actions on the list, and how each is known to be done. */
 const ACTIONS: Record<string, { act: (page: Page) => Promise<void>; done: () => boolean }> = {
   'sort by e-mail': {
     act: (page) => page.getByRole('columnheader', { name: 'Correo electrónico' }).getByRole('button').click(),
@@ -42,7 +42,7 @@ const ACTIONS: Record<string, { act: (page: Page) => Promise<void>; done: () => 
 
 declare global {
   interface Window {
-    /** The longest that the page's one thread was busy without a pause, in milliseconds. */
+    /** The longest task of the main thread, in milliseconds. */
     longest: number
   }
 }
@@ -54,7 +54,7 @@ function watchTasks() {
   }).observe({ type: 'longtask' })
 }
 
-/** One cold visit to the list of users on a phone's processor and network, and what its actions cost. */
+/** Measures one cold visit to the list of users on a phone's processor and network, and the cost of each action. */
 async function visit(browser: Browser, url: string, token: string) {
   const context = await browser.newContext({ viewport: { width: 1360, height: 800 }, locale: 'es-AR' })
   try {
@@ -76,7 +76,7 @@ async function visit(browser: Browser, url: string, token: string) {
       })
       await act(page)
       await page.waitForFunction(done, undefined, { polling: 'raf' })
-      // An observer hears of a task once the page is idle after it; without a time limit a throttled page never is.
+      // An observer gets a task only when the page is idle, and a throttled page never is without a timeout.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
       tasks[name] = await page.evaluate(() => window.longest)
     }
@@ -92,7 +92,7 @@ async function visit(browser: Browser, url: string, token: string) {
   }
 }
 
-/** The list of users as it grows: how soon its rows show, and the longest task of each action (0: none over 50 ms). */
+/** Measures the list of users as it grows: when its rows appear, and the longest task of each action (0: none over 50 ms). */
 export async function benchLists() {
   const folder = temporaryFolder()
   const browser = await chromium.launch(await findBrowser())

@@ -1,4 +1,8 @@
-/** `npm run bench`: what a page costs in a real browser, and what the server answers in a second, and how that changes when there is much more to look through. `npm run bench -- pages`, `-- lists`, `-- clicks`, `-- server` or `-- operations` runs one of them. */
+/**
+ * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
+ * change with much more data. `npm run bench -- pages`, `-- lists`, `-- clicks`, `-- server` or `-- operations` runs one of
+ * them.
+ */
 import build from '#tests/support/build.setup.ts'
 import { benchClicks } from './clicks.ts'
 import { benchLists } from './lists.ts'

@@ -10,7 +10,7 @@ import { print } from './print.ts'
 import { signIn } from './sign-in.ts'
 
 const SETTINGS = { CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production' }
-/** What is measured, with the number of rows that it works on. */
+/** The measured operations, with the number of rows that each works on. */
 const subjects = ({ users, rows }: Size, backOffice: string, doctor: string) => {
   let turn = 0
   const json = { 'content-type': 'application/json' }
@@ -59,7 +59,7 @@ async function measure({ api }: Server, { operation, token, request }: Subject) 
     autocannon({ url: origin, connections: 16, timeout: 30, requests: [{ setupRequest }], ...until })
   await run({ amount: 32 })
   const { requests, latency, non2xx, errors } = await run({ duration: 3 })
-  // What was cut off is still being worked on; the next subject begins when the database is free again.
+  // The server still works on the requests that were cut off. Waiting for it keeps the next measurement independent.
   await fetch(`${api}/ready`)
   if (non2xx || errors) throw new Error(`${operation}: ${non2xx} refused, ${errors} failed`)
   return { 'requests/s': Math.round(requests.average), 'p50 ms': latency.p50, 'p99 ms': latency.p99 }
@@ -68,7 +68,7 @@ async function measure({ api }: Server, { operation, token, request }: Subject) 
 async function measureAll(database: string, environment: Environment & { DATA_DIR: string }) {
   const rows = []
   for (const size of SIZES) {
-    // The embedded database has one process at a time: filled first, served then.
+    // Only one process may open the embedded database, so it is filled before the server starts.
     const { db, close } = await openDatabase({ databaseUrl: environment['DATABASE_URL'], dataDir: environment.DATA_DIR })
     await seedDemo(db, await openFiles({ dataDir: environment.DATA_DIR, s3: undefined }))
     await grow(db, size)
@@ -85,7 +85,7 @@ async function measureAll(database: string, environment: Environment & { DATA_DI
   return rows.sort((a, b) => a.operation.localeCompare(b.operation) || a.rows - b.rows)
 }
 
-/** What operations that work on many rows cost, and how they grow with them, 16 connections, on both databases. */
+/** Measures operations that work on many rows, and how their cost grows, with 16 connections on both databases. */
 export async function benchOperations() {
   const folder = temporaryFolder()
   const postgres = await startPostgres()

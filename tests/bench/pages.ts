@@ -13,7 +13,7 @@ const SUBJECTS: Subject[] = [
   {
     name: 'Login',
     path: '/login',
-    // React marks the elements that it has taken over.
+    // React marks the elements that it has hydrated.
     usable: () => Object.keys(document.querySelector('input[type=password]') ?? {}).some((key) => key.startsWith('__reactProps')),
   },
   {
@@ -24,7 +24,7 @@ const SUBJECTS: Subject[] = [
   { name: 'Insurances', path: '/app/insurances', signedIn: true, usable: () => document.querySelector('tbody a') !== null },
 ]
 
-/** One cold visit: a new profile, an empty cache, a phone's processor and network. */
+/** Measures one cold visit: a new profile, an empty cache, a phone's processor and network. */
 async function visit(browser: Browser, url: string, token: string, { path, signedIn, usable }: Subject) {
   const context = await browser.newContext({ viewport: { width: 1360, height: 800 } })
   try {
@@ -50,7 +50,7 @@ async function visit(browser: Browser, url: string, token: string, { path, signe
   }
 }
 
-/** Bytes and times of the first pages that a person opens: cold, slow 4G, CPU 4x. */
+/** Measures bytes and times of the first pages that a user opens: cold, slow 4G, CPU 4x. */
 export async function benchPages() {
   const folder = temporaryFolder()
   const server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production' })
@@ -58,7 +58,7 @@ export async function benchPages() {
   try {
     const token = await signIn(server)
     const visits = new Map(SUBJECTS.map((subject) => [subject, [] as Awaited<ReturnType<typeof visit>>[]]))
-    // Interleaved, so that a noisy moment of the machine hits every page alike.
+    // The runs are interleaved, so that a busy moment of the machine affects every page alike.
     for (let run = 0; run < RUNS; run++) for (const [subject, seen] of visits) seen.push(await visit(browser, server.url, token, subject))
     print(
       `Pages, cold, slow 4G, CPU 4x, median of ${RUNS}`,

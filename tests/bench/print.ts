@@ -1,4 +1,4 @@
-/** Prints rows as a Markdown table, so that a result can be pasted where it is discussed. */
+/** Prints rows as a Markdown table. */
 export function print(title: string, rows: Record<string, string | number>[]) {
   const columns = Object.keys(rows[0] ?? {})
   const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`

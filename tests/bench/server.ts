@@ -25,7 +25,7 @@ async function measure(database: string, environment: Environment) {
   }
 }
 
-/** Requests per second of reads, 16 connections, on both databases. */
+/** Measures reads per second with 16 connections on both databases. */
 export async function benchServer() {
   const folder = temporaryFolder()
   const postgres = await startPostgres()

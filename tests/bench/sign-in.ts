@@ -1,6 +1,6 @@
 import type { Server } from '#tests/support/server.ts'
 
-/** A token of a demo account, the back office's unless another one is named, from a server that runs with CAPTCHA_PROVIDER=none. */
+/** Returns a token of a demo account, by default BACKOFFICE's, from a server with CAPTCHA_PROVIDER=none. */
 export async function signIn({ api }: Pick<Server, 'api'>, email = 'backoffice@salvia.test') {
   const response = await fetch(`${api}/auth/login`, {
     method: 'POST',

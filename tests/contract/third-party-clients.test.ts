@@ -13,16 +13,16 @@ import { databases } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 /**
- * Clients that other people's generators make of the contract, with whatever these do by default: they compile, take every
- * answer of the server, and go on doing so when it has new fields.
+ * Two common generators make clients from the contract. The clients have to compile, accept every answer of the server, and
+ * accept the same answers with additional fields.
  */
 
 const root = process.cwd()
 const CONTRACT = join(root, 'openapi.yaml')
-/** The clients are made before the server has a port. */
+/** A placeholder: `fetch` below replaces it by the address of the server. */
 const BASE = 'http://salvia.test/api/v1'
 
-/** What a person writes with the generated types. */
+/** Code that a person could write with the generated types. */
 const TYPED_USE = `
 import { type ErrorCode, getProfileImage, updateDoctor } from './openapi-ts'
 import { type ErrorCode as OrvalCode, updateDoctor as orvalUpdateDoctor } from './orval/client'
@@ -71,7 +71,6 @@ async function generateClients(folder: string): Promise<{ openapiTs: Generated; 
   writeFileSync(join(folder, 'use.ts'), TYPED_USE)
   for (const [file, configuration] of Object.entries(CONFIGURATIONS))
     writeFileSync(join(folder, file), `module.exports = ${JSON.stringify(configuration)}`)
-  // What a program prints is part of its error.
   const run = (program: string) => promisify(execFile)(join(root, 'node_modules/.bin', program), { cwd: folder })
   await Promise.all([run('openapi-ts'), run('orval')])
   const { stdout: mistakes } = await run('tsc').catch((error: { stdout: string }) => error)
@@ -84,16 +83,16 @@ async function generateClients(folder: string): Promise<{ openapiTs: Generated; 
   }
 }
 
-type Puzzle = { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string }
+type Parameters = { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string }
 
-/** The same answer of a later version: every object has a field that nobody knows yet. */
+/** Returns the answer with an additional field in every object, as a later version of the server may send it. */
 function withNews(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNews)
   if (typeof value !== 'object' || value === null) return value
   return { ...Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withNews(part)])), news: { since: '2.0.0' } }
 }
 
-/** The one answer of an operation that is no error. */
+/** Returns the status of an operation's success, and whether its content is a file. */
 function successOf(id: OperationId) {
   const [status = '', response = {}] = Object.entries(operationOf(id).responses).find(([status]) => status.startsWith('2')) ?? []
   return { status, isFile: !('application/json' in (resolve(response).content ?? {})) }
@@ -105,7 +104,7 @@ let app: TestApp
 let clients: Awaited<ReturnType<typeof generateClients>>
 const cache = join(root, 'node_modules/.cache')
 mkdirSync(cache, { recursive: true })
-// Inside the project, so that the clients find zod.
+// The folder is inside of the project so that the clients can import zod.
 const folder = mkdtempSync(join(cache, 'clients-'))
 
 beforeAll(async () => {
@@ -132,7 +131,7 @@ describe.each(['BACKOFFICE', 'DOCTOR'] as const)('%s', (role) => {
     return { ...ask, token: typeof as === 'object' && 'token' in as ? as.token : await app.tokenOf(role) }
   }
 
-  test.each(called)('%s is understood by the client of openapi-ts, today and with new fields', async (id) => {
+  test.each(called)('%s can be called with the client of openapi-ts, which accepts the answer with and without new fields', async (id) => {
     const { client, schemas } = clients.openapiTs
     const { token, params, query, body } = await asking(id)
     const { isFile } = successOf(id)
@@ -142,7 +141,7 @@ describe.each(['BACKOFFICE', 'DOCTOR'] as const)('%s', (role) => {
       body,
       auth: ({ scheme }: { scheme?: string }) => (scheme === 'bearer' ? token : undefined),
       throwOnError: true,
-      // Its schema takes the bytes of a file for a text.
+      // The generated schema expects text where the client returns a Blob.
       ...(isFile && { responseValidator: undefined }),
     })
     if (isFile) return expect(answer?.data).toBeInstanceOf(Blob)
@@ -150,9 +149,9 @@ describe.each(['BACKOFFICE', 'DOCTOR'] as const)('%s', (role) => {
     expect(schemas[name]?.parse(withNews(answer?.data))).toEqual(answer?.data)
   })
 
-  // The client of orval reads every answer as JSON.
+  // The client of orval parses every answer as JSON, so it cannot read a file.
   test.each(called.filter((id) => !successOf(id).isFile))(
-    '%s is understood by the client of orval, today and with new fields',
+    '%s can be called with the client of orval, which accepts the answer with and without new fields',
     async (id) => {
       const { client, schemas } = clients.orval
       const { token, params = {}, query, body } = await asking(id)
@@ -167,12 +166,12 @@ describe.each(['BACKOFFICE', 'DOCTOR'] as const)('%s', (role) => {
   )
 })
 
-test("ALTCHA's puzzle is solved without its library, as the README says", async () => {
+test("ALTCHA's challenge can be solved without its library, as the README describes", async () => {
   const guarded = await openApp(open, { CAPTCHA_PROVIDER: 'altcha' })
   try {
     const { challenge } = await guarded.ok('getChallenge')
-    // The contract leaves the puzzle to its provider.
-    const { nonce, salt, cost, keyLength, keyPrefix } = (challenge as { parameters: Puzzle }).parameters
+    // The contract does not describe the challenge, because it depends on the provider.
+    const { nonce, salt, cost, keyLength, keyPrefix } = (challenge as { parameters: Parameters }).parameters
     const keyOf = (counter: number) => {
       const password = Buffer.concat([Buffer.from(nonce, 'hex'), Buffer.alloc(4)])
       password.writeUInt32BE(counter, password.length - 4)

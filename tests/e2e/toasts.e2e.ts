@@ -34,7 +34,7 @@ describe('a toast', () => {
     expectComplaint(/409|ERR_FAILED/)
     for (const isPlain of [false, true]) {
       const page = await visit('BACKOFFICE')
-      if (isPlain) await page.route('**/assets/toast-drawing-*.js', (route) => route.abort())
+      if (isPlain) await page.route('**/assets/toast-view-*.js', (route) => route.abort())
       await openWithToast(page)
       expect(await shown(page).isVisible()).toBe(true)
       await page.emulateMedia({ media: 'print' })

@@ -22,7 +22,7 @@ function start(pending: PendingRequest[] = []) {
       actors: { send: fromPromise(({ input }) => server.call(input)) },
       actions: { onSaved: (_, params) => onSaved(params.saved) },
     }),
-    { input: { asks: (value) => (value as Assignment).quantity >= LARGE, pending } },
+    { input: { needsConfirmation: (value) => (value as Assignment).quantity >= LARGE, pending } },
   ).start()
   return { actor, server, onSaved }
 }

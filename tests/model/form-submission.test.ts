@@ -3,14 +3,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise } from 'xstate'
 import { formSubmission } from '#machines/form-submission.machine.ts'
 import { askingFormSubmissionModel, formSubmissionModel } from '#machines/form-submission.model.ts'
-import { isSame, type PendingRequest } from '#machines/pending-request.ts'
+import { isEqual, type PendingRequest } from '#machines/pending-request.ts'
 import type { Outcome } from '#machines/submission.ts'
 import { held, settled } from '#tests/support/deferred.ts'
 import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
 
 type Event = EventFromLogic<typeof formSubmission>
 
-function start(asks: boolean, pending: PendingRequest[] = []) {
+function start(needsConfirmation: boolean, pending: PendingRequest[] = []) {
   const server = held<PendingRequest, Outcome>()
   const onSaved = vi.fn()
   const actor = createActor(
@@ -18,15 +18,15 @@ function start(asks: boolean, pending: PendingRequest[] = []) {
       actors: { send: fromPromise(({ input }) => server.call(input)) },
       actions: { onSaved: (_, { saved }) => onSaved(saved) },
     }),
-    { input: { asks: () => asks, pending } },
+    { input: { needsConfirmation: () => needsConfirmation, pending } },
   ).start()
   return { actor, server, onSaved }
 }
 
 const failure = new Error('No')
 
-function system(asks: boolean) {
-  const { actor, server, onSaved } = start(asks)
+function system(needsConfirmation: boolean) {
+  const { actor, server, onSaved } = start(needsConfirmation)
   let wishes = 0
   let asked = 0
   const isIn = (...states: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0][]) =>
@@ -86,12 +86,12 @@ const sent: Record<string, Event> = {
 describe.each([
   ['a form that saves at once', formSubmissionModel, false],
   ['a form that asks first', askingFormSubmissionModel, true],
-])('%s', (_, model, asks) => {
+])('%s', (_, model, needsConfirmation) => {
   const { walks, leftOut } = walksOf(model)
   test('the walks take every transition of the model', () => expect(leftOut).toEqual([]))
-  for (const path of walks) test(`it follows its model: ${path.title}`, () => walk(path, system(asks)))
+  for (const path of walks) test(`it follows its model: ${path.title}`, () => walk(path, system(needsConfirmation)))
   for (const unnamed of unnamedEvents(formSubmission, model, sent, ['saved', 'rejected', 'conflict', 'unknown']))
-    test(unnamed.title, () => expectIgnored(unnamed, system(asks)))
+    test(unnamed.title, () => expectIgnored(unnamed, system(needsConfirmation)))
 })
 
 test('a double submit saves once, and the first value', async () => {
@@ -171,8 +171,8 @@ const events: fc.Arbitrary<Event | Outcome['type']> = fc.oneof(
 )
 
 test('whatever happens, one request runs at a time, a wish keeps its key until it is done, and there is always a way on', async () => {
-  const tried = fc.asyncProperty(fc.boolean(), fc.array(events, { maxLength: 40 }), async (asks, happenings) => {
-    const { actor, server } = start(asks)
+  const tried = fc.asyncProperty(fc.boolean(), fc.array(events, { maxLength: 40 }), async (needsConfirmation, happenings) => {
+    const { actor, server } = start(needsConfirmation)
     /** The keys of wishes that are not known to be done. */
     let open: PendingRequest[] = []
     let answered = 0
@@ -189,7 +189,7 @@ test('whatever happens, one request runs at a time, a wish keeps its key until i
       expect(server.calls.length - answered).toBeLessThanOrEqual(1)
       const asked = server.calls[answered]?.input
       if (asked) {
-        const known = open.find(({ value }) => isSame(value, asked.value))
+        const known = open.find(({ value }) => isEqual(value, asked.value))
         if (known) expect(asked.key).toBe(known.key)
         else expect(open.map(({ key }) => key)).not.toContain(asked.key)
         open = [...open.filter(({ key }) => key !== asked.key), asked]

@@ -78,9 +78,9 @@ function system() {
   const model: System<typeof sessionModel> = {
     events: {
       // Whoever comes back to their page keeps it.
-      somebody: () => answer({ type: 'somebody', visitor: visitor(1) }, look().user === null),
-      somebodyElse: () => answer({ type: 'somebody', visitor: visitor(2) }, true),
-      nobody: () => answer({ type: 'nobody' }, false),
+      somebody: () => answer({ type: 'authenticated', visitor: visitor(1) }, look().user === null),
+      somebodyElse: () => answer({ type: 'authenticated', visitor: visitor(2) }, true),
+      nobody: () => answer({ type: 'unauthenticated' }, false),
       silence: () => answer({ type: 'unreachable' }, false),
       breakdown: () => checks.last().fail(new Error('A mistake')),
       login: () => actor.send({ type: 'login', values }),
@@ -145,7 +145,7 @@ test('the walks take every transition of the model', () => expect(leftOut).toEqu
 for (const path of walks) test(`the session follows its model: ${path.title}`, () => walk(path, system()))
 
 // The activity tells these to the status.
-const results: CheckResult['type'][] = ['somebody', 'nobody', 'unreachable']
+const results: CheckResult['type'][] = ['authenticated', 'unauthenticated', 'unreachable']
 for (const unnamed of unnamedEvents(sessionMachine, sessionModel, sent, results))
   test(unnamed.title, () => expectIgnored(unnamed, system()))
 
@@ -155,7 +155,7 @@ test.each([
   ['words of its own for anything else', 'odd', 'Error de autenticación'],
 ])('a rejected login is told in %s', async (_, error, message) => {
   const { actor, checks, logins, look } = start()
-  await checks.last().succeed({ type: 'nobody' })
+  await checks.last().succeed({ type: 'unauthenticated' })
   actor.send({ type: 'login', values })
   await logins.last().fail(error)
   expect(look().failure).toEqual({ message, waitUntil: 0 })
@@ -164,7 +164,7 @@ test.each([
 test('a failure tells until when the server accepts no other try', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   const { actor, checks, logins, look } = start()
-  await checks.last().succeed({ type: 'nobody' })
+  await checks.last().succeed({ type: 'unauthenticated' })
   actor.send({ type: 'login', values })
   await logins.last().fail(Object.assign(new Error('Demasiados intentos.'), { retryAfter: 8 }))
   expect(look().failure).toEqual({ message: 'Demasiados intentos.', waitUntil: 1_008_000 })
@@ -172,7 +172,7 @@ test('a failure tells until when the server accepts no other try', async () => {
 
 test('the same mistake twice is two failures', async () => {
   const { actor, checks, logins, look } = start()
-  await checks.last().succeed({ type: 'nobody' })
+  await checks.last().succeed({ type: 'unauthenticated' })
   const fail = async () => {
     actor.send({ type: 'login', values })
     expect(look().failure).toBeNull()
@@ -194,14 +194,14 @@ test('an unreachable server is asked again every five seconds until it answers',
     clock.increment(1)
     expect(checks.calls).toHaveLength(tries + 1)
   }
-  await checks.last().succeed({ type: 'somebody', visitor: visitor(1) })
+  await checks.last().succeed({ type: 'authenticated', visitor: visitor(1) })
   expect(look().status).toBe('authenticated')
 })
 
 test('the answer to a check that a sign-out overtook changes nothing', async () => {
   const { actor, checks, look } = start()
   actor.send({ type: 'loggedOut' })
-  await checks.last().succeed({ type: 'somebody', visitor: visitor(1) })
+  await checks.last().succeed({ type: 'authenticated', visitor: visitor(1) })
   expect(look()).toMatchObject({ status: 'unauthenticated', role: null, user: null })
 })
 
@@ -210,7 +210,7 @@ test('two clicks sign in once and sign out once', async () => {
   actor.send({ type: 'login', values })
   actor.send({ type: 'login', values })
   await logins.last().succeed()
-  await checks.last().succeed({ type: 'somebody', visitor: visitor(1) })
+  await checks.last().succeed({ type: 'authenticated', visitor: visitor(1) })
   actor.send({ type: 'logout' })
   actor.send({ type: 'logout' })
   expect([logins.calls.length, logouts.calls.length]).toEqual([1, 1])
@@ -218,36 +218,36 @@ test('two clicks sign in once and sign out once', async () => {
 
 test('nobody signs in over somebody who is signed in', async () => {
   const { actor, checks, logins } = start()
-  await checks.last().succeed({ type: 'somebody', visitor: visitor(1) })
+  await checks.last().succeed({ type: 'authenticated', visitor: visitor(1) })
   actor.send({ type: 'login', values })
   expect(logins.calls).toHaveLength(0)
 })
 
 test('whoever signs in after a sign-out starts afresh, even as the same person', async () => {
   const { actor, checks, logins, logouts, look } = start()
-  await checks.last().succeed({ type: 'somebody', visitor: visitor(1) })
+  await checks.last().succeed({ type: 'authenticated', visitor: visitor(1) })
   const { epoch } = look()
   actor.send({ type: 'logout' })
   await logouts.last().succeed()
   actor.send({ type: 'login', values })
   await logins.last().succeed()
-  await checks.last().succeed({ type: 'somebody', visitor: visitor(1) })
+  await checks.last().succeed({ type: 'authenticated', visitor: visitor(1) })
   expect(look().epoch).toBe(epoch + 1)
 })
 
 test('somebody who cannot be told apart starts afresh', async () => {
   const { actor, checks, look } = start()
-  await checks.last().succeed({ type: 'somebody', visitor: visitor(1) })
+  await checks.last().succeed({ type: 'authenticated', visitor: visitor(1) })
   const { epoch } = look()
   actor.send({ type: 'unauthorized' })
   actor.send({ type: 'loggedInElsewhere' })
-  await checks.last().succeed({ type: 'somebody', visitor: { role: 'BACKOFFICE', user: null } })
+  await checks.last().succeed({ type: 'authenticated', visitor: { role: 'BACKOFFICE', user: null } })
   expect(look()).toMatchObject({ status: 'authenticated', epoch: epoch + 1 })
 })
 
 test('an expired session that is left while it signs in stays left, whatever the server answers', async () => {
   const { actor, checks, logins, look } = start()
-  await checks.last().succeed({ type: 'somebody', visitor: visitor(1) })
+  await checks.last().succeed({ type: 'authenticated', visitor: visitor(1) })
   actor.send({ type: 'unauthorized' })
   actor.send({ type: 'login', values })
   actor.send({ type: 'leave' })
@@ -287,8 +287,8 @@ function startCounting() {
       actors: {
         check: fromPromise(async ({ signal }): Promise<CheckResult> => {
           const outcome = await run('check', signal)
-          if (outcome === 'nobody' || outcome === 'unreachable') return { type: outcome }
-          return { type: 'somebody', visitor: visitor(outcome === 'somebody' ? 1 : 2) }
+          if (outcome === 'unauthenticated' || outcome === 'unreachable') return { type: outcome }
+          return { type: 'authenticated', visitor: visitor(outcome === 'somebody' ? 1 : 2) }
         }),
         login: fromPromise(async ({ signal }) => void (await run('login', signal))),
         logout: fromPromise(async ({ signal }) => void (await run('logout', signal))),
@@ -302,7 +302,7 @@ function startCounting() {
 
 type Session = ReturnType<typeof startCounting>
 const answers = {
-  check: ['somebody', 'somebodyElse', 'nobody', 'unreachable', 'fail'],
+  check: ['somebody', 'somebodyElse', 'unauthenticated', 'unreachable', 'fail'],
   login: ['accept', 'fail'],
   logout: ['accept', 'fail'],
 }

@@ -3,7 +3,7 @@ import type { Role } from '#src/api/generated/policy.ts'
 
 export const roles = ['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC', 'SECRETARY'] as const satisfies Role[]
 
-/** The demo data's account of a role. */
+/** Returns the demo account of a role. */
 export function accountOf(role: Role) {
   const account = demoAccounts.find((account) => account.role === role)
   if (!account) throw new Error(`The demo data has no ${role}.`)

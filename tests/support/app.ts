@@ -12,20 +12,20 @@ import { answerFaults, formSchemaOf, ruleOf } from './contract.ts'
 import { passTime } from './databases.ts'
 import type { Environment } from './server.ts'
 
-/** What is sent to an operation. `as` signs the request: with a role's demo account, or with any bearer token. */
+/** A request to an operation. `as` authenticates it: with a role's demo account, or with any bearer token. */
 export type Ask = {
   as?: Role | { token: string } | { cookie: string } | undefined
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   headers?: Record<string, string>
   body?: unknown
-  /** The address that the request comes from. */
+  /** The client's address. */
   from?: string
 }
 export type Answered = { status: number; headers: Record<string, unknown>; text: string; body: unknown; bytes: Uint8Array }
 export type TestApp = Awaited<ReturnType<typeof openApp>>
 
-/** A body as the operation takes it: as JSON, or as the form that a browser makes of it, where lists are JSON and files are files. */
+/** Encodes a body as the operation accepts it: as JSON, or as form data like a browser's, with lists as JSON and files unchanged. */
 async function encoded(id: OperationId, body: unknown, headers: Record<string, string>) {
   if (!formSchemaOf(id)) return { headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(body) }
   const form = new FormData()
@@ -41,7 +41,7 @@ async function encoded(id: OperationId, body: unknown, headers: Record<string, s
   }
 }
 
-/** The whole server in this process, on a database of its own. Whatever it answers to an operation is held against the contract. */
+/** The whole server in this process, with its own database. Every answer of an operation is checked against the contract. */
 export async function openApp(open: () => Promise<Store>, settings: Environment = {}) {
   const { db, close } = await open()
   const env = readEnv({ CAPTCHA_PROVIDER: 'none', DEMO: '1', DATA_DIR: inject('files'), ...settings })
@@ -53,7 +53,7 @@ export async function openApp(open: () => Promise<Store>, settings: Environment 
   const signIn = async (email: string, password: string) =>
     (await ok('login', { body: { email, password, recaptchaToken: 'none' } })).access_token
 
-  /** A token of a role's demo account, the same one each time. */
+  /** Returns a token of a role's demo account, the same one each time. */
   function tokenOf(role: Role) {
     const { email, password } = accountOf(role)
     const token = tokens.get(role) ?? signIn(email, password)
@@ -67,7 +67,7 @@ export async function openApp(open: () => Promise<Store>, settings: Environment 
     return 'token' in as ? { authorization: `Bearer ${as.token}` } : { cookie: `access_token=${as.cookie}` }
   }
 
-  /** Sends a request and holds the answer against the contract. */
+  /** Sends a request and checks the answer against the contract. */
   async function call(id: OperationId, { as, params = {}, query, headers, body, from }: Ask = {}): Promise<Answered> {
     const { method, path } = ruleOf(id)
     const url = `/api/v1${path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`
@@ -85,32 +85,32 @@ export async function openApp(open: () => Promise<Store>, settings: Environment 
     return { status, headers: answer.headers, text, bytes, body: isJson ? JSON.parse(text) : undefined }
   }
 
-  /** The body of a call that has to succeed. */
+  /** Returns the body of a call that must succeed. */
   async function ok<Id extends OperationId>(id: Id, ask: Ask = {}) {
     const { status, text, body } = await call(id, ask)
     expect(status, `${id} answered ${text}`).toBeLessThan(300)
-    return body as Answer<Id> // it was held against the contract that the type comes from
+    return body as Answer<Id> // `call` has checked it against the contract, from which the type is generated
   }
 
-  /** The problem of a call that has to be refused. */
+  /** Returns the problem of a call that must fail. */
   async function refused(id: OperationId, ask: Ask = {}) {
     const { status, text, body } = await call(id, ask)
     expect(status, `${id} answered ${text}`).toBeGreaterThanOrEqual(400)
-    return body as Problem // it was held against the contract that the type comes from
+    return body as Problem // `call` has checked it against the contract, from which the type is generated
   }
 
   return {
     app,
     db,
     env,
-    /** The log, a JSON line an entry. */
+    /** The log, one JSON line per entry. */
     log,
     call,
     ok,
     refused,
     signIn,
     tokenOf,
-    /** As if so much time had passed; whoever is asked for by role then signs in again. */
+    /** Moves all stored times back, as if time had passed. The next request with a role signs in again. */
     async passTime(time: Parameters<typeof passTime>[1]) {
       await passTime(db, time)
       tokens.clear()

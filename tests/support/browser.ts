@@ -4,7 +4,7 @@ import type { Role } from '#src/api/generated/policy.ts'
 
 let connected: Promise<Browser> | undefined
 
-/** The run's one browser. */
+/** Returns the run's one browser. */
 const browser = () => {
   connected ??= chromium.connect(inject('browser'))
   return connected
@@ -26,11 +26,11 @@ export type Visit = {
 }
 
 /**
- * A test in the browser. It fails on any console warning or error, on an error thrown in a page, and on a request to
- * another origin, which is refused.
+ * A test in the browser. It fails on any console warning or error, on an error thrown in a page, and on a request to another
+ * origin, which is blocked.
  */
 export const test = base.extend<Visit>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads a fixture's needs from its first parameter.
+  // biome-ignore lint/correctness/noEmptyPattern: vitest requires object destructuring in a fixture's first parameter.
   complaints: async ({}, use) => {
     const complaints: Complaints = { seen: [], expected: [] }
     await use(complaints)

@@ -1,9 +1,9 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-/** Does the work that a browser does for ALTCHA's puzzle; `encode` makes the token that signs in out of it. */
+/** Solves an ALTCHA puzzle as a browser does. `encode` turns the solution into the token for the login. */
 export async function solve(puzzle: unknown) {
-  const challenge = puzzle as Challenge // the contract leaves its shape to the provider
+  const challenge = puzzle as Challenge // the contract does not define its shape, the provider does
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('The puzzle has no solution.')
   return { challenge: { parameters: challenge.parameters, signature: challenge.signature ?? '' }, solution }

@@ -3,11 +3,14 @@ import { expect } from 'vitest'
 import type { client } from './client.ts'
 import { type addDoctor, choicesOf } from './doctors.ts'
 
-/** What is typed to assign choices. */
+/** The values typed into the form that assigns choices. */
 export type Typed = { quantity: string; ppc: string; paymentMethod: string }
 export type ChoicesTab = Awaited<ReturnType<typeof openChoices>>
 
-/** A doctor's choices: on the page, and on the server, which a broken network between the two does not change. */
+/**
+ * The tab with a doctor's choices: the page, and the server's state over a connection of its own, which a broken network of the
+ * page does not affect.
+ */
 export async function openChoices(page: Page, backOffice: ReturnType<typeof client>, doctor: Awaited<ReturnType<typeof addDoctor>>) {
   const form = page.locator('form').filter({ has: page.getByRole('textbox', { name: 'Cantidad', exact: true }) })
   const fields = () =>
@@ -24,7 +27,7 @@ export async function openChoices(page: Page, backOffice: ReturnType<typeof clie
     doctor,
     form,
     isLocked,
-    /** The `Idempotency-Key` of each time that the page asked for an assignment. */
+    /** The `Idempotency-Key` of each assignment request that the page has sent. */
     keys,
     rows: page.getByRole('table', { name: 'Movimientos' }).locator('tbody tr'),
     async fill({ quantity, ppc, paymentMethod }: Typed) {
@@ -33,7 +36,7 @@ export async function openChoices(page: Page, backOffice: ReturnType<typeof clie
       await form.getByRole('textbox', { name: 'Método de pago', exact: true }).fill(paymentMethod)
     },
     submit: () => form.getByRole('button', { name: 'Asignar Choices', exact: true }).click(),
-    /** The open form holds these values, and can be used or is locked. */
+    /** Expects these values in the open form, and whether it is locked. */
     holds: (values: Typed, { locked = false } = {}) =>
       expect
         .poll(async () => [await fields(), await isLocked(), await form.locator('[type=submit]').getAttribute('data-loading')])
@@ -42,13 +45,13 @@ export async function openChoices(page: Page, backOffice: ReturnType<typeof clie
       await page.getByRole('button', { name: opener, exact: true }).waitFor()
       expect(await form.count()).toBe(0)
     },
-    /** Exactly these quantities are in the server's ledger, the newest first. */
+    /** Expects exactly these quantities in the server's ledger, newest first. */
     async has(quantities: number[]) {
       const { quantity, transactions } = await choicesOf(backOffice, doctor.doctorId)
       expect(transactions.map((transaction) => [transaction.type, transaction.quantity])).toEqual(quantities.map((one) => ['ASSIGN', one]))
       expect(quantity).toBe(quantities.reduce((sum, one) => sum + one, 0))
     },
-    /** The page shows these quantities and their sum. */
+    /** Expects these quantities and their sum on the page. */
     async shows(quantities: number[]) {
       const numbers = new Intl.NumberFormat('es-AR')
       const sum = quantities.reduce((total, one) => total + one, 0)

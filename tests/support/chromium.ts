@@ -8,7 +8,7 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 type Source = () => LaunchOptions | undefined | Promise<LaunchOptions | undefined>
 
-/** Where a browser may come from, in the order in which they are tried. */
+/** The sources of a browser, in the order in which they are tried. */
 export const browsers = {
   named: () => at(process.env['CHROMIUM_PATH']),
   installed: () =>
@@ -31,7 +31,7 @@ const at = (executablePath: string | undefined): LaunchOptions | undefined =>
     ? undefined
     : {
         executablePath,
-        // Chromium refuses its sandbox to root, and only our own pages are opened here.
+        // Chromium does not run with a sandbox as root, and the tests open only our own pages.
         chromiumSandbox: false,
         args: [
           '--disable-gpu',
@@ -54,8 +54,8 @@ function runs(path: string) {
 }
 
 /**
- * The package unpacks Chromium into the temporary folder, and the libraries and fonts that it needs only where it believes
- * to be in Amazon's cloud. A bare machine lacks them as well, so all of it is asked for, into a folder of the project.
+ * The package unpacks Chromium into the temporary folder, and its libraries and fonts only when it detects AWS Lambda. A bare
+ * machine lacks those too, so this simulates AWS Lambda and unpacks everything into a folder of the project.
  */
 async function unpack() {
   const before = { ...process.env }
@@ -65,7 +65,7 @@ async function unpack() {
   try {
     const { default: packaged } = await import('@sparticuz/chromium')
     const options = at(await packaged.executablePath())
-    // The package's own list of fonts names the temporary folder, and a browser without any font crashes.
+    // The package's own font list points to the temporary folder, and Chromium crashes without any font.
     const fonts = join(folder, 'fonts.conf')
     writeFileSync(
       fonts,
@@ -73,7 +73,7 @@ async function unpack() {
     )
     return { ...options, env: { ...before, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: fonts } }
   } finally {
-    // One by one: the programs that start from here on see the real environment, not a copy.
+    // Each variable is restored by itself, because child processes see only the real environment, not a copy.
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
     Object.assign(process.env, before)
   }

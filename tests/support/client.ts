@@ -1,10 +1,10 @@
 import { accountOf } from './accounts.ts'
 import { encode, solve } from './captcha.ts'
 
-/** Calls a server over the network, as any client does. */
+/** Calls a server over the network, like any client. */
 export function client(api: string, token?: string) {
   const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  /** Sends a form as a form, and anything else as JSON. */
+  /** Encodes form data as multipart and anything else as JSON. */
   const encoded = (body: unknown) =>
     body instanceof FormData
       ? { headers: authorization, body }
@@ -25,19 +25,19 @@ export function client(api: string, token?: string) {
   }
 }
 
-/** A form with these fields. */
+/** Returns form data with these fields. */
 export function formOf(fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
 }
 
-/** A token of an account, the demo's back office unless told otherwise; solves the puzzle where the server asks for it. */
+/** Returns a token of an account, by default BACKOFFICE's demo account. Solves the captcha if the server requires one. */
 export async function signIn(api: string, { email, password }: { email: string; password: string } = accountOf('BACKOFFICE')) {
   const { get, post } = client(api)
-  const { provider, challenge } = (await get('/auth/challenge')).body as { provider: string; challenge: unknown } // the challenge operation's 200
+  const { provider, challenge } = (await get('/auth/challenge')).body as { provider: string; challenge: unknown } // the 200 of the challenge operation
   const recaptchaToken = provider === 'altcha' ? encode(await solve(challenge)) : 'none'
   const { status, body } = await post('/auth/login', { email, password, recaptchaToken })
   if (status !== 200) throw new Error(`The sign-in was refused: ${JSON.stringify(body)}`)
-  return (body as { access_token: string }).access_token // the login operation's 200
+  return (body as { access_token: string }).access_token // the 200 of the login operation
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Where toasts are drawn. */
+/** The region that shows the toasts. */
 export const toastRegion = (page: Page) => page.getByRole('region', { name: 'Notificaciones (F8)' })
 
 type Told = { title: string; description: string; destructive?: boolean }
 
-/** Waits until one toast is shown and says exactly this; a destructive one is announced assertively. */
+/** Waits until exactly this toast is shown. A destructive one must be announced assertively. */
 export async function expectToast(page: Page, { title, description, destructive = false }: Told) {
   const shown = () =>
     toastRegion(page)
@@ -15,8 +15,8 @@ export async function expectToast(page: Page, { title, description, destructive 
   await expect.poll(shown).toEqual([{ role: destructive ? 'alert' : 'status', textContent: title + description }])
 }
 
-/** Waits until the page's heading is this one. */
+/** Waits until the page has this heading. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 
-/** The path, query and hash that the address bar shows. */
+/** Returns the path, query and hash in the address bar. */
 export const addressOf = (page: Page) => page.url().replace(new URL(page.url()).origin, '')

@@ -39,7 +39,7 @@ type Operation = {
   responses: Record<string, Referring<Response>>
 }
 
-// Read on its own and not through the server, so that the tests judge by the contract itself. Redocly has checked its shape.
+// The tests read the contract themselves, not through the server, so that they are independent of it. Redocly has checked its shape.
 const document = parse(readFileSync('openapi.yaml', 'utf8')) as {
   paths: Record<string, Record<string, Operation> & { parameters?: Referring<Parameter>[] }>
 }
@@ -49,18 +49,18 @@ addFormats.default(ajv)
 for (const [name, fits] of Object.entries(formats)) ajv.addFormat(name, fits)
 ajv.addSchema(document, 'contract')
 
-/** The contract's `#/…` reference, followed to what it names. */
+/** Resolves a `#/…` reference of the contract. */
 export function resolve<T extends object>(node: Referring<T>): T {
-  if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T // nothing to follow: it is the thing itself
+  if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T // without a reference the node is its own target
   const target = node.$ref
     .slice(2)
     .split('/')
     .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key.replaceAll('~1', '/').replaceAll('~0', '~')], document)
-  return resolve(target as Referring<T>) // a reference leads to a thing of its own kind
+  return resolve(target as Referring<T>) // a reference leads to a node of its own kind
 }
 
-/** Judges values by schemas, each of which is prepared and compiled once. */
-function judge(prepare: (schema: Schema) => Schema) {
+/** Returns a function that validates values; each schema is prepared and compiled once. */
+function validator(prepare: (schema: Schema) => Schema) {
   const validators = new Map<Schema, ValidateFunction>()
   return (schema: Schema, value: unknown): string[] => {
     const validate = validators.get(schema) ?? ajv.compile(prepare(schema))
@@ -69,19 +69,22 @@ function judge(prepare: (schema: Schema) => Schema) {
   }
 }
 
-/** What is wrong with a value by one of the contract's schemas; nothing if it fits. */
-export const faults = judge(absolute)
+/** Returns the validation errors of a value; empty when it matches the contract's schema. */
+export const faults = validator(absolute)
 
-/** The same for what the server answered. An answer is open for others; here a field that the contract does not name is a leak. */
-export const answeredFaults = judge(closed)
+/**
+ * Returns the validation errors of an answer of the server. The contract admits unknown fields in answers, so that clients
+ * survive new ones; in these tests an unknown field is an error, because it may be a leaked column.
+ */
+export const answeredFaults = validator(closed)
 
-/** A schema taken out of the document still has to find the rest of it. */
+/** Makes the references of a schema absolute, so that they still resolve outside of the document. */
 function absolute<Node>(node: Node): Node {
   const follow = (key: string, value: unknown) => (key === '$ref' ? `contract${value}` : value)
   return JSON.parse(JSON.stringify(node, follow))
 }
 
-/** A schema with its references followed and all its objects closed, the parts of an `allOf` as a whole. */
+/** Returns the schema with its references resolved and unknown fields forbidden in every object. The parts of an `allOf` are closed together. */
 function closed(schema: Schema, isPart = false): Schema {
   const { allOf, oneOf, anyOf, items, properties, ...own } = resolve<Schema>(schema)
   const isObject = properties !== undefined || allOf !== undefined
@@ -96,11 +99,11 @@ function closed(schema: Schema, isPart = false): Schema {
   }
 }
 
-export const operationIds = Object.keys(policy) as OperationId[] // the keys of the policy are the operations
+export const operationIds = Object.keys(policy) as OperationId[] // the keys of the policy are the operation ids
 
 export const ruleOf = (id: OperationId): Rule => policy[id]
 
-/** An operation as the contract states it, references followed. */
+/** Returns an operation of the contract with its references resolved. */
 export function operationOf(id: OperationId) {
   const { path, method } = ruleOf(id)
   const item = document.paths[path]
@@ -115,10 +118,10 @@ export const formSchemaOf = (id: OperationId) => operationOf(id).requestBody?.co
 
 export const takes = (id: OperationId, header: string) => operationOf(id).parameters.some(({ name }) => name === header)
 
-/** What any request may be answered, whatever the operation: it cannot be read, is too large or of another type, or the server is at fault. */
+/** Statuses that every request may get: it cannot be read, it is too large or of another type, or the server has a fault. */
 const isGeneral = (status: number) => [400, 413, 415].includes(status) || status >= 500
 
-/** What is wrong with an answer by the contract: an undocumented status, another content type, a missing header, a body that does not fit. */
+/** Returns how an answer violates the contract: an undocumented status, another content type, a missing header, an invalid body. */
 export function answerFaults(id: OperationId, status: number, headers: Record<string, unknown>, text: string): string[] {
   const { responses } = operationOf(id)
   const stated = responses[status] ?? (isGeneral(status) ? responses['default'] : undefined)

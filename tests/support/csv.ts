@@ -1,4 +1,4 @@
-/** The lines and fields of a file of values between semicolons, read as RFC 4180 says and not as the product writes it. */
+/** Parses semicolon-separated CSV by RFC 4180, independently of the product's own code. */
 export function parseCsv(text: string) {
   const lines: string[][] = []
   let line: string[] = []

@@ -1,7 +1,10 @@
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]
 export const cuitPrefixes = ['20', '23', '24', '25', '26', '27', '30', '33', '34']
 
-/** As the tax office says it: the weighted sum of all eleven digits is a multiple of eleven. Written apart from the server, to judge it. */
+/**
+ * The tax office's definition: the weighted sum of all eleven digits is a multiple of eleven. It is independent of the server's
+ * code, to check it.
+ */
 export function isCuit(cuit: string) {
   const digits = cuit.replaceAll('-', '')
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)

@@ -6,14 +6,14 @@ import { createDatabase, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the run's PostgreSQL cluster. */
+    /** The URL of the run's PostgreSQL cluster. */
     postgres: string
-    /** The name of its database with the demo data, to be copied. */
+    /** The name of the template database with the demo data. */
     template: string
   }
 }
 
-/** Migrates and seeds once a run: every test file gets copies. */
+/** Migrates and seeds once per run. Every test file gets copies. */
 export default async function setup(project: TestProject) {
   const demo = await provideDemo(project)
   const cluster = await startPostgres()

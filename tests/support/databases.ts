@@ -5,7 +5,7 @@ import { type Database, openDatabase, openInMemory, type Store } from '#server/d
 import { idempotencyKeys, loginFailures, sessions, spentTokens } from '#server/db/schema.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 
-/** Both databases, each with a copy of the demo data to open: the server's tests run on one and the other. */
+/** Both kinds of database, each with a copy of the demo data. The server's tests run on both. */
 export const databases: { name: string; open: () => Promise<Store> }[] = [
   { name: 'the embedded database', open: async () => openInMemory(await openAsBlob(inject('embedded'))) },
   {
@@ -18,7 +18,7 @@ export const databases: { name: string; open: () => Promise<Store> }[] = [
   },
 ]
 
-/** As if so much time had passed: the server asks the database what time it is, so what ages is moved back instead. */
+/** Moves all stored times back, as if time had passed, because the server takes the current time from the database. */
 export async function passTime(db: Database, time: { hours?: number; minutes?: number; seconds?: number }) {
   const { hours = 0, minutes = 0, seconds = 0 } = time
   const shift = (column: Column) => sql`${column} - make_interval(hours => ${hours}, mins => ${minutes}, secs => ${seconds})`

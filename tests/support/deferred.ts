@@ -19,5 +19,5 @@ export function held<Input, Output>() {
   return { call, calls, last }
 }
 
-/** When every promise that can go on has gone on. */
+/** Resolves when all pending promise callbacks have run. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve))

@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 type Demo = { embedded: string; files: string }
 
-/** Makes the demo data once a run, for copies of it. `store` has its files open, `remove` takes it all away. */
+/** Creates the demo data once per run. `store` is its file store, `remove` deletes it. */
 export async function provideDemo(project: TestProject) {
   const folder = temporaryFolder()
   const store = await openFiles({ dataDir: folder.path, s3: undefined })
@@ -33,11 +33,11 @@ export async function provideDemo(project: TestProject) {
   return { ...made, store, remove: folder.remove }
 }
 
-/** Puts a copy of the demo data into a data folder, which is quicker than letting the server make it. */
+/** Copies the demo data into a data folder, which is faster than letting the server create it. */
 export function fillDataFolder(folder: string, { embedded, files }: Demo = { embedded: inject('embedded'), files: inject('files') }) {
   const database = databaseFolder(folder)
   mkdirSync(database)
-  // Its remark that the names in a dump begin with a slash is nobody's business.
+  // `pipe` hides tar's remark that the names in a dump begin with a slash.
   execFileSync('tar', ['-xf', embedded, '-C', database], { stdio: 'pipe' })
   cpSync(join(files, 'files'), join(folder, 'files'), { recursive: true })
 }

@@ -5,7 +5,7 @@ const isHalf = (character: string) => /\p{Cs}/u.test(character)
 const isSeen = (character: string) => !/[\s\p{Cc}\p{Cf}\p{Cs}]/u.test(character)
 const isLine = (text: string) => ![...text].some((character) => isControl(character) || isHalf(character))
 
-/** The contract's own formats, as it describes them. Written apart from the server, to judge it. */
+/** The contract's own formats, written from their descriptions and not shared with the server, so that the tests can check it. */
 export const formats: Record<string, (text: string) => boolean> = {
   'optional-line': isLine,
   line: (text) => isLine(text) && [...text].some(isSeen),

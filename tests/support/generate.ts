@@ -9,7 +9,7 @@ const CHARACTERS = [
   ...'\u0301\u00a0\u00ad\u200b\u200d\u200f\u202e\u2028\ufeff\u{10ffff}\u0000\u0001\b\t\n\r\u001b\u007f\u0085',
   '\ud800',
 ]
-/** Values of every type, and some that look like another one. */
+/** Values of every type, and some that look like another type. */
 const ODDITIES = [
   null,
   true,
@@ -33,12 +33,12 @@ const ODDITIES = [
   { a: 1 },
 ]
 const LONGEST = 10_000
-/** Of the right shape and still not what they look like. */
+/** Values of the right format that are invalid all the same. */
 const IMPOSTORS = ['0000000', '01234567', '20-28456123-4', '20284561238', '99-99999999-5', '00-00000000-0', '2026-02-30']
 
 type Flat = Omit<Schema, '$ref' | 'allOf' | 'pattern'> & { patterns: string[] }
 
-/** One schema instead of references and `allOf`. */
+/** Merges references and `allOf` into one schema. */
 export function flatten(schema: Schema): Flat {
   const { $ref, allOf = [], pattern, ...own } = schema.$ref ? { ...resolve<Schema>({ $ref: schema.$ref }), ...schema } : schema
   const parts: Flat[] = [...allOf.map(flatten), { ...own, patterns: pattern === undefined ? [] : [pattern] }]
@@ -50,7 +50,7 @@ export function flatten(schema: Schema): Flat {
   })
 }
 
-/** Values that fit a schema. `whole` ones leave no optional property out. */
+/** Generates values that match a schema. With `whole` they have all optional properties. */
 export function fitting(schema: Schema, whole = false): fc.Arbitrary<unknown> {
   const flat = flatten(schema)
   return unfiltered(flat, whole).filter((value) => faults(schema, value).length === 0)
@@ -122,7 +122,7 @@ function text({ format, patterns, minLength = 0, maxLength = Math.max(minLength,
 type Step = string | number
 type Break = { at: Step[]; put: unknown } | { at: Step[]; remove: true }
 
-/** Values that would fit a schema, were it not for exactly one place; `at` says which. */
+/** Generates values that match a schema except for one place, which `at` names. */
 export function broken(schema: Schema): fc.Arbitrary<{ at: string; value: unknown }> {
   const all = breaks(schema, [])
   return fc.tuple(fitting(schema, true), fc.constantFrom(...all)).map(([value, change]) => ({
@@ -144,7 +144,7 @@ function breaks(schema: Schema, at: Step[]): Break[] {
   return [...wrong.map((put): Break => ({ at, put })), ...inside, ...missing, ...surplus]
 }
 
-/** What may break a schema: of the wrong type, or just outside a bound. */
+/** Returns values that may violate a schema: of another type, or just outside a limit. */
 function candidates({
   type,
   minLength = 0,
@@ -173,18 +173,18 @@ function candidates({
 
 function apply(value: unknown, [step, ...rest]: Step[], change: Break): unknown {
   if (step === undefined) return 'put' in change ? change.put : undefined
-  const inner = apply((value as Record<Step, unknown> | undefined)?.[step], rest, change) // a path of the schema is one of the value
+  const inner = apply((value as Record<Step, unknown> | undefined)?.[step], rest, change) // a path of the schema is a path of the value
   if (typeof step === 'number') return [inner, ...(value as unknown[]).slice(1)]
   return { ...(value as object), [step]: inner }
 }
 
-/** The texts that a parameter of an address or a header may have. */
+/** Generates valid texts for a parameter of an address or a header. */
 export const fittingText = ({ schema, in: place }: Parameter) =>
   fitting(schema)
     .map(String)
     .filter((value) => travels(value, place))
 
-/** The texts that it may not have. What reads as a number is not broken by being a text. */
+/** Generates invalid texts for it. Every parameter is a text, so a number needs a text that does not parse as one. */
 export function brokenText({ schema, in: place, name }: Parameter): fc.Arbitrary<{ at: string; value: string }> {
   const flat = flatten(schema)
   const { minimum, maximum } = flat
@@ -218,7 +218,10 @@ export function brokenText({ schema, in: place, name }: Parameter): fc.Arbitrary
   return fc.constantFrom(...wrong.filter((value) => travels(value, place))).map((value) => ({ at: `${name}: ${value}`, value }))
 }
 
-/** Whether a text arrives as it was sent: a header takes no controls and no spaces around it, and an empty or dotted step of a path is another path. */
+/**
+ * True when a text arrives unchanged: headers take no control characters and no surrounding spaces, and an empty or dotted path
+ * segment changes the path.
+ */
 function travels(value: string, place: Parameter['in']) {
   if (/\p{Cs}/u.test(value)) return false
   if (place === 'header') return /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(value)

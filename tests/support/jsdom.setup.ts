@@ -1,4 +1,4 @@
-// What jsdom lacks and a table needs: it lays nothing out, so there is nothing to observe and nowhere to scroll to.
+// jsdom has no layout, so it lacks ResizeObserver and scrolling, which a table needs.
 if ('window' in globalThis) {
   globalThis.ResizeObserver = class {
     observe() {}
@@ -6,7 +6,7 @@ if ('window' in globalThis) {
     disconnect() {}
   }
   Element.prototype.scrollIntoView = () => {}
-  // As long as a poll in the browser may wait: a machine that does other things, too, is slow.
+  // As long as a poll in the browser, because a busy machine is slow.
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 10_000 })
 }

@@ -6,7 +6,10 @@ import { settled } from './deferred.ts'
 type Step = { event: string; state: string }
 export type Walk = { title: string; begin: string; steps: Step[] }
 
-/** What a model is walked on, a machine or a page: it brings each event about and checks each state, named by its path as `expired.signingIn`. */
+/**
+ * A machine or a page on which a model is walked. It triggers each event and checks each state, which is named by its path, such
+ * as `expired.signingIn`.
+ */
 export type System<Model extends AnyStateMachine, Without extends string = never> = {
   events: Record<Exclude<EventFromLogic<Model>['type'], Without>, () => unknown>
   states: Record<string, () => unknown>
@@ -20,13 +23,13 @@ const pathOf = (value: unknown): string =>
     : String(value)
 
 /**
- * Walks that together take every transition of the model, each as short as it can be; `leftOut` names those that none of
- * them takes. `without` leaves out events that a system cannot bring about.
+ * Returns walks that together take every transition of the model, each as short as possible; `leftOut` names the transitions
+ * that none of them takes. `without` excludes events that a system cannot trigger.
  */
 export function walksOf(model: AnyStateMachine, without: string[] = []) {
   const isLeft = (type: string) => without.includes(type)
   const testable = createTestModel(model, {
-    // A transition counts as a place of its own, so that the paths reach every transition and not only every state.
+    // Each transition counts as a state of its own, so that the paths reach every transition and not only every state.
     serializeTransition: (_, event, previous) => (event && previous ? ` by ${event.type} from ${pathOf(previous.value)}` : ''),
     filterEvents: (_, { type }) => !isLeft(type),
   })
@@ -117,14 +120,14 @@ export async function walk({ begin, steps }: Walk, { events, states }: Record<'e
 export type UnnamedEvent<Event> = { title: string; walk: Walk; event: Event }
 
 /**
- * Every event of a machine in every state of its model that does not name it. Nothing may come of any of them:
+ * Returns every event of a machine in every state of its model that does not name it. None of them may change anything:
  *
  *   const sent = { retry: { type: 'check' }, ... }
  *   for (const unnamed of unnamedEvents(machine, model, sent))
  *     test(unnamed.title, () => expectIgnored(unnamed, system()))
  *
- * `sent` has an event with a plausible payload for each name by which the model calls one, and under any name for those that
- * the model never calls. It has to hold every event of the machine except the `internal` ones, which only the machine raises.
+ * `sent` has an event with a plausible payload for each event name of the model, and under any name for the machine's other
+ * events. It must have every event of the machine except the `internal` ones, which only the machine raises.
  */
 export function unnamedEvents<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -148,8 +151,8 @@ export function unnamedEvents<Machine extends AnyStateMachine>(
 }
 
 /**
- * Walks to the state, sends the event and expects that nothing has changed. `look` returns all that can be observed: the
- * machine's state and context, and what was called.
+ * Walks to the state, sends the event and expects that nothing has changed. `look` returns everything that is observable: the
+ * machine's state and context, and the calls.
  */
 export async function expectIgnored<Event>(
   { walk: path, event }: UnnamedEvent<Event>,

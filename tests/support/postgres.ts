@@ -29,7 +29,7 @@ function installPrograms() {
 
 const isRoot = () => process.getuid?.() === 0
 
-/** PostgreSQL refuses to run as root: the account that Debian's package makes, else nobody. */
+/** PostgreSQL does not run as root, so it runs as the user of Debian's package, or as nobody. */
 function ordinaryUser() {
   const idOf = (user: string, flag: '-u' | '-g') => spawnSync('id', [flag, user], { encoding: 'utf8' })
   const user = idOf('postgres', '-u').status === 0 ? 'postgres' : 'nobody'
@@ -71,7 +71,7 @@ export async function startPostgres() {
     max_connections: 200,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // The shell waits on our pipe, which closes however we end, so that a killed test run leaves no cluster behind.
+  // The shell waits on our pipe, which closes however this process ends, so that a killed test run leaves no cluster behind.
   const guard = `"$@" & read -r _; kill -INT $!; wait $!; rm -rf '${folder}'`
   const child = spawn('sh', ['-c', guard, 'sh', join(programs, 'postgres'), '-D', data, ...options], {
     ...identity,
@@ -99,7 +99,7 @@ export async function startPostgres() {
   }
 }
 
-/** A new database on the cluster at `url`, copied from `template`; the answer is its own address. */
+/** Creates a database on the cluster at `url`, copied from `template`. Returns its URL. */
 export async function createDatabase(url: string, template = 'template0') {
   const name = `t${randomBytes(8).toString('hex')}`
   await query(url, `CREATE DATABASE ${name} TEMPLATE ${template}`)

@@ -11,7 +11,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const error = (code: string) => `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
 
-/** Whether the request carries AWS's signature (version 4) of these very bytes, made with our secret. */
+/** True when the request has a valid AWS signature (version 4) of these bytes with our secret. */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer) {
   const [, date, region, names, signature] =
     /^AWS4-HMAC-SHA256 Credential=salvia\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
@@ -27,7 +27,7 @@ function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer) 
   return hmac(key, text).toString('hex') === signature
 }
 
-/** Storage that speaks as much of S3 as files need: put, get and delete an object by its path, each request signed. */
+/** A server with the part of S3 that the file store needs: put, get and delete an object by its path, each request signed. */
 export async function startS3() {
   const objects = new Map<string, Buffer>()
   const refused: string[] = []
@@ -53,11 +53,11 @@ export async function startS3() {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // a TCP server has no other kind of address
   return {
-    /** For `S3_URL`. */
+    /** The value for `S3_URL`. */
     url: `http://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/archivos?region=sa-east-1`,
-    /** What is stored, by bucket and key. */
+    /** The stored objects, by bucket and key. */
     objects,
-    /** Requests whose signature was wrong. */
+    /** The requests whose signature was wrong. */
     refused,
     async stop() {
       server.closeAllConnections()

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 export type Environment = Record<string, string>
 export type Server = Awaited<ReturnType<typeof startServer>>
 
-/** A temporary folder for a server's data, and the way to get rid of it. */
+/** Creates a temporary folder for a server's data. `remove` deletes it. */
 export function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'salvia-test-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
@@ -19,7 +19,7 @@ process.once('exit', () => {
   for (const kill of running) kill()
 })
 
-/** Runs a program of the product as a person's shell would, with nothing of this process's own settings. */
+/** Runs a program of the product as from a shell, without this process's own settings. */
 export function run(file: string, environment: Environment, args: string[] = []) {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   const child = spawn(process.execPath, [file, ...args], {
@@ -41,15 +41,15 @@ export function run(file: string, environment: Environment, args: string[] = [])
   })
   return {
     child,
-    /** Ends the program; the answer is how it ended. */
+    /** Sends the signal and resolves when the program has ended. */
     end: (signal: 'SIGTERM' | 'SIGKILL') => {
       child.kill(signal)
       return exited
     },
-    /** Everything printed so far, a line an entry. */
+    /** All lines that the program has printed so far. */
     output,
     exited,
-    /** The first line that matches, also if it was printed before; fails when the program ends without it. */
+    /** Resolves to the first line that matches, including earlier output. Rejects when the program ends without it. */
     line: (pattern: RegExp) =>
       new Promise<RegExpMatchArray>((resolve, reject) => {
         const look = (line: string) => {
@@ -65,7 +65,7 @@ export function run(file: string, environment: Environment, args: string[] = [])
   }
 }
 
-/** The built server on a free port of the loopback address, ready to answer; that of another checkout if its folder is given. */
+/** Starts the built server on a free loopback port and waits until it is ready. `folder` may be another checkout. */
 export async function startServer(environment: Environment, folder = '.') {
   const settings = { PORT: '0', LOG_LEVEL: 'info', ...environment }
   const program = run(join(folder, 'build/server/main.js'), settings)
@@ -75,9 +75,9 @@ export async function startServer(environment: Environment, folder = '.') {
     api: `${url}/api/v1`,
     pid: program.child.pid,
     log: program.output,
-    /** As a process manager stops it: the answer is its exit. */
+    /** Stops it as a process manager does. Resolves when it has ended. */
     stop: () => program.end('SIGTERM'),
-    /** As a crash or the kernel's out-of-memory killer ends it. */
+    /** Kills it as a crash or the kernel's out-of-memory killer does. */
     kill: () => program.end('SIGKILL'),
     exited: program.exited,
   }

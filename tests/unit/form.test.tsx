@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import type { Saving } from '#src/ui/form/contexts.ts'
-import { Form, useFields, useTyped } from '#src/ui/form/form.tsx'
+import { Form, useFields, useSchemaForm } from '#src/ui/form/form.tsx'
 import type { FormId } from '#src/ui/form/stored.ts'
 import { line, withoutPoints, z } from '#src/ui/form/zod.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
@@ -31,7 +31,7 @@ const submit = vi.fn()
 type Shown = Partial<Saving> & { isReadOnly?: boolean; id?: FormId }
 
 function Example({ id = null, isReadOnly = false, ...saving }: Saving & { isReadOnly?: boolean; id?: FormId | null }) {
-  const api = useTyped({ values: { name: '', role: '', notes: '' }, schema, submit })
+  const api = useSchemaForm({ values: { name: '', role: '', notes: '' }, schema, submit })
   const fields = useFields()
   return (
     <MantineProvider env="test">
@@ -242,7 +242,7 @@ test('a status is told by its label, an unknown one as Desconocido', () => {
 })
 
 function Holiday({ isReadOnly = false, fieldErrors = {} }: { isReadOnly?: boolean; fieldErrors?: Record<string, string> }) {
-  const api = useTyped({ values: { isNational: false }, schema: z.object({ isNational: z.boolean() }), submit })
+  const api = useSchemaForm({ values: { isNational: false }, schema: z.object({ isNational: z.boolean() }), submit })
   return (
     <MantineProvider env="test">
       <Form form={{ api, id: null, fields: useFields(), saving: { ...idle, fieldErrors }, isReadOnly }} submit="Guardar">

@@ -19,7 +19,7 @@ async function open() {
     act(async () => {
       for (const content of contents) toast(content)
       // The drawing is a chunk of its own.
-      await import('#src/ui/toast-drawing.tsx')
+      await import('#src/ui/toast-view.tsx')
     })
   return { tell, toast, preloadToasts }
 }
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  vi.doUnmock('#src/ui/toast-drawing.tsx')
+  vi.doUnmock('#src/ui/toast-view.tsx')
 })
 
 test('the region that screen readers watch is there before any toast', async () => {
@@ -121,11 +121,11 @@ test('what a toast offers is done by its button', async () => {
 })
 
 test('a toast is told without its looks when they cannot be fetched', async () => {
-  vi.doMock('#src/ui/toast-drawing.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.doMock('#src/ui/toast-view.tsx', () => Promise.reject(new TypeError('Failed to fetch')))
   const { toast } = await open()
   await act(async () => {
     toast({ title: 'Oops!', description: 'No se pudo guardar.', variant: 'destructive' })
-    await import('#src/ui/toast-drawing.tsx').catch(() => {})
+    await import('#src/ui/toast-view.tsx').catch(() => {})
   })
   await pass(150)
   expect(screen.getByRole('alert').textContent).toBe('Oops!No se pudo guardar.')

@@ -4,7 +4,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
-import { dropDrafts } from '#src/ui/form/drafts.ts'
+import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { type SubmissionTexts, useFormSubmission } from '#src/ui/form/use-submission.ts'
 import { held } from '#tests/support/deferred.ts'
 
@@ -23,11 +23,11 @@ const id = { person: 1, name: '/clinics/1' }
 
 /** A form on a page that also shows something else. */
 function open({
-  asks = false,
+  needsConfirmation = false,
   prefersServer = false,
   refetch,
 }: {
-  asks?: boolean
+  needsConfirmation?: boolean
   prefersServer?: boolean
   refetch?: () => Promise<unknown>
 } = {}) {
@@ -45,7 +45,7 @@ function open({
         isSecret: ({ password }) => password !== undefined,
         texts: { ...texts, failed: { ...texts.failed, prefersServer } },
         onSaved,
-        asks,
+        needsConfirmation,
       })
     },
     {
@@ -71,7 +71,7 @@ function open({
 
 beforeEach(() => {
   told.mockReset()
-  dropDrafts()
+  clearDrafts()
 })
 afterEach(cleanup)
 
@@ -146,7 +146,7 @@ describe('a request without an answer', () => {
     await first.fail(problem(0))
     first.unmount()
     const written = { ...sessionStorage }
-    dropDrafts()
+    clearDrafts()
     for (const [name, value] of Object.entries(written)) sessionStorage.setItem(name, value)
     const second = open()
     second.submit('OSDE')
@@ -244,7 +244,7 @@ test('whoever leaves the page while it saves learns how it ended, and the page h
 })
 
 test('a form that asks saves what was confirmed, and nothing after a cancel', async () => {
-  const form = open({ asks: true })
+  const form = open({ needsConfirmation: true })
   form.submit('OSDE')
   expect(form.look()).toMatchObject({ isConfirming: true, isSaving: false })
   act(form.look().cancel)

@@ -1,8 +1,8 @@
 // Generated from openapi.yaml by `npm run codegen`. Do not edit.
 
 /*
- * What the contract's inputs hold at most: characters of a text, `[least, most]` of a number or of a text that must not be too short,
- * `most` entries of a list beside the limits of one entry.
+ * The limits of the contract's inputs: the maximum length of a text, `[minimum, maximum]` of a number or of a text with a minimum
+ * length, and for a list `most`, the maximum number of entries, beside the limits of one entry.
  */
 export const LoginInput = {"email":250,"password":[1,200],"recaptchaToken":8192} as const
 export const InsuranceInput = {"name":100} as const

@@ -9,7 +9,7 @@ import classes from './error-page.module.css'
 const product = config.product.name
 
 type Minimal = {
-  /** Without the buttons. */
+  /** Leaves out the buttons. */
   minimal?: boolean
 }
 
@@ -17,11 +17,11 @@ type ErrorPageProps = Minimal & {
   code: number
   heading: string
   children: ReactNode
-  /** Buttons beside 'Volver' and the way home. */
+  /** Buttons after 'Volver' and the link to the home page. */
   actions?: ReactNode
 }
 
-/** What every error page looks like: what happened, what one can do now. It fills a public page or the console's main area. */
+/** The layout of every error page. It fills a public page or the console's main area. */
 export function ErrorPage({ code, heading, children, minimal, actions }: ErrorPageProps) {
   useDocumentTitle(`Error ${code}`)
   return (
@@ -55,7 +55,7 @@ function BackButton() {
   )
 }
 
-/** The page for an address that leads nowhere. */
+/** The page for an unknown address. */
 export function NotFound({ minimal }: Minimal) {
   return (
     <ErrorPage code={404} heading="¡Oops! ¡No se ha encontrado la página!" minimal={minimal}>
@@ -79,7 +79,7 @@ export function Forbidden({ minimal }: Minimal) {
   )
 }
 
-/** The page for a fault of ours. `children` may add what helps to report it. */
+/** The page for an unexpected error. `children` may add what helps to report it. */
 export function ServerError({ minimal, children }: Minimal & { children?: ReactNode }) {
   return (
     <ErrorPage code={500} heading="Oops! Algo salió mal :(" minimal={minimal}>
@@ -90,7 +90,7 @@ export function ServerError({ minimal, children }: Minimal & { children?: ReactN
   )
 }
 
-/** The page while the platform is unavailable. It has no way out: there is nowhere to go until it is back. */
+/** The page while the platform is unavailable. It has no buttons because no other page works either. */
 export function Maintenance() {
   return (
     <ErrorPage code={503} heading={`¡${product} se encuentra en mantenimiento!`} minimal>

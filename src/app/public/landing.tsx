@@ -3,7 +3,7 @@ import { IconAdjustmentsCheck, IconBolt, IconChartHistogram, type IconProps, Ico
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { config } from '#src/config.ts'
-import { AppointmentFigure, ChatFigure, HistoryFigure } from './figures.tsx'
+import { AppointmentIllustration, ChatIllustration, HistoryIllustration } from './illustrations.tsx'
 import dark from './images/console-dark-1200.webp'
 import darkDouble from './images/console-dark-2400.webp'
 import light from './images/console-light-1200.webp'
@@ -16,7 +16,7 @@ import { SignUpLink } from './sign-up-link.tsx'
 
 const product = config.product.name
 
-/** Sells the product to an independent doctor in ten seconds. */
+/** Presents the product to independent doctors. */
 export function Landing() {
   return (
     <PublicLayout>
@@ -42,15 +42,15 @@ export function Landing() {
       </div>
 
       <div className={classes.features}>
-        <Feature title="Turnos que se confirman solos" figure={<AppointmentFigure />}>
+        <Feature title="Turnos que se confirman solos" illustration={<AppointmentIllustration />}>
           Tus pacientes reservan, reciben recordatorios y confirman sin que levantes el teléfono. Si alguien cancela, lo sabés al instante y
           el horario vuelve a estar libre.
         </Feature>
-        <Feature title="La historia de cada paciente, a mano" figure={<HistoryFigure />}>
+        <Feature title="La historia de cada paciente, a mano" illustration={<HistoryIllustration />}>
           Datos, consultas, notas y adjuntos en una sola ficha. Seguís cada tratamiento de una visita a la otra, con todo lo que anotaste
           antes.
         </Feature>
-        <Feature title="Chatbots que atienden 24/7" figure={<ChatFigure />}>
+        <Feature title="Chatbots que atienden 24/7" illustration={<ChatIllustration />}>
           En WhatsApp e Instagram, a cualquier hora: responden consultas, ofrecen turnos y los dejan agendados mientras vos atendés, o
           descansás.
         </Feature>
@@ -81,7 +81,7 @@ export function Landing() {
 
 type ScreenshotProps = { className: string | undefined; simple: string; double: string; phone: string }
 
-/** The style sheet shows the one of the current theme; a hidden lazy image is not fetched. */
+/** The style sheet shows the image of the current theme. Browsers do not load the hidden one, because it is lazy. */
 function Screenshot({ className, simple, double, phone }: ScreenshotProps) {
   return (
     <picture className={className}>
@@ -99,9 +99,9 @@ function Screenshot({ className, simple, double, phone }: ScreenshotProps) {
   )
 }
 
-type FeatureProps = { title: string; figure: ReactNode; children: ReactNode }
+type FeatureProps = { title: string; illustration: ReactNode; children: ReactNode }
 
-function Feature({ title, figure, children }: FeatureProps) {
+function Feature({ title, illustration, children }: FeatureProps) {
   return (
     <section className={classes.feature}>
       <div>
@@ -110,7 +110,7 @@ function Feature({ title, figure, children }: FeatureProps) {
         </Title>
         <Text className={classes.text}>{children}</Text>
       </div>
-      {figure}
+      {illustration}
     </section>
   )
 }

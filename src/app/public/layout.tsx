@@ -6,8 +6,8 @@ import { config } from '#src/config.ts'
 import { useSession } from '../session.ts'
 import classes from './layout.module.css'
 
-/** What surrounds every page outside the console: the product's name, the way in, the legal links. */
-export function PublicLayout({ entrance = true, children }: { entrance?: boolean; children: ReactNode }) {
+/** The layout of every page outside the console: the product's name, the link to sign in, the legal links. */
+export function PublicLayout({ hasSignInLink = true, children }: { hasSignInLink?: boolean; children: ReactNode }) {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -17,7 +17,7 @@ export function PublicLayout({ entrance = true, children }: { entrance?: boolean
         </Link>
         <div className={classes.tools}>
           <ThemeSwitch />
-          {entrance && <Entrance />}
+          {hasSignInLink && <SignInLink />}
         </div>
       </header>
       <main className={classes.main}>{children}</main>
@@ -43,8 +43,8 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** Whoever is signed in goes straight to the console. */
-function Entrance() {
+/** A signed-in user gets a link to the console instead of the login page. */
+function SignInLink() {
   const isSignedIn = useSession().status === 'authenticated'
   return (
     <Button component={Link} href={isSignedIn ? '~/app' : '~/login'} variant="default">
@@ -64,7 +64,7 @@ function ThemeSwitch() {
       aria-label="Cambiar el tema"
       onClick={() => setColorScheme(current === 'dark' ? 'light' : 'dark')}
     >
-      {/* The prerendered page does not know the theme: the style sheet chooses the icon. */}
+      {/* The prerendered page does not know the theme, so the style sheet chooses the icon. */}
       <IconSun className={classes.sun} stroke={1.6} aria-hidden />
       <IconMoon className={classes.moon} stroke={1.6} aria-hidden />
     </ActionIcon>

@@ -9,9 +9,9 @@ import classes from './login.module.css'
 
 export function Login() {
   const { status } = useSession()
-  if (status === 'authenticated') return <Redirect replace to={wanted()} />
+  if (status === 'authenticated') return <Redirect replace to={destination()} />
   return (
-    <PublicLayout entrance={false}>
+    <PublicLayout hasSignInLink={false}>
       <MaintenanceCover />
       <div className={classes.page}>
         <section className={classes.card}>
@@ -32,8 +32,8 @@ export function Login() {
   )
 }
 
-/** Where the person was going when the sign-in came between. */
-function wanted() {
+/** Returns the page that the user wanted to open before the sign-in. */
+function destination() {
   const path = safePath(new URLSearchParams(location.search).get('redirect'))
   return path && !/^\/login(?![^/?#])/.test(path) ? path : '/app'
 }

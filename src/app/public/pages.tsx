@@ -7,7 +7,7 @@ import { Login } from './login.tsx'
 export type PublicPage = {
   title: string
   description?: string
-  /** Absent until it is fetched, if it is in a chunk of its own: then its module and how to fetch it. */
+  /** Absent until it is loaded, if the page has its own chunk. `source` is then its module, and `load` loads it. */
   Page?: ComponentType
   source?: string
   load?: () => Promise<ComponentType>
@@ -28,10 +28,10 @@ const error = (code: number, Content: ComponentType) => ({
 
 const notFound = error(404, NotFound)
 
-/** What an address that nobody knows shows. */
+/** Shown for an unknown address. */
 export const NotFoundPage = notFound.Page
 
-/** Every page outside the console, by its path. The build prerenders them. */
+/** Every page outside the console by its path. The build prerenders them. */
 export const publicPages: Record<string, PublicPage> = {
   '/': {
     title: 'Turnos, pacientes y chatbots para tu consultorio',
@@ -68,7 +68,7 @@ export const publicPages: Record<string, PublicPage> = {
   '/503': error(503, Maintenance),
 }
 
-/** The page's component, fetched if it is in a chunk of its own. Once it is there it renders without suspending. */
+/** Returns the page's component and loads its chunk if necessary. After that the page renders without suspending. */
 export async function fetchPage(page: PublicPage) {
   page.Page ??= (await page.load?.()) ?? NotFoundPage
   return { default: page.Page }

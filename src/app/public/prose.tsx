@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PublicLayout } from './layout.tsx'
 import classes from './prose.module.css'
 
-/** A public page that is read: a heading, an introduction, and plain HTML below. */
+/** A public page of text: a heading, an introduction, and plain HTML below. */
 export function Prose({ title, lead, children }: { title: string; lead: ReactNode; children?: ReactNode }) {
   return (
     <PublicLayout>

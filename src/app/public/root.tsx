@@ -39,7 +39,7 @@ export function Root({ ssrPath, unknownPath }: RootProps) {
   )
 }
 
-/** A public page, or the console, which is fetched when it is needed. */
+/** A public page, or the console, whose chunk is loaded on demand. */
 function Content({ unknownPath }: Pick<RootProps, 'unknownPath'>) {
   const [path] = useLocation()
   const page = publicPages[path === unknownPath ? '/404' : path]
@@ -58,7 +58,7 @@ function Content({ unknownPath }: Pick<RootProps, 'unknownPath'>) {
 
 function PublicScreen({ page }: { page: PublicPage }) {
   useDocumentTitle(page.title)
-  // The page that the build prerendered is there at once: it hydrates without a boundary, which would be one step later.
+  // The prerendered page is already loaded and hydrates without a Suspense boundary, which would delay it by one step.
   const [isHere] = useState(page.Page !== undefined)
   const [Page] = useState(() => page.Page ?? lazy(() => chunk(fetchPage(page))))
   if (isHere) return <Page />

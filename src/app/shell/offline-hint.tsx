@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says that the network is away. The page stays as it is. */
+/** Shows that the browser is offline. The page stays as it is. */
 export function OfflineHint() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (

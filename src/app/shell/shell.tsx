@@ -18,7 +18,7 @@ import { UserMenu } from './user-menu.tsx'
 
 const NARROW = `(width < ${limits.sidebarBreakpoint}px)`
 
-/** What surrounds every page: sidebar, top bar, landmarks. */
+/** The layout of every console page: sidebar, top bar and main area. */
 export function Shell({ role, children }: { role: Role; children: ReactNode }) {
   usePrintColors()
   const main = useRef<HTMLElement>(null)
@@ -26,7 +26,7 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'sidebar-collapsed', defaultValue: false, getInitialValueInEffect: false })
   return (
     <div className={classes.shell}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it is a link; only the address shall not change, which would make a history entry. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link, but following it must not change the address and add a history entry. */}
       <a
         className={classes.skip}
         href="#contenido"
@@ -61,14 +61,14 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
   )
 }
 
-/** The doctor's own choices; none while they are not known. */
+/** The doctor's own balance of choices; 0 until it is loaded. */
 function Balance() {
   const { user } = useSession()
   const { data } = useQuery({ ...ownBalance(user?.id ?? 0), enabled: user !== null })
   return <span className={classes.choices}>Choices: {formatNumber(data ?? 0)}</span>
 }
 
-/** Paper is white, whatever the theme. */
+/** A print is always in the light theme. */
 function usePrintColors() {
   useEffect(() => {
     const { dataset } = document.documentElement
@@ -100,11 +100,11 @@ function CollapseButton({ collapsed, onClick }: { collapsed: boolean; onClick: (
   )
 }
 
-/** On a narrow window the sidebar lies over the page, always expanded, and closes on the way to another page. */
+/** On a narrow window the sidebar is an expanded dialog over the page, which closes when the user opens another page. */
 function Drawer({ role }: { role: Role }) {
   const path = useCurrentPath((path) => path)
   const [opened, { open, close }] = useDisclosure()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the drawer.
   useEffect(close, [path])
   return (
     <>
@@ -117,7 +117,8 @@ function Drawer({ role }: { role: Role }) {
           className={classes.drawer}
           onDismiss={close}
           onClick={({ target, currentTarget }) => {
-            // The backdrop is part of the dialog. The link to this very page leads nowhere else.
+            // A click on the backdrop hits the dialog itself. A link to the current page does not change the path, so it closes the
+            // drawer here.
             if (target === currentTarget || (target instanceof Element && target.closest('a'))) close()
           }}
         >

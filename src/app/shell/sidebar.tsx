@@ -9,7 +9,7 @@ import classes from './sidebar.module.css'
 
 type SidebarProps = { role: string; collapsed?: boolean; onClose?: () => void }
 
-/** The links that the role has, the current one marked. */
+/** The role's links, with the current one marked. */
 export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
   const { name, version } = config.product
   return (
@@ -35,7 +35,7 @@ export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
 
 type ItemProps = Pick<SidebarLink, 'label' | 'icon'> & { path: string; badge?: string | undefined; collapsed: boolean }
 
-/** A link that knows by itself whether it is the current one: of all of them, the one that is left and the one that is reached are drawn again. */
+/** A link that reads the current path itself, so that only the previous and the new current link render again. */
 function Item({ path, label, icon: Icon, badge, collapsed }: ItemProps) {
   const current = useCurrentPath((at) => (at === path ? 'page' : path !== '/' && at.startsWith(`${path}/`) ? true : undefined))
   const link = (
@@ -58,7 +58,7 @@ function Item({ path, label, icon: Icon, badge, collapsed }: ItemProps) {
   )
 }
 
-/** The product's mark and name, leading to the dashboard. */
+/** The product's mark and name, which link to the dashboard. */
 export function Brand({ className }: { className?: string | undefined }) {
   return (
     <Link href="/" className={clsx(classes.brand, className)} aria-label={config.product.name}>

@@ -7,7 +7,6 @@ const themes = [
   { value: 'auto', label: 'Sistema', icon: IconDeviceDesktop },
 ] as const
 
-/** Chooses the theme. */
 export function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('dark') === 'dark'

@@ -10,10 +10,10 @@ import classes from './user-menu.module.css'
 
 const icon = { size: '1.125rem', stroke: 1.6 }
 
-/** Who is signed in, and what they can do about it. */
+/** The menu of the signed-in user. */
 export function UserMenu({ role }: { role: Role }) {
   const { user: signedIn } = useSession()
-  // The session knows who signed in; the cache also knows what they changed about themselves since.
+  // The query cache also has the changes that users make to their own data; the session keeps the data of the sign-in.
   const { data: user } = useQuery({ ...currentUser, initialData: signedIn ?? undefined, staleTime: Number.POSITIVE_INFINITY })
   const name = user ? `${user.firstName} ${user.lastName}` : 'Mi cuenta'
   return (
@@ -28,7 +28,7 @@ export function UserMenu({ role }: { role: Role }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className={classes.who}>
+        <Menu.Label className={classes.identity}>
           <strong>{name}</strong>
           {user && <span>{user.email}</span>}
           <span>{roleLabels[role]}</span>

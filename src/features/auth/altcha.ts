@@ -4,11 +4,11 @@ import ShaWorker from 'altcha/workers/sha?worker'
 import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
 import type { CaptchaToken } from './solve-captcha.ts'
 
-// The widget's own workers without the widget: nothing is asked of the person, so there is nothing to draw, and 30 kB less to load.
+// Only the widget's workers are used: nothing is asked of the user, so there is nothing to draw. That saves 30 kB.
 
 const isChallenge = (puzzle: object): puzzle is Challenge => 'parameters' in puzzle && 'signature' in puzzle
 
-/** Solves the proof of work beside the page, on the cores that the page does not need. */
+/** Solves the proof of work in workers, on the cores that the page does not need. */
 export async function solve(puzzle: CaptchaChallenge['challenge'], signal: AbortSignal): Promise<CaptchaToken> {
   if (!puzzle || !isChallenge(puzzle)) throw new Error('The challenge is no ALTCHA puzzle.')
   const { parameters, signature } = puzzle

@@ -2,7 +2,10 @@ import { ApiError, api, unwrap } from '#src/api/client.ts'
 import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
 import { config } from '#src/config.ts'
 
-/** The human verification that the API asks for. A backend without that operation gets the site key of this build, if it has one. */
+/**
+ * Returns the captcha challenge of the API. For a backend without that operation it returns this build's reCAPTCHA site key, if
+ * there is one.
+ */
 export async function readChallenge(signal: AbortSignal): Promise<CaptchaChallenge> {
   try {
     return await unwrap(api.GET('/auth/challenge', { signal }))

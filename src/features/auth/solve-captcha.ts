@@ -1,9 +1,9 @@
 import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
 
-/** What tells the API that a person is at the other end. It can be sent once, until it expires. */
+/** The proof for the API that the user is a person. It can be used once, until `expiresAt` (epoch milliseconds). */
 export type CaptchaToken = { token: string; expiresAt: number }
 
-/** Answers the challenge of whichever provider is in use. `widget` is where a provider may ask the person something. */
+/** Solves the challenge of the configured provider. A provider may show its own widget in `widget`. */
 export async function solveCaptcha(
   { provider, siteKey, challenge }: CaptchaChallenge,
   widget: HTMLElement,
@@ -15,6 +15,6 @@ export async function solveCaptcha(
     case 'altcha':
       return (await import('./altcha.ts')).solve(challenge, signal)
     case 'recaptcha':
-      return (await import('./recaptcha.ts')).askGoogle(siteKey ?? '', widget)
+      return (await import('./recaptcha.ts')).solveRecaptcha(siteKey ?? '', widget)
   }
 }

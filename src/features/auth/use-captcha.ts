@@ -7,14 +7,14 @@ export type DemoAccount = NonNullable<CaptchaChallenge['demoAccounts']>[number]
 
 const RETRY_MS = 10_000
 
-/** Verifies in the background that a person is there. Give `widget` to an element that a provider may draw in. */
+/** Solves the captcha in the background. Attach `widget` to an element in which a provider may show its own widget. */
 export function useCaptcha() {
   const widget = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'working' | 'solved' | 'failed' | 'none'>('working')
   const [demoAccounts, setDemoAccounts] = useState<DemoAccount[]>([])
   const current = useRef<{ solved: Promise<CaptchaToken>; stop: AbortController }>(undefined)
 
-  /** A token is used up by the try that it is sent with. */
+  /** Solves a new captcha, because each token can be used only once. */
   const renew = useCallback(() => {
     current.current?.stop.abort()
     const stop = new AbortController()
@@ -32,7 +32,7 @@ export function useCaptcha() {
       }
     }
     const solved = solve()
-    // Whoever needs the token hears of the failure.
+    // The caller of `token` receives the failure.
     solved.catch(() => {})
     current.current = { solved, stop }
     return solved
@@ -49,7 +49,7 @@ export function useCaptcha() {
     return () => clearTimeout(timer)
   }, [state, renew])
 
-  /** The token for one try, as soon as there is one. What failed or expired meanwhile is done again. */
+  /** Resolves to a token for one try. Solves the captcha again if it failed or expired. */
   const token = useCallback(async () => {
     const solved = await current.current?.solved.catch(() => undefined)
     return (solved && solved.expiresAt > Date.now() ? solved : await renew()).token

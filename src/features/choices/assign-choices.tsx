@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
-import { Form, useFields, useTyped } from '#src/ui/form/form.tsx'
+import { Form, useFields, useSchemaForm } from '#src/ui/form/form.tsx'
 import { assignmentSchema, quantityHelp } from './assignment-form.ts'
 import { texts } from './choices.texts.ts'
 import { useChoiceAssignment } from './use-choice-assignment.ts'
 
-/** Opens the form that assigns choices, and the form. */
+/** A button that opens the form to assign choices, and the form itself. */
 export function AssignChoices({ doctorId }: { doctorId: number }) {
   const assignment = useChoiceAssignment(doctorId)
   const { isOpen } = assignment
   const element = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    // The button and the form take each other's place, and the focus goes with them.
+    // The form replaces the button and the button the form, so the focus has to move to the new one.
     if (isOpen || wasOpen.current) element.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button')?.focus()
     wasOpen.current = isOpen
   }, [isOpen])
@@ -33,15 +33,15 @@ export function AssignChoices({ doctorId }: { doctorId: number }) {
 
 function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoiceAssignment> }) {
   const { id, saving, value, close } = assignment
-  const api = useTyped({
+  const api = useSchemaForm({
     values: { quantity: '', paymentMethod: '', ppc: '' },
     schema: assignmentSchema,
     submit: saving.submit,
   })
   const fields = useFields()
   const question = value && texts.confirmation(formatNumber(value.quantity), formatMoney(value.quantity * value.ppc))
-  function giveUp() {
-    // What was typed goes with the form, unless it may have been assigned.
+  function cancel() {
+    // Closing discards what was typed, unless the last request may have been done.
     if (!saving.isUncertain) api.reset()
     close()
   }
@@ -51,7 +51,7 @@ function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoic
       submit={texts.assign}
       uncertain={texts.uncertain}
       actions={
-        <Button variant="default" onClick={giveUp}>
+        <Button variant="default" onClick={cancel}>
           Cancelar
         </Button>
       }

@@ -7,12 +7,12 @@ const inWords = ([least, most]: readonly [number, number]) => [formatNumber(leas
 
 const within = (range: readonly [number, number]) => wholeNumber(range, texts.quantityInvalid(...inWords(range)))
 
-/** What the form of an assignment accepts; its numbers are typed text. */
+/** The schema of the assignment form. Its numbers are typed text. */
 export const assignmentSchema = z.object({
   quantity: within(limits.quantity),
   paymentMethod: line(limits.paymentMethod, texts.methodRequired),
   ppc: within(limits.ppc),
 })
 
-/** How many choices may be assigned at once, in words. */
+/** The help text with the number of choices that may be assigned at once. */
 export const quantityHelp = texts.quantityHelp(...inWords(limits.quantity))

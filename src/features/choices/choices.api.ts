@@ -15,12 +15,12 @@ export const choicesOfDoctor = (doctorId: number) =>
 
 const transactionsOf = ({ transactions }: Choices) => transactions
 
-/** The ledger of it alone. */
+/** Only the ledger of `choicesOfDoctor`. */
 export const ledgerOfDoctor = (doctorId: number) => ({ ...choicesOfDoctor(doctorId), select: transactionsOf })
 
-/** A doctor's own balance, by the id of their user. */
+/** A doctor's own balance. `userId` is the id of their user. */
 export const ownBalance = (userId: number) => queryOptions({ ...user(userId), select: ({ doctor }) => doctor?.choice.quantity })
 
-/** Assigns choices once for each key. */
+/** Assigns choices only once for each key. */
 export const assignChoices = (doctorId: number, value: Assignment, key: string) =>
   unwrap(api.POST('/choices', { params: { header: { 'Idempotency-Key': key } }, body: { doctorId, ...value } }))

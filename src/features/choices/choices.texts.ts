@@ -1,4 +1,4 @@
-/** The Spanish of a doctor's choices. */
+/** The Spanish texts of a doctor's choices. */
 export const texts = {
   balance: 'Saldo',
   assign: 'Asignar Choices',

@@ -9,15 +9,15 @@ import { inspect } from '#src/ui/inspection.ts'
 import { assignChoices, choicesOfDoctor } from './choices.api.ts'
 import { texts } from './choices.texts.ts'
 
-// Only assignments are submitted.
+// Only assignments are submitted to this machine.
 const isLarge = (value: unknown) => (value as Assignment).quantity >= limits.largeAssignment
 
-/** The assignment of choices to a doctor: `edit` opens its form, and the rest is as with every save. */
+/** The state of the form that assigns choices to a doctor. `edit` opens the form; the rest is as with every save. */
 export function useChoiceAssignment(doctorId: number) {
   const queries = useQueryClient()
   const id = useFormId('#choices')
 
-  /** The ledger as it will be, with the spec's assigner, until the truth has been fetched. */
+  /** Adds the transaction to the ledger, with the assigner that the specification names, until the ledger is fetched again. */
   function append(transaction: ChoiceTransaction) {
     const own = { ...transaction, assignedBy: { firstName: texts.you, lastName: '' } }
     queries.setQueryData(choicesOfDoctor(doctorId).queryKey, (before) =>
@@ -33,13 +33,13 @@ export function useChoiceAssignment(doctorId: number) {
     onDone: append,
     texts: texts.assigned,
   })
-  const actor = useActorRef(choiceAssignment.provide({ actors }), { input: { asks: isLarge, pending }, inspect })
+  const actor = useActorRef(choiceAssignment.provide({ actors }), { input: { needsConfirmation: isLarge, pending }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { value, ...saving } = savingOf(actor, state, id)
   return {
     id,
     saving,
-    /** What is being assigned. */
+    /** The assignment that was submitted last. */
     value: value as Assignment | undefined, // only assignments are submitted
     isOpen: !state.matches('idle') && !state.matches('assigned'),
     edit: () => actor.send({ type: 'edit' }),

@@ -1,4 +1,4 @@
-/** The Spanish of the clinics' pages. */
+/** The Spanish texts of the clinics' pages. */
 export const texts = {
   ofDoctor: 'Consultorios del médico',
   name: 'Nombre',

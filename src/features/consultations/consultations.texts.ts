@@ -1,4 +1,4 @@
-/** The Spanish of the consultations' pages. */
+/** The Spanish texts of the consultations' pages. */
 export const texts = {
   ofDoctor: 'Consultas del médico',
   search: 'Buscar consultas...',

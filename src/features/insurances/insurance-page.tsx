@@ -7,7 +7,7 @@ import { type RecordOf, RecordPage } from '#src/ui/record-page.tsx'
 import { insurance, updateInsurance } from './insurances.api.ts'
 import { texts } from './insurances.texts.ts'
 
-/** What the form of an insurer accepts. */
+/** The schema of an insurer's form. */
 export const insuranceSchema = z.object({ name: line(limits.InsuranceInput.name, texts.nameRequired) })
 
 export const preload = insurance

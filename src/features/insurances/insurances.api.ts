@@ -21,6 +21,6 @@ export const insurance = (id: number) =>
 export const createInsurance = (body: InsuranceInput, key: string) =>
   unwrap(api.POST('/insurances', { params: { header: { 'Idempotency-Key': key } }, body }))
 
-/** Changes that version of an insurer, and no other one. */
+/** Updates an insurer. The server rejects the update when its version has changed. */
 export const updateInsurance = ({ id, etag }: Versioned<Insurance>, body: InsuranceInput) =>
   unwrapVersioned(api.PATCH('/insurances/{id}', { params: { path: { id }, header: { 'If-Match': etag } }, body }))

@@ -1,4 +1,4 @@
-/** The Spanish of the insurers' pages. */
+/** The Spanish texts of the insurers' pages. */
 export const texts = {
   add: 'Agregar Obra Social',
   create: 'Crear Obra Social',

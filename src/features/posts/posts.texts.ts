@@ -1,4 +1,4 @@
-/** The Spanish of the posts' pages. */
+/** The Spanish texts of the posts' pages. */
 export const texts = {
   ofDoctor: 'Publicaciones del médico',
   title: 'Título',

@@ -21,6 +21,6 @@ export const speciality = (id: number) =>
 export const createSpeciality = (body: CreateSpecialityInput, key: string) =>
   unwrap(api.POST('/doctor-categories', { params: { header: { 'Idempotency-Key': key } }, body }))
 
-/** Changes that version of a speciality, and no other one. */
+/** Updates a speciality. The server rejects the update when its version has changed. */
 export const updateSpeciality = ({ id, etag }: Versioned<Speciality>, body: UpdateSpecialityInput) =>
   unwrapVersioned(api.PATCH('/doctor-categories/{id}', { params: { path: { id }, header: { 'If-Match': etag } }, body }))

@@ -1,6 +1,6 @@
 const failed = 'Uh oh! Algo salió mal.'
 
-/** The Spanish of the specialities' pages. */
+/** The Spanish texts of the specialities' pages. */
 export const texts = {
   add: 'Agregar Especialidad',
   create: 'Registrar Especialidad',

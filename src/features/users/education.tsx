@@ -96,7 +96,7 @@ export function Education({ form }: { form: UserFormApi }) {
 }
 
 type EntriesProps = {
-  /** The field that holds them. */
+  /** The name of the list's field. */
   name: string
   texts: { title: string; none: string; add: string; one: string }
   count: number
@@ -113,7 +113,7 @@ const entryInWords = (entry: object) =>
     .join(', ')
 const inWords = (value: unknown) => (Array.isArray(value) && value.map(entryInWords).join('; ')) || '-'
 
-/** A list whose entries are added and taken away; the focus follows. */
+/** A list with buttons to add and remove entries. The focus moves to a new entry, or to the add button after a removal. */
 function Entries({ name, texts: { title, none, add, one }, count, most, onAdd, onRemove, children }: EntriesProps) {
   const { isReadOnly } = use(FormStateContext)
   useFieldInfo(name, { label: title, describe: inWords })
@@ -124,7 +124,7 @@ function Entries({ name, texts: { title, none, add, one }, count, most, onAdd, o
   useEffect(() => {
     const grew = count > before.current
     before.current = count
-    // Only after a click here: a draft or another version changes the count, too.
+    // A draft or another user's change also changes the count, but only a click here moves the focus.
     if (!changes.current) return
     changes.current = false
     section.current?.querySelector<HTMLElement>(grew ? '[data-entry]:last-of-type :is(input, select)' : '[data-add]')?.focus()
@@ -156,8 +156,8 @@ function Entries({ name, texts: { title, none, add, one }, count, most, onAdd, o
       </header>
       {count === 0 && <p className={classes.none}>{none}</p>}
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place; the form holds what it says.
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a border of its own.
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries are identified by their position; their values are in the form's state.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own border.
         <div key={index} role="group" aria-label={`${one} ${index + 1}`} data-entry className={classes.entry}>
           <span className={classes.number} aria-hidden>
             {one} {index + 1}

@@ -10,11 +10,11 @@ import { SpecialityField } from './speciality-field.tsx'
 import { imageSchema, type UserFormApi } from './user-schema.ts'
 import { texts } from './users.texts.ts'
 
-/** What cannot be emptied says what it keeps. */
+/** A field whose value cannot be removed shows the value that it keeps when left empty. */
 const kept = (typed: string, stored: string | null | undefined) =>
   typed.trim() === '' && stored ? { description: texts.kept(stored) } : {}
 
-/** Who the user is. E-mail, role and phone are only shown: the contract does not change them. */
+/** The general data of a user. E-mail, role and phone are read-only because the contract does not change them. */
 export function General({ form, record }: { form: UserFormApi; record: User }) {
   const { doctor } = record
   return (

@@ -11,7 +11,7 @@ import { texts } from './users.texts.ts'
 
 const describe = (value: unknown) => (value instanceof File ? value.name : value ? texts.imageOther : texts.imageNone)
 
-/** The profile image: what is stored, what was chosen in its place, or that it goes away. */
+/** The profile image: the stored one, a new file, or its removal. */
 export function ImageField({ stored, name }: { stored: string | null | undefined; name: string }) {
   const { name: field, state, handleChange } = useFieldContext<File | string>()
   const { isReadOnly } = use(FormStateContext)
@@ -41,7 +41,7 @@ export function ImageField({ stored, name }: { stored: string | null | undefined
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? []
                 if (file) handleChange(file)
-                // The same file can be chosen again.
+                // Without this, choosing the same file again would trigger no event.
                 currentTarget.value = ''
               }}
             />

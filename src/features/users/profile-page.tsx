@@ -7,7 +7,7 @@ import { UserForm } from './user-form.tsx'
 import { currentUser, user } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
-/** Whoever is signed in edits their own data. */
+/** Users edit their own data here. */
 export default function ProfilePage() {
   const me = useQuery(currentUser)
   const title = me.data?.roleType === 'DOCTOR' ? texts.profile : texts.settings

@@ -6,11 +6,11 @@ import { texts } from './users.texts.ts'
 
 type SpecialityFieldProps = {
   specialities: UseQueryResult<Speciality[]>
-  /** Those of the record, which can be shown before the list is there. */
+  /** The record's specialities, which can be shown before the list is loaded. */
   own?: readonly Pick<Speciality, 'id' | 'name'>[]
 }
 
-/** A doctor's speciality, from the list of all. */
+/** A select field for a doctor's speciality. */
 export function SpecialityField({ specialities: { data, isError, refetch }, own = [] }: SpecialityFieldProps) {
   const options = (data ?? own).map(({ id, name }) => ({ value: String(id), label: name }))
   return (

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { readFile } from '#src/api/client.ts'
 
-/** An address for a chosen or fetched file, for as long as it is this one. */
+/** Returns an object URL for a file, which is revoked when the file changes. */
 export function useObjectUrl(file: unknown) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -17,7 +17,10 @@ export function useObjectUrl(file: unknown) {
   return url
 }
 
-/** An address to show a stored profile image by. It is fetched as everything else is, since an `<img>` brings no token to an API of another origin. */
+/**
+ * Returns a URL for a stored profile image. The client fetches the image, because an `<img>` would send no token to an API of
+ * another origin.
+ */
 export function useProfileImage(path: string | null | undefined) {
   const isElsewhere = /^https?:/.test(path ?? '')
   const { data } = useQuery({

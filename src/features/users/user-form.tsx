@@ -14,13 +14,13 @@ import { texts } from './users.texts.ts'
 
 type Tab = keyof typeof texts.tabs
 
-/** A tab beside the form that loads when it opens, for whoever may call the operation behind it. */
+/** A tab outside the form. Its chunk loads when the tab opens. It is shown to users who may call `operation`. */
 export type Panel = { tab: Tab; operation: OperationId; load: Load<{ doctorId: number }> }
 
 const EDUCATION = /^(education|certifications|socialLinks)\b/
 const tabOf = (field: string): Tab => (EDUCATION.test(field) ? 'educacion' : 'general')
 
-/** Everything about a user: one form over 'General' and 'Educación', and beside it the panels that save by themselves. */
+/** The tabs of a user: 'General' and 'Educación' share one form; the other panels save by themselves. */
 export function UserForm({ record, panels = [] }: { record: VersionedUser; panels?: readonly Panel[] }) {
   const { doctor } = record
   const mayCall = useMayCall()
@@ -63,7 +63,7 @@ export function UserForm({ record, panels = [] }: { record: VersionedUser; panel
       }
     >
       <div className={classes.part} hidden={isEducation}>
-        <General form={form} record={form.base} />
+        <General form={form} record={form.loaded} />
       </div>
       {doctor && (
         <div className={classes.part} hidden={!isEducation}>
@@ -76,7 +76,7 @@ export function UserForm({ record, panels = [] }: { record: VersionedUser; panel
   if (!doctor) return fields
   return (
     <PageTabs tabs={tabs} labels={texts.tabs} tab={tab} onOpen={openTab} problems={problems}>
-      {/* One form over two tabs: its panel belongs to whichever of them is open. */}
+      {/* One form spans two tabs, so its panel takes the name of the one that is open. */}
       <Tabs.Panel value={isEducation ? 'educacion' : 'general'}>{fields}</Tabs.Panel>
       {shown.map(({ tab: name, load }) => (
         <LazyPanel key={name} name={name} isOpen={name === tab} load={load} props={{ doctorId: doctor.id }} />

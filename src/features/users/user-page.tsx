@@ -3,7 +3,7 @@ import { type Panel, UserForm } from './user-form.tsx'
 import { UserSummary } from './user-summary.tsx'
 import { user } from './users.api.ts'
 
-/** What belongs to a doctor and not to their form: each one's chunk and data load when it opens. */
+/** The panels of a doctor outside the form. The chunk and the data of each load when it opens. */
 const doctorPanels: readonly Panel[] = [
   {
     tab: 'consultas',

@@ -21,15 +21,15 @@ import {
 import { texts } from './users.texts.ts'
 
 /**
- * What the forms of users hold and accept. A form holds what was typed, and its schema turns that into the request's
- * body; the fields are named as in the contract, so that what the server refuses finds its field.
+ * The values and schemas of the user forms. A form holds the typed text, and its schema turns it into the request body. The
+ * fields have the names of the contract, so that the server's errors find them.
  */
 
 const { errors } = texts
 
 const MEGABYTE = 1_000_000
 const IMAGE = { types: ['image/png', 'image/jpeg', 'image/webp'], megabytes: 5 }
-/** What an image's field offers to choose. */
+/** The `accept` attribute of the file input. */
 export const imageTypes = IMAGE.types.join(',')
 
 const YEAR = /^(19\d\d|20\d\d|2100)$/
@@ -38,7 +38,7 @@ const DNI = /^[1-9]\d{6,7}$/
 const CUIT = /^\d{2}-?\d{8}-?\d$/
 const [, LARGEST_ID] = CreateDoctorInput.specialty
 const [LEAST_PASSWORD, MOST_PASSWORD] = CreateDoctorInput.password
-// The server's own reading of the contract's `format: email`.
+// The pattern that the server uses for the contract's `format: email`.
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 
@@ -51,13 +51,13 @@ const emptyOr = (pattern: RegExp, message: string) =>
 const toNumber = z.transform(Number)
 const isId = (chosen: string) => /^[1-9]\d*$/.test(chosen) && Number(chosen) <= LARGEST_ID
 const speciality = z.string().check(z.refine(isId, errors.speciality))
-/** What is left empty is not sent, and stays as it is. */
+/** An empty field is not sent, so its stored value stays. */
 const emptyToUndefined = z.transform((typed: string) => (VISIBLE.test(typed) ? typed : undefined))
 
 const isNotFuture = (typed: string) => (parseDay(typed) ?? '') <= today()
 const thisYear = () => Number(today().slice(0, 4))
 
-/** The kinds of CUIT that are given out, and their last number, which follows from the others. */
+/** True when the CUIT has an existing prefix and the right check digit. */
 function hasCheckDigit(typed: string) {
   if (!/^(2[03-7]|3[034])/.test(typed)) return false
   const digits = [...typed.replaceAll('-', '')].map(Number)
@@ -66,7 +66,7 @@ function hasCheckDigit(typed: string) {
 }
 const isCuit = z.refine<string>((typed) => !CUIT.test(typed) || hasCheckDigit(typed), errors.cuitWrong)
 
-/** A profile image: a file to be stored, the path of the one that is stored already, or an empty text where there is none. */
+/** A profile image: a new file, the path of the stored image, or an empty text for none. */
 export const imageSchema = z.pipe(
   z.union([
     z.instanceof(File).check(
@@ -75,11 +75,11 @@ export const imageSchema = z.pipe(
     ),
     z.string(),
   ]),
-  // What is not sent stays as it is.
+  // A stored path is not sent, so the image stays.
   z.transform((chosen: File | string): File | '' | undefined => (chosen === '' || chosen instanceof File ? chosen : undefined)),
 )
 
-/** What everybody's form accepts. */
+/** The fields of every user. */
 const personSchema = z.object({
   firstName: line(limits.firstName, errors.firstName),
   lastName: line(limits.lastName, errors.lastName),
@@ -102,7 +102,7 @@ const personSchema = z.object({
   profileImage: imageSchema,
 })
 
-/** What a doctor's form accepts. */
+/** The fields of a doctor. */
 const doctorSchema = z.extend(personSchema, {
   categories: z.pipe(
     z.array(speciality).check(z.minLength(1, errors.speciality), z.maxLength(limits.categories.most)),
@@ -153,22 +153,22 @@ const doctorSchema = z.extend(personSchema, {
     .check(z.maxLength(limits.socialLinks.most)),
 })
 
-/** What the form of a user holds. */
+/** The values of a user's form. */
 export type UserValues = z.input<typeof doctorSchema>
 
-/** What the same form accepts of somebody who is no doctor: it looks at a person's part alone. */
+/** The schema of the same form for a user who is not a doctor. It ignores the doctor's fields. */
 const notDoctorSchema = z.pipe(
   z.transform((values: UserValues): z.input<typeof personSchema> => values),
   personSchema,
 )
 
-/** What the parts of a user's form draw. */
+/** The form as its parts get it. */
 export type UserFormApi = FormOf<ReturnType<typeof schemaOf>>
 
-/** What the form of this user accepts, and turns into the request's body. */
+/** Returns the schema of a user's form, which produces the request body. */
 export const schemaOf = ({ doctor }: User): z.ZodMiniType<DoctorUpdate, UserValues> => (doctor ? doctorSchema : notDoctorSchema)
 
-/** What the form shows of a user; of somebody who is no doctor the doctor's part is empty, and neither shown nor sent. */
+/** Returns the form values of a user. The doctor's fields of other users are empty, and neither shown nor sent. */
 export function toInput({ firstName, lastName, dni, dateBirthday, gender, profileImage, doctor }: User): UserValues {
   const [speciality = '', ...others] = doctor?.categories.map(({ id }) => String(id)) ?? []
   return {
@@ -234,7 +234,7 @@ const newBackoffice = z.extend(account, {
   description: ignored,
 })
 
-/** Before a role is chosen, what every role needs. */
+/** Before a role is chosen, only the fields of every role are validated. */
 const noRole = z.extend(account, {
   roleType: z.literal('').check(z.refine(() => false, errors.role)),
   employeeNumber: ignored,
@@ -245,9 +245,9 @@ const noRole = z.extend(account, {
   description: ignored,
 })
 
-/** What the form of a new user accepts: what the role needs. */
+/** The schema of a new user's form. The role decides which fields it needs. */
 const byRole = z.discriminatedUnion('roleType', [newDoctor, newBackoffice, noRole], errors.role)
-// What has no role is never accepted, which the type does not know.
+// Values without a role are never valid, which the type cannot express.
 export const newUserSchema = byRole as unknown as z.ZodMiniType<z.output<typeof newDoctor> | z.output<typeof newBackoffice>, NewUserValues>
 
 const blank = {
@@ -263,11 +263,11 @@ const blank = {
   description: '',
   employeeNumber: '',
 }
-/** What the form of a new user holds. */
+/** The values of a new user's form. */
 export type NewUserValues = typeof blank
 export const newUser: NewUserValues = blank
 
-/** The request for what the form of a new user accepted. */
+/** Returns the request body for the validated values of a new user's form. */
 export function toCreateInput(body: z.output<typeof newUserSchema>): CreateUserInput {
   return body.roleType === 'DOCTOR' ? { ...body, categories: [body.specialty] } : { ...body, categories: [] }
 }

@@ -5,7 +5,7 @@ import type { UserStatusInput } from '#src/api/generated/schema.ts'
 import { isolated } from '#src/i18n/format.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { Confirm } from '#src/ui/confirm.tsx'
-import { useFocusBack, useFormId } from '#src/ui/form/form.tsx'
+import { useFormId, useRestoreFocus } from '#src/ui/form/form.tsx'
 import { useFormSubmission } from '#src/ui/form/use-submission.ts'
 import { usePermission, useViewerId } from '#src/ui/permission.tsx'
 import { useProfileImage } from './use-profile-image.ts'
@@ -15,7 +15,7 @@ import { texts } from './users.texts.ts'
 
 const icon = { size: 12, 'aria-hidden': true }
 
-/** Who this is, and whether they can sign in; whoever may, changes that here. */
+/** A user's name and status, with the buttons that change the status. */
 export function UserSummary({ record }: { record: VersionedUser }) {
   const { firstName, lastName, email, roleType, isActive, validated, profileImage } = record
   const queries = useQueryClient()
@@ -26,9 +26,9 @@ export function UserSummary({ record }: { record: VersionedUser }) {
     save: (change: UserStatusInput) => updateUserStatus(record, change),
     onDone: (saved) => queries.setQueryData(user(saved.id).queryKey, saved),
     texts: texts.updated,
-    asks: true,
+    needsConfirmation: true,
   })
-  const rememberFocus = useFocusBack(saving.isSaving)
+  const rememberFocus = useRestoreFocus(saving.isSaving)
   function ask(change: UserStatusInput) {
     rememberFocus()
     saving.submit(change)
@@ -37,7 +37,7 @@ export function UserSummary({ record }: { record: VersionedUser }) {
   return (
     <section className={classes.summary} aria-label={name}>
       <Avatar src={useProfileImage(profileImage)} name={name} size={48} color="sage" alt="" />
-      <div className={classes.who}>
+      <div className={classes.identity}>
         <Text fw={600} truncate title={name}>
           {name}
         </Text>
@@ -62,7 +62,7 @@ export function UserSummary({ record }: { record: VersionedUser }) {
           <Button size="xs" variant="default" loading={saving.isSaving} onClick={() => ask({ validated: !validated })}>
             {validated ? texts.invalidate : texts.validate}
           </Button>
-          {/* Nobody locks themselves out. */}
+          {/* Users must not deactivate their own account. */}
           {!isSelf && (
             <Button size="xs" variant="default" loading={saving.isSaving} onClick={() => ask({ isActive: !isActive })}>
               {isActive ? texts.deactivate : texts.activate}

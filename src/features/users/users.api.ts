@@ -5,14 +5,14 @@ import { texts } from './users.texts.ts'
 
 export type VersionedUser = Versioned<User>
 
-/** Everybody who uses the console. */
+/** All users of the console. */
 export const allUsers = queryOptions({
   queryKey: ['users'],
   queryFn: ({ signal }) => unwrap(api.GET('/users', { signal })),
   meta: { failed: texts.listFailed },
 })
 
-/** One user with all details, and their version. */
+/** One user with all details and the version. */
 export const user = (id: number) =>
   queryOptions({
     queryKey: ['users', id],
@@ -20,7 +20,7 @@ export const user = (id: number) =>
     meta: { failed: texts.readFailed },
   })
 
-/** Whoever is signed in. */
+/** The signed-in user. */
 export const currentUser = queryOptions({
   queryKey: ['users', 'me'],
   queryFn: ({ signal }) => unwrap(api.GET('/users/me', { signal })),
@@ -29,7 +29,7 @@ export const currentUser = queryOptions({
 export const createUser = (body: CreateUserInput, key: string) =>
   unwrap(api.POST('/users', { params: { header: { 'Idempotency-Key': key } }, body }))
 
-/** The body as a form: lists travel as JSON, a file as it is, and what is undefined not at all. */
+/** Returns the body as form data: lists as JSON, files unchanged. Undefined properties are left out. */
 export function toFormData(body: UserUpdate | DoctorUpdate) {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
@@ -41,7 +41,7 @@ export function toFormData(body: UserUpdate | DoctorUpdate) {
 
 const changing = ({ id, etag }: VersionedUser) => ({ params: { path: { id }, header: { 'If-Match': etag } } })
 
-/** Changes that version of a user, and no other one; a doctor's own part goes with a doctor only. */
+/** Updates a user. The server rejects the update when its version has changed. Only a doctor's update carries the doctor's fields. */
 export const saveUser = (record: VersionedUser, body: DoctorUpdate): Promise<VersionedUser> =>
   record.doctor
     ? unwrapVersioned(api.PATCH('/users/doctor/{id}', { ...changing(record), body, bodySerializer: toFormData }))

@@ -2,7 +2,7 @@ import { config } from '#src/config.ts'
 
 const { name } = config.product
 
-/** The Spanish of the users' pages. */
+/** The Spanish texts of the users' pages. */
 export const texts = {
   label: `Listado de los usuarios de ${name}`,
   filter: 'Filtrar consultas...',
@@ -85,7 +85,7 @@ export const texts = {
 
   retrySpecialities: 'Volver a cargar las especialidades',
 
-  /** Of what cannot be emptied. */
+  /** For a field whose value cannot be removed. */
   kept: (value: string) => `Si queda vacío, se conserva ${value}.`,
 
   education: { title: 'Formación', none: 'Todavía no hay formación cargada.', add: 'Agregar formación', one: 'Formación' },

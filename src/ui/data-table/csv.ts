@@ -1,14 +1,14 @@
 import { type Column, getText } from './columns.ts'
 
-/** One cell of a file; what a spreadsheet would take for a formula becomes text. */
+/** Returns a cell of the file. An apostrophe keeps spreadsheets from evaluating text as a formula. */
 function field(text: string) {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** The rows as a file that a spreadsheet in Spanish opens by a double click: the columns' headings and texts, between semicolons. */
+/** Returns the rows as CSV with the columns' headers and texts. Spreadsheets in Spanish expect semicolons between the cells. */
 export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) {
   const lines = [columns.map(({ header }) => header), ...rows.map((row) => columns.map((column) => getText(column, row)))]
-  // Without the mark at the start a spreadsheet reads UTF-8 as something else.
+  // Without the byte order mark a spreadsheet does not read the file as UTF-8.
   return `\uFEFF${lines.map((line) => `${line.map(field).join(';')}\r\n`).join('')}`
 }

@@ -14,14 +14,14 @@ import { Toolbar } from './toolbar.tsx'
 import { useTableView } from './view.ts'
 
 type DataTableProps<Row, Data, Key extends QueryKey> = TableProps<Row> & {
-  /** The query of its records, all of them at once. */
+  /** The query of all records. */
   query: UseQueryOptions<Data, Error, Row[], Key>
 }
 
-// Browsers refuse address changes that come as fast as somebody types.
+// Browsers reject address changes that come as fast as keystrokes.
 const TYPING_PAUSE = 250
 
-/** A list whose records are all here: sort, filters, columns and pages in the browser, with its state in the address. */
+/** A list that sorts, filters and pages all its records in the browser. Its state is in the address. */
 export function DataTable<Row extends MRT_RowData & TableRow, Data, Key extends QueryKey>({
   query: options,
   ...props
@@ -38,7 +38,7 @@ export function DataTable<Row extends MRT_RowData & TableRow, Data, Key extends 
     () => (searched && typed ? [{ id: searched.id, value: typed }, ...columnFilters] : columnFilters),
     [searched, typed, columnFilters],
   )
-  // The letter that was typed is drawn at once, the rows that it leaves as soon as they can.
+  // The typed letter renders at once; the filtered rows follow with low priority.
   const passed = useDeferredValue(filters)
   const { pageSize } = pagination
   const pageIndex = typed === search ? pagination.pageIndex : 0
@@ -47,7 +47,7 @@ export function DataTable<Row extends MRT_RowData & TableRow, Data, Key extends 
     [sorting, passed, pageIndex, pageSize],
   )
 
-  // What follows keeps its identity, so that the toolbar is not drawn again with each page and each sort.
+  // The identity of these values is stable, so that paging and sorting do not render the toolbar again.
   const filter = useCallbackRef((id: string, chosen: string[]) => {
     const others = columnFilters.filter((one) => one.id !== id)
     change({ columnFilters: chosen.length ? [...others, { id, value: chosen }] : others })
@@ -75,7 +75,7 @@ export function DataTable<Row extends MRT_RowData & TableRow, Data, Key extends 
     [columns, columnFilters, counts, filter],
   )
 
-  // Around what is there and around what is coming, so that the focus and the text that is being typed survive the answer.
+  // The toolbar stays mounted while the data loads, so that it keeps the focus and the typed text.
   const withToolbar = (content: ReactNode) => (
     <div className={classes.root}>
       <Toolbar

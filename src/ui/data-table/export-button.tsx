@@ -6,14 +6,17 @@ import { formatIsoDate, formatNumber } from '#src/i18n/format.ts'
 import type { Column } from './columns.ts'
 import { toCsv } from './csv.ts'
 
-/** All rows of a list, as its search, filters and sort leave them. Says which page of how many it is about to ask for. */
+/**
+ * Returns all rows of a list with its search, filters and sort. Calls `onProgress` before each request with its page and the
+ * number of pages.
+ */
 export type AllRows<Row> = (onProgress: (page: number, count: number) => void, signal: AbortSignal) => Promise<Row[]>
 
 type ExportButtonProps<Row> = { label: string; columns: readonly Column<Row>[]; isEmpty: boolean; allRows: AllRows<Row> }
 
 const failed = { title: 'Error', description: 'No se pudo exportar la lista. Probá de nuevo.' }
 
-/** Saves the whole list, as it is shown, as a file for a spreadsheet. Leaving the list gives it up. */
+/** Downloads the whole list as CSV, with the visible columns. Leaving the page cancels it. */
 export function ExportButton<Row>({ label, columns, isEmpty, allRows }: ExportButtonProps<Row>) {
   const [progress, setProgress] = useState('')
   const left = useRef(AbortSignal.abort())
@@ -32,7 +35,7 @@ export function ExportButton<Row>({ label, columns, isEmpty, allRows }: ExportBu
         }, signal)
         if (!signal.aborted) download(`${label} ${formatIsoDate(new Date())}.csv`, toCsv(columns, rows))
       } catch (error) {
-        // Whoever left does not wait for it any more.
+        // A user who has left the page does not need the error.
         if (!signal.aborted) throw error
       }
     },
@@ -43,7 +46,7 @@ export function ExportButton<Row>({ label, columns, isEmpty, allRows }: ExportBu
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
       disabled={isEmpty}
-      // Not disabled while it works: the focus would be lost.
+      // A disabled button would lose the focus.
       aria-disabled={isPending}
       aria-live="polite"
       onClick={() => !isPending && mutate()}
@@ -58,6 +61,6 @@ function download(name: string, text: string) {
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   link.download = name
   link.click()
-  // The browser has taken it by the next turn.
+  // The browser starts the download before the next task.
   setTimeout(() => URL.revokeObjectURL(link.href))
 }

@@ -9,7 +9,7 @@ type FacetProps = {
   label: string
   options: Readonly<Record<string, string>>
   chosen: readonly string[]
-  /** How many records each value has; asked for only while the list is open. */
+  /** Returns the number of records for each value; called only while the list is open. */
   counts: () => ReadonlyMap<string, number>
   onChange: (chosen: string[]) => void
 }
@@ -17,7 +17,7 @@ type FacetProps = {
 const CLEAR = ''
 const MOST_BADGES = 2
 
-/** A filter of several values of one column. */
+/** A filter for several values of one column. */
 export function Facet({ label, options, chosen, counts, onChange }: FacetProps) {
   const [search, setSearch] = useState('')
   const combobox = useCombobox({
@@ -28,7 +28,7 @@ export function Facet({ label, options, chosen, counts, onChange }: FacetProps) 
     },
   })
 
-  // Where nothing has the focus somebody clicked, which the list hears of itself, or switched windows.
+  // Without `relatedTarget` the user clicked, which the combobox handles itself, or switched windows.
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) combobox.closeDropdown()
   }
@@ -44,7 +44,7 @@ export function Facet({ label, options, chosen, counts, onChange }: FacetProps) 
   const known = combobox.dropdownOpened ? counts() : undefined
   const found = Object.entries(options).filter(([, text]) => fold(text).includes(fold(search.trim())))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done with it; it hears that the focus leaves what is in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is not interactive; it only watches the focus of its children.
     <div onBlur={leave}>
       <Combobox store={combobox} onOptionSubmit={submit} width={260} position="bottom-start" withinPortal={false}>
         <Combobox.Target targetType="button" withAriaAttributes={false}>

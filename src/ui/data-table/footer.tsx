@@ -12,20 +12,20 @@ type PagerProps = {
   pageIndex: number
   pageSize: number
   change: ChangeView
-  /** What is said while the records are on their way. */
+  /** Shown while the records load. */
   loading?: string | undefined
-  /** Nobody knows yet how many pages there are. */
+  /** The number of pages is not known yet. */
   isWaiting?: boolean
 }
 
 type FooterProps = PagerProps & {
-  /** How many records there are; absent while nobody knows. */
+  /** The number of records; absent until it is known. */
   total: number | undefined
 }
 
 const placeOf = (pageIndex: number, last: number) => `Página ${formatNumber(pageIndex + 1)} de ${formatNumber(last + 1)}`
 
-/** Under a list whose records are counted. */
+/** The footer of a list whose number of records is known. */
 export const Footer = memo(function Footer({ total, pages, pageIndex, pageSize, change, loading, isWaiting = false }: FooterProps) {
   const size = useId()
   const keepFocus = usePagerFocus(pageIndex)
@@ -48,7 +48,7 @@ export const Footer = memo(function Footer({ total, pages, pageIndex, pageSize, 
           size="xs"
           value={pageSize}
           data={limits.pageSizes.map(String)}
-          // As in the table: from page 1, whatever the size was.
+          // Another page size starts again at the first page.
           onChange={({ currentTarget: { value } }) => change({ pagination: { pageIndex: 0, pageSize: Number(value) } })}
         />
       </div>
@@ -71,7 +71,7 @@ export const Footer = memo(function Footer({ total, pages, pageIndex, pageSize, 
   )
 })
 
-/** Under a list of which only the pages are counted. */
+/** The footer of a list of which only the number of pages is known. */
 export function Pager({ pages, pageIndex, pageSize, change, loading, isWaiting = false }: PagerProps) {
   const keepFocus = usePagerFocus(pageIndex)
   const last = Math.max(pages, 1) - 1

@@ -10,15 +10,15 @@ type GridProps<Row> = {
   label: string
   rows: Row[]
   columns: readonly Column<Row>[]
-  /** Those of the columns that are shown. */
+  /** The columns that are shown. */
   visible: readonly Column<Row>[]
   action: RowAction<Row> | undefined
   view: Pick<TableView, 'sorting' | 'columnFilters' | 'pagination'>
   change: ChangeView
 }
 
-/** The page of records that the view lets through. */
-function PageOfRows<Row extends MRT_RowData & TableRow>({ label, rows, columns, visible, action, view, change }: GridProps<Row>) {
+/** The rows of the current page, filtered and sorted, with their footer. */
+function GridContent<Row extends MRT_RowData & TableRow>({ label, rows, columns, visible, action, view, change }: GridProps<Row>) {
   const { pageIndex, pageSize } = view.pagination
   const last = Math.max(0, Math.ceil(countPassing(rows, columns, view.columnFilters) / pageSize) - 1)
   const pagination = useMemo(() => ({ pageIndex: Math.min(pageIndex, last), pageSize }), [pageIndex, pageSize, last])
@@ -48,5 +48,5 @@ function PageOfRows<Row extends MRT_RowData & TableRow>({ label, rows, columns, 
   )
 }
 
-// memo forgets the type parameter; the component is the same.
-export const Grid = memo(PageOfRows) as typeof PageOfRows
+// memo loses the type parameter, so the cast restores it.
+export const Grid = memo(GridContent) as typeof GridContent

@@ -3,7 +3,7 @@ import { readToken } from '#src/api/client.ts'
 let searches = new Map<string, string>()
 let owner: string | undefined
 
-/** What the present session has seen; what somebody else looked for before is nobody's business. */
+/** Addresses are stored per session, so that the next user does not see the searches of another one. */
 function own() {
   const token = readToken()
   if (token !== owner) searches = new Map()
@@ -11,10 +11,10 @@ function own() {
   return searches
 }
 
-/** Keeps how a list was left. */
+/** Stores the query of a list's address. */
 export const rememberAddress = (path: string, search: string) => void own().set(path, search)
 
-/** The address of a list as it was last seen: with its search, page and all. */
+/** Returns the last address of a list, with its search, page and other state. */
 export function lastAddressOf(path: string) {
   const search = own().get(path)?.replace(/^\?/, '')
   return search ? `${path}?${search}` : path

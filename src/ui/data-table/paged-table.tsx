@@ -11,19 +11,19 @@ import { Frame, NOT_LOADED, NoRecords, NothingFound, Rows, SkeletonRows, type Ta
 import { Toolbar } from './toolbar.tsx'
 import { useTableView } from './view.ts'
 
-/** Which part of a list is asked for; the first page is 1. */
+/** The page that is requested; the first page is 1. */
 export type PageRequest = { search: string; page: number; size: number }
-/** That part, how many there are, and how many records in all where the server says so. */
+/** The answer: the rows, the number of pages and, where the server gives it, the number of records. */
 export type PageOfRows<Row> = { rows: Row[]; pages: number; total?: number }
 
 type PagedTableProps<Row, Key extends QueryKey> = TableProps<Row> & {
-  /** The query of a page. Each search and page needs a key of its own, so that a late answer never replaces a newer one. */
+  /** Returns the query of a page. Each search and page needs its own key, so that a late answer never replaces a newer one. */
   pages: (request: PageRequest) => UseQueryOptions<PageOfRows<Row>, Error, PageOfRows<Row>, Key>
   /** The placeholder of the search. */
   search: string
 }
 
-// What the contract takes: a pasted tab is a space, and nothing is longer.
+// The contract rejects control characters and longer texts.
 const searchText = (typed: string) =>
   typed
     .slice(0, limits.search)
@@ -32,7 +32,7 @@ const searchText = (typed: string) =>
 
 const LARGEST_SIZE = Math.max(...limits.pageSizes)
 
-/** A list that the server searches and pages, with its state in the address. */
+/** A list that the server searches and pages. Its state is in the address. */
 export function PagedTable<Row extends TableRow, Key extends QueryKey>({ pages, search, ...props }: PagedTableProps<Row, Key>) {
   const { columns, name, empty, failed = NOT_LOADED, loading } = props
   const label = useLabel(props.label)
@@ -46,7 +46,7 @@ export function PagedTable<Row extends TableRow, Key extends QueryKey>({ pages, 
   const { data, isPlaceholderData } = query
   const action = useRowAction(props)
   const hasActions = Boolean(action)
-  // Until a new search is answered what is shown is the one before, whose pages are not its own.
+  // Until a new search is answered, the rows and the page count are those of the previous search.
   const isOfOtherSearch = isPlaceholderData && pageIndex === 0
 
   const last = data && Math.max(0, data.pages - 1)
@@ -57,7 +57,7 @@ export function PagedTable<Row extends TableRow, Key extends QueryKey>({ pages, 
 
   const queries = useQueryClient()
   const allRows: AllRows<Row> = useCallbackRef(async (onProgress, signal) => {
-    // By id: a record that was added meanwhile moves others to a page that is still to come.
+    // A record that is added during the export moves others to the next page; the id removes such duplicates.
     const found = new Map<Row['id'], Row>()
     for (let page = 1, count = 1; page <= count && !signal.aborted; page++) {
       onProgress(page, count)

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 
-/** For the clicks of a pager: when the button that was pressed becomes disabled, the focus goes to the nearest one that is not. */
+/** Returns the click handler of a pager. When the clicked button becomes disabled, the focus moves to the nearest enabled one. */
 export function usePagerFocus(page: number) {
   const pressed = useRef<HTMLButtonElement | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is disabled changes with the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page decides which buttons are disabled.
   useEffect(() => {
     const { current: button } = pressed
     pressed.current = null

@@ -8,29 +8,29 @@ import { type Column, getText, type TableRow } from './columns.ts'
 import classes from './data-table.module.css'
 import type { ChangeView, TableView } from './view.ts'
 
-/** What every table is told. */
+/** The props that all tables share. */
 export type TableProps<Row> = {
-  /** What the table lists, its accessible name; by default what the page lists. */
+  /** The accessible name of the table; by default the page's breadcrumb. */
   label?: string
   columns: readonly Column<Row>[]
-  /** The words of the link to a record, which adds the column 'Acciones'. */
+  /** The text of the link to a record, which adds the column 'Acciones'. */
   detail?: string | false | undefined
-  /** Where that link leads; by default to the record's id under the page's own path. Keep it outside components, as the columns. */
+  /** Returns the link's path; by default the record's id below the page's path. Define it outside components, like the columns. */
   detailTo?: (row: Row) => string
-  /** What to say, and to offer, while there is no record at all. */
+  /** Shown when the list has no records at all. */
   empty: { title?: string; description: string; action?: ReactNode }
-  /** What is said when the records did not come. */
+  /** Shown when the records could not be loaded. */
   failed?: string
-  /** What is said while they are on their way. */
+  /** Shown while the records load. */
   loading?: string
-  /** Tells the table from others on its page: goes before each of its parameters in the address. */
+  /** Distinguishes the table from others on its page: the prefix of its parameters in the address. */
   name?: string
 }
 
 /** The link of each row. */
 export type RowAction<Row> = { label: string; to: (row: Row) => string }
 
-/** What the table lists, in its own words or the page's. */
+/** Returns the table's own label or the page's. */
 export function useLabel(own: string | undefined) {
   const { trail } = useScreen()
   return own ?? trail.at(-1)?.label ?? ''
@@ -44,21 +44,21 @@ export function useRowAction<Row extends TableRow>({ detail, detailTo }: TablePr
 const NONE = 'Sin resultados.'
 export const NOT_LOADED = 'No pudimos cargar los datos.'
 
-/** Stands in place of a list without any record. */
+/** Shown instead of an empty list. */
 export const NoRecords = ({ title = NONE, description, action }: TableProps<never>['empty']) => (
   <EmptyState Icon={IconInbox} title={title} action={action}>
     {description}
   </EmptyState>
 )
 
-/** Stands in place of the records that nobody found. */
+/** Shown when no record matches the filters. */
 export const NothingFound = ({ title = NONE }: { title?: string | undefined }) => (
   <EmptyState Icon={IconSearchOff} title={title}>
     Ningún registro coincide con los filtros. Probá con otro texto o borralos.
   </EmptyState>
 )
 
-// Where rows are cards, their `display` is another one and Safari would forget what they are; so it is said again.
+// The card layout changes `display`, for which Safari drops the native table roles. Explicit roles restore them.
 const role = { table: 'table', group: 'rowgroup', row: 'row', heading: 'columnheader', name: 'rowheader', cell: 'cell' }
 
 const DEFAULT_WIDTH = 10
@@ -66,36 +66,42 @@ const ACTIONS_WIDTH = 7.125
 const SKELETON_ROWS = 25
 
 type FrameProps<Row> = {
-  /** What the table lists; its accessible name. */
+  /** The accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   hasActions: boolean
-  /** What is shown is on its way, or about to be replaced. */
+  /** `loading`: the rows are placeholders. `outdated`: the rows are about to be replaced. */
   state?: 'loading' | 'outdated' | undefined
-  /** How it is sorted, where it can be. */
+  /** The current sort; absent where the list cannot be sorted. */
   sorting?: TableView['sorting']
   change?: ChangeView
   children: ReactNode
 }
 
-/** The table around its rows. */
+/** The table element and its head, around the rows. */
 export function Frame<Row>({ label, columns, hasActions, state, children, ...sort }: FrameProps<Row>) {
   const widths = [...columns.map(({ width = DEFAULT_WIDTH }) => width), ...(hasActions ? [ACTIONS_WIDTH] : [])]
   const sum = widths.reduce((total, width) => total + width, 0)
   return (
     <section
-      ref={markHidden}
+      ref={markOverflow}
       className={classes.region}
       aria-label={label}
       aria-busy={state !== undefined}
       data-outdated={state === 'outdated' || undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach the scrollable region.
       tabIndex={0}
     >
-      <table role={role.table} className={classes.table} aria-label={label} style={{ '--width': `${sum}rem` }} onPointerOver={tellWhole}>
+      <table
+        role={role.table}
+        className={classes.table}
+        aria-label={label}
+        style={{ '--width': `${sum}rem` }}
+        onPointerOver={titleTruncated}
+      >
         <colgroup>
           {widths.map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column of the layout is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the layout's columns are identified by their position.
             <col key={index} style={{ '--share': `${(width / sum) * 100}%` }} />
           ))}
         </colgroup>
@@ -106,8 +112,8 @@ export function Frame<Row>({ label, columns, hasActions, state, children, ...sor
   )
 }
 
-/** Marks the sides on which something is out of sight. */
-function markHidden(region: HTMLElement) {
+/** Marks the sides on which content is scrolled out of view. */
+function markOverflow(region: HTMLElement) {
   const mark = () => {
     const { scrollLeft, clientWidth, scrollWidth } = region
     region.toggleAttribute('data-more-before', scrollLeft > 1)
@@ -122,15 +128,15 @@ function markHidden(region: HTMLElement) {
   }
 }
 
-/** A cell whose text ends in an ellipsis tells it whole; which cells do is only known once they are looked at. */
-function tellWhole({ target }: PointerEvent) {
+/** Shows the full text of a truncated cell as its title. Whether a cell is truncated is measured on hover. */
+function titleTruncated({ target }: PointerEvent) {
   const cell = target instanceof Element && target.closest<HTMLElement>('td, th')
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
 }
 
 type HeadProps<Row> = Pick<FrameProps<Row>, 'columns' | 'hasActions' | 'sorting' | 'change'>
 
-// memo forgets the type parameter; the component is the same. Likewise below.
+// memo loses the type parameter, so the cast restores it here and below.
 const Head = memo(HeadRow) as typeof HeadRow
 
 function HeadRow<Row>({ columns, hasActions, sorting: [by] = [], change }: HeadProps<Row>) {
@@ -172,10 +178,13 @@ type RowsProps<Row> = {
   action: RowAction<Row> | undefined
 }
 
-export const Rows = memo(AllRows) as typeof AllRows
+export const Rows = memo(ProgressiveRows) as typeof ProgressiveRows
 
-/** The first rows at once, the others in slices that give way to whatever somebody does next. All of them end up in the page, where Ctrl+F finds them. */
-function AllRows<Row>({ rows, columns, action }: RowsProps<Row>) {
+/**
+ * Renders the first rows at once and the others in slices with low priority. In the end all rows are in the page, so that Ctrl+F
+ * finds them.
+ */
+function ProgressiveRows<Row>({ rows, columns, action }: RowsProps<Row>) {
   const table = useId()
   const [progress, setProgress] = useState({ rows, count: FIRST_ROWS })
   const count = progress.rows === rows ? progress.count : FIRST_ROWS
@@ -183,7 +192,7 @@ function AllRows<Row>({ rows, columns, action }: RowsProps<Row>) {
     if (count >= rows.length) return
     const timer = setTimeout(
       () => startTransition(() => setProgress({ rows, count: count + MORE_ROWS })),
-      // The first slice waits until what was just asked for is painted.
+      // The first slice waits until the visible rows are painted.
       count === FIRST_ROWS ? 100 : 0,
     )
     return () => clearTimeout(timer)
@@ -192,18 +201,18 @@ function AllRows<Row>({ rows, columns, action }: RowsProps<Row>) {
   return (
     <tbody role={role.group}>
       {rows.slice(0, count).map(({ id, original }) => (
-        <Line key={id} id={`${table}${id}`} row={original} columns={columns} action={action} />
+        <BodyRow key={id} id={`${table}${id}`} row={original} columns={columns} action={action} />
       ))}
       {left > 0 && <tr aria-hidden className={classes.rest} style={{ '--left': left }} />}
     </tbody>
   )
 }
 
-type LineProps<Row> = { id: string; row: Row; columns: readonly Column<Row>[]; action: RowAction<Row> | undefined }
+type BodyRowProps<Row> = { id: string; row: Row; columns: readonly Column<Row>[]; action: RowAction<Row> | undefined }
 
-const Line = memo(OneRow) as typeof OneRow
+const BodyRow = memo(RowCells) as typeof RowCells
 
-function OneRow<Row>({ id, row, columns, action }: LineProps<Row>) {
+function RowCells<Row>({ id, row, columns, action }: BodyRowProps<Row>) {
   return (
     <tr role={role.row}>
       {columns.map((column) => {
@@ -232,12 +241,12 @@ function OneRow<Row>({ id, row, columns, action }: LineProps<Row>) {
 
 type SkeletonProps<Row> = { columns: readonly Column<Row>[]; hasActions: boolean; size: number }
 
-/** The rows' own shape while they are on their way. */
+/** Placeholder rows while the records load. */
 export function SkeletonRows<Row>({ columns, hasActions, size }: SkeletonProps<Row>) {
   return (
     <tbody role={role.group}>
       {Array.from({ length: Math.min(size, SKELETON_ROWS) }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else.
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key.
         <tr key={row} role={role.row}>
           {columns.map(({ id, header, rowHeader }, cell) =>
             rowHeader ? (
@@ -261,5 +270,5 @@ export function SkeletonRows<Row>({ columns, hasActions, size }: SkeletonProps<R
   )
 }
 
-// As high as a line of text, as wide as chance would have it.
+// As high as a line of text, in varying widths.
 const Bar = ({ seed }: { seed: number }) => <Skeleton height="0.75em" my="0.3em" width={`${45 + (seed % 5) * 10}%`} />

@@ -9,15 +9,15 @@ import type { ChangeView, TableView } from './view.ts'
 type ToolbarProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
-  /** Those of them that are shown. */
+  /** The columns that are shown. */
   visible: readonly Column<Row>[]
   visibility: TableView['columnVisibility']
   change: ChangeView
-  /** The placeholder of the search; absent where nothing is searched. */
+  /** The placeholder of the search; undefined for a list without search. */
   search: string | undefined
   typed: string
   onType: (text: string) => void
-  /** Called when the search is left. */
+  /** Called when the search loses the focus. */
   onLeave?: () => void
   isFiltered: boolean
   isEmpty: boolean
@@ -26,14 +26,14 @@ type ToolbarProps<Row> = {
   children?: ReactNode
 }
 
-/** Filters at the start, what is done with the list at the end. */
+/** The toolbar of a list: search and filters at the start, view and export at the end. */
 function Bar<Row>(props: ToolbarProps<Row>) {
   const { label, columns, visible, visibility, change, search, typed, onType, onLeave, isFiltered, isEmpty, allRows, children } = props
   const bar = useRef<HTMLDivElement>(null)
 
   function clear() {
     change({ search: '', columnFilters: [] })
-    // The button goes away, and the focus with it.
+    // The button disappears, so the focus has to move.
     bar.current?.querySelector<HTMLElement>('input, button')?.focus()
   }
 
@@ -70,7 +70,7 @@ function Bar<Row>(props: ToolbarProps<Row>) {
               <Menu.CheckboxItem
                 key={id}
                 checked={visibility[id] ?? false}
-                // What names the rows stays.
+                // The row header column cannot be hidden.
                 disabled={rowHeader ?? false}
                 onChange={(shown) => change({ columnVisibility: { ...visibility, [id]: shown } }, 'replace')}
               >
@@ -85,5 +85,5 @@ function Bar<Row>(props: ToolbarProps<Row>) {
   )
 }
 
-// memo forgets the type parameter; the component is the same.
+// memo loses the type parameter, so the cast restores it.
 export const Toolbar = memo(Bar) as typeof Bar

@@ -7,15 +7,15 @@ import { useQueryString } from '../query-string.ts'
 import type { Column } from './columns.ts'
 import { rememberAddress } from './last-address.ts'
 
-/** What somebody chose to see of a table. */
+/** The state of a table that its user chooses. */
 export type TableView = Pick<MRT_TableState<Record<string, unknown>>, 'sorting' | 'columnFilters' | 'columnVisibility' | 'pagination'> & {
   search: string
 }
 
-/** Changes a part of the view; searching, sorting and filtering lead back to the first page. */
+/** Changes a part of the view. A new search, sort or filter returns to the first page. */
 export type ChangeView = (patch: Partial<TableView>, how?: 'push' | 'replace') => void
 
-/** A view in the address: of one table among several by its name, which goes before each of its parameters. */
+/** The columns of a table, and the prefix of its parameters in the address. */
 type Named<Row> = { columns: readonly Column<Row>[]; name?: string | undefined }
 
 const [FIRST_SIZE] = limits.pageSizes
@@ -25,7 +25,7 @@ const parameterOf =
   (parameter: string) =>
     name ? `${name}.${parameter}` : parameter
 
-/** Reads a view from the address; what it does not understand counts as not said. */
+/** Reads a view from the address. Unknown columns and invalid values are ignored. */
 export function readView<Row>(query: string, { columns, name }: Named<Row>): TableView {
   const params = new URLSearchParams(query)
   const at = parameterOf(name)
@@ -51,7 +51,7 @@ export function readView<Row>(query: string, { columns, name }: Named<Row>): Tab
   }
 }
 
-/** Writes a view into the address, leaves out what is as it starts, and keeps what is not the table's. */
+/** Writes a view into the address. Leaves out defaults and keeps the parameters of others. */
 export function writeView<Row>(
   query: string,
   { columns, name }: Named<Row>,
@@ -71,8 +71,8 @@ export function writeView<Row>(
 }
 
 /**
- * A table's view, kept in the address: reload, Back and a shared link restore it. The state goes first and the address
- * follows. What is typed into the search counts after `pause` milliseconds, and without a history entry of its own.
+ * Keeps a table's view in the address, so that reload, Back and shared links restore it. The state changes first and the address
+ * follows. A typed search is applied after `pause` milliseconds and replaces the history entry.
  */
 export function useTableView<Row>({ columns, name }: Named<Row>, pause: number) {
   const query = useQueryString()
@@ -93,7 +93,7 @@ export function useTableView<Row>({ columns, name }: Named<Row>, pause: number) 
     setTyped(found.search)
   }, [path, query, columns, name])
 
-  // A late write would bring the page back that was left.
+  // A late write would reopen the page that the user has left.
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const change: ChangeView = useCallbackRef((patch, how = 'push') => {
@@ -107,7 +107,7 @@ export function useTableView<Row>({ columns, name }: Named<Row>, pause: number) 
     navigate(address ? `${path}?${address}` : path, { replace: how === 'replace' })
   })
 
-  /** Writes at once what is still waiting for the pause. */
+  /** Applies a typed search without waiting for the pause. */
   const flush = useCallbackRef(() => {
     if (typed !== view.search) change({}, 'replace')
   })

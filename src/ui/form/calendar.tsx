@@ -4,7 +4,7 @@ import 'dayjs/locale/es'
 
 type CalendarProps = { value: string | null; onPick: (day: string) => void }
 
-/** A month to pick a day from; days are plain dates. */
+/** A calendar to pick a day. Days are plain dates. */
 export default function Calendar({ value, onPick }: CalendarProps) {
   return (
     <DatePicker

@@ -1,18 +1,18 @@
 import { type AnyFormApi, createFormHookContexts } from '@tanstack/react-form'
 import { createContext } from 'react'
 
-/** What is used of any form's state. The whole type would refuse forms with lists. */
+/** The parts of a form's API that any form has. The complete type would not accept forms with lists. */
 export type AnyForm = Pick<AnyFormApi, 'store' | 'state' | 'handleSubmit' | 'setFieldValue' | 'reset' | 'fieldInfo'>
 
-/** What a form shows of its saving. */
+/** The state of a form's save. */
 export type Saving = {
   isSaving: boolean
   isConfirming: boolean
-  /** The last request may have been done without our hearing of it. */
+  /** The last request may have been done, but no answer came. */
   isUncertain: boolean
   confirm: () => void
   cancel: () => void
-  /** Gives up the requests whose end is unknown, or one's own changes against somebody else's. */
+  /** Discards the requests with unknown outcome, or the user's own changes in a conflict. */
   discard: () => void
   /** The server's message for each field that it rejected, until the next request. */
   fieldErrors: Readonly<Record<string, string>>
@@ -21,20 +21,20 @@ export type Saving = {
 /** What a field tells its form about itself. */
 export type FieldInfo = {
   label: string
-  /** Its value in words, for whoever compares two of them. */
+  /** Returns the value as text, so that users can compare two values. */
   describe: (value: unknown) => string
-  /** Never written down, as a password. */
+  /** Never stored, such as a password. */
   isSecret?: boolean
 }
 
-/** A field that somebody else changed since it was typed into here. */
+/** A field that another user changed after this form was filled. */
 export type Change = { name: string; before: unknown; theirs: unknown }
 
 /** What every field reads from its form. */
 export type FormState = {
   isReadOnly: boolean
   fieldErrors: Saving['fieldErrors']
-  /** By the fields' names. */
+  /** The fields by name. */
   fields: Map<string, FieldInfo>
 }
 

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Page, useScreen } from '../page.tsx'
-import { Form, type FormHandle, holdsSecret, useFields, useFormId, useTyped } from './form.tsx'
+import { Form, type FormHandle, hasSecret, useFields, useFormId, useSchemaForm } from './form.tsx'
 import { type SubmissionTexts, type ToastText, useFormSubmission } from './use-submission.ts'
 import type { z } from './zod.ts'
 
 type CreateFormOptions<Typed, Output> = {
-  /** What the form holds before anything is typed. */
+  /** The initial values. */
   empty: Typed
   schema: z.ZodMiniType<Output, Typed>
-  /** Creates it once for each key. */
+  /** Creates the record only once for each key. */
   save: (body: Output, key: string) => Promise<unknown>
-  /** `invalid` is told where something is wrong, besides at the fields. */
+  /** `invalid` is shown as a toast when a field is invalid, in addition to the fields' messages. */
   texts: SubmissionTexts & { invalid?: ToastText }
 }
 
-/** The form of a record that does not exist yet. Once it does, the page leads to the list. */
+/** The form of a new record. After the save the page navigates to the list. */
 export function useCreateForm<Typed extends object, Output>({ empty, schema, save, texts }: CreateFormOptions<Typed, Output>) {
   const [, navigate] = useLocation()
   const { parent } = useScreen()
@@ -25,17 +25,17 @@ export function useCreateForm<Typed extends object, Output>({ empty, schema, sav
     id,
     save,
     texts,
-    isSecret: holdsSecret(fields),
+    isSecret: hasSecret(fields),
     onSaved: () => {
       api.reset()
       navigate(parent)
     },
   })
-  const api = useTyped({ values: empty, schema, submit: saving.submit, invalid: texts.invalid })
+  const api = useSchemaForm({ values: empty, schema, submit: saving.submit, invalid: texts.invalid })
   return { api, AppField: api.AppField, id, fields, saving }
 }
 
-/** The page of such a form. */
+/** The page of a form from `useCreateForm`. */
 export function CreatePage({ form, submit, children }: { form: FormHandle; submit: string; children: ReactNode }) {
   return (
     <Page>

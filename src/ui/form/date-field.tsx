@@ -8,7 +8,7 @@ import classes from './form.module.css'
 
 const Calendar = lazy(() => import('./calendar.tsx'))
 
-/** A day, typed or picked; the form holds it as it was typed. The calendar is fetched when it is asked for. */
+/** A date field, typed or picked. The form holds the typed text. The calendar's chunk loads when the user opens it. */
 export function DateField(props: FieldProps) {
   const input = useInput(props)
   const field = useFieldContext<string>()

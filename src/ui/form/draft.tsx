@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { isSame } from '#machines/pending-request.ts'
+import { isEqual } from '#machines/pending-request.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import type { AnyForm, Change, FieldInfo } from './contexts.ts'
 import { type Draft, readDraft, writeDraft } from './drafts.ts'
@@ -13,31 +13,31 @@ type Typed = Omit<Draft, 'at'>
 
 const none: Typed = { values: {}, before: {} }
 
-const holdsFile = (value: unknown) => value instanceof Blob
+const isFile = (value: unknown) => value instanceof Blob
 
 type DraftedForm = {
   api: AnyForm
   id: FormId | null
   fields: ReadonlyMap<string, FieldInfo>
-  /** Told what somebody else changed since the draft was typed. */
+  /** Called when another user changed fields of the draft since it was typed. */
   onOutdated?: ((changes: readonly Change[]) => void) | undefined
 }
 
 /**
- * Keeps what is typed as a draft through a reload, a crash or the session's end, and offers the earlier one back. Until the
- * offer is answered both are kept.
+ * Stores what is typed as a draft, which survives a reload, a crash and the end of the session, and offers an earlier draft.
+ * Until the user answers the offer, both are kept.
  */
 export function useDraft(
   { api: form, id, fields, onOutdated }: DraftedForm,
-  /** Takes the earlier one without asking. */
-  takes: boolean,
+  /** Restores the earlier draft without asking. */
+  restoresAtOnce: boolean,
 ) {
   const [offered, setOffered] = useState(() => (id ? readDraft(id) : undefined))
   const { person, name } = id ?? {}
   const unanswered = useRef<Typed>(offered ?? none)
   const typedNow = useRef<Typed>(none)
 
-  // The form's own options are those that it was made with.
+  // The default options of the form do not change after a save.
   const saved = useRef<Values>(form.state.values)
 
   useEffect(() => {
@@ -45,12 +45,12 @@ export function useDraft(
     let last: Values = form.state.values
     const { unsubscribe } = form.store.subscribe(() => {
       const { values, isDefaultValue }: { values: Values; isDefaultValue: boolean } = form.state
-      // Of what else happens to a form, such as its end, there is nothing to keep.
+      // Other changes of the form's state, such as its submission, are not stored.
       if (values === last) return
       last = values
       if (isDefaultValue) saved.current = values
       const typed = Object.entries(values).filter(
-        ([field, value]) => !fields.get(field)?.isSecret && !holdsFile(value) && !isSame(value, saved.current[field]),
+        ([field, value]) => !fields.get(field)?.isSecret && !isFile(value) && !isEqual(value, saved.current[field]),
       )
       typedNow.current = {
         values: Object.fromEntries(typed),
@@ -67,51 +67,51 @@ export function useDraft(
     return unsubscribe
   }, [form, person, name, fields])
 
-  const answer = () => {
+  const closeOffer = () => {
     unanswered.current = none
     setOffered(undefined)
   }
-  const take = () => {
+  const restore = () => {
     const { values, before } = offered ?? none
     const known = Object.keys(values).filter((field) => field in saved.current)
     const changes = known
       .map((field) => ({ name: field, before: before[field], theirs: saved.current[field] }))
-      .filter((change) => !isSame(change.before, change.theirs) && !isSame(values[change.name], change.theirs))
+      .filter((change) => !isEqual(change.before, change.theirs) && !isEqual(values[change.name], change.theirs))
     for (const field of known) form.setFieldValue(field, values[field])
-    answer()
+    closeOffer()
     if (changes.length) onOutdated?.(changes)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what an earlier page left is taken.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the draft of an earlier page is restored.
   useEffect(() => {
-    if (takes && offered) take()
+    if (restoresAtOnce && offered) restore()
   }, [])
 
   return {
     offered,
-    take,
-    /** Gives the earlier one up. */
-    decline() {
-      answer()
+    restore,
+    /** Discards the earlier draft. */
+    discardOffered() {
+      closeOffer()
       if (id) writeDraft(id, typedNow.current)
     },
-    /** Gives up what was typed since. */
-    drop() {
+    /** Discards what was typed since the page opened. */
+    discardTyped() {
       if (id) writeDraft(id, unanswered.current)
     },
   }
 }
 
-/** Offers a draft back. */
-export function DraftOffer({ offered, take, decline }: ReturnType<typeof useDraft>) {
+/** Offers to restore a draft. */
+export function DraftOffer({ offered, restore, discardOffered }: ReturnType<typeof useDraft>) {
   if (!offered) return null
   return (
     <Alert icon={<IconPencil aria-hidden />} title="Quedó algo sin guardar" className={classes.offer}>
       <p className={classes.note}>Lo escribiste el {formatDateTime(offered.at)} y todavía se puede recuperar.</p>
       <Group gap="xs">
-        <Button size="xs" onClick={take}>
+        <Button size="xs" onClick={restore}>
           Recuperar
         </Button>
-        <Button size="xs" variant="default" onClick={decline}>
+        <Button size="xs" variant="default" onClick={discardOffered}>
           Descartar
         </Button>
       </Group>

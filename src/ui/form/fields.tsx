@@ -11,11 +11,11 @@ export type FieldProps = {
   required?: boolean
   description?: string
   placeholder?: string
-  /** Takes the whole width where the form has two columns. */
+  /** Spans both columns of the form. */
   wide?: boolean
 }
 
-/** What the server said about this field, until it holds another value or is submitted again. */
+/** Returns the server's message for a field, until the value changes or the form is submitted again. */
 export function useServerError(name: string, value: unknown) {
   const { fieldErrors } = use(FormStateContext)
   const [rejected, setRejected] = useState({ fieldErrors, value })
@@ -29,7 +29,7 @@ export const messageOf = (error: unknown) =>
 const asTyped = (value: unknown) => (typeof value === 'string' && value) || '-'
 const yesOrNo = (value: unknown) => (value ? 'Sí' : 'No')
 
-/** Tells the form what a field is called and how its value reads. */
+/** Registers a field's label and description in its form. */
 export function useFieldInfo(name: string, { label, describe = asTyped, isSecret = false }: Partial<FieldInfo> & { label: string }) {
   const { fields } = use(FormStateContext)
   const latest = useRef(describe)
@@ -40,7 +40,7 @@ export function useFieldInfo(name: string, { label, describe = asTyped, isSecret
   }, [fields, name, label, isSecret])
 }
 
-/** What every input takes from its field. */
+/** Returns the props that every input takes from its field. */
 export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo> = {}) {
   const field = useFieldContext<string>()
   const { isReadOnly } = use(FormStateContext)
@@ -68,12 +68,12 @@ export function TextField({ type = 'text', autoComplete = 'off', ...props }: Tex
   return <TextInput {...useInput(props)} type={type} autoComplete={autoComplete} />
 }
 
-/** A whole or decimal number; the form holds it as it was typed, the schema turns it into a number. */
+/** A whole or decimal number. The form holds the typed text, and the schema turns it into a number. */
 export function NumberField({ decimal = false, ...props }: FieldProps & { decimal?: boolean }) {
   return <TextInput {...useInput(props)} inputMode={decimal ? 'decimal' : 'numeric'} autoComplete="off" className={classes.number} />
 }
 
-/** Text of several lines, with a counter that warns before the limit. */
+/** Multi-line text with a character counter. */
 export function Textarea({ limit, rows = 4, ...props }: FieldProps & { limit: number; rows?: number }) {
   const input = useInput(props)
   const length = lengthOf(input.value)
@@ -94,7 +94,7 @@ export function Textarea({ limit, rows = 4, ...props }: FieldProps & { limit: nu
   )
 }
 
-/** Yes or no; the form holds a boolean. */
+/** A checkbox. The form holds a boolean. */
 export function CheckboxField({ label, description, wide }: Pick<FieldProps, 'label' | 'description' | 'wide'>) {
   const field = useFieldContext<boolean>()
   const { isReadOnly } = use(FormStateContext)
@@ -124,23 +124,23 @@ export function CheckboxField({ label, description, wide }: Pick<FieldProps, 'la
 }
 
 type SelectProps = FieldProps & {
-  /** Values with their labels; a list where the order matters, since an object puts its whole numbers first. */
+  /** Values with their labels. Use a list where the order matters, because an object puts numeric keys first. */
   options: Readonly<Record<string, string>> | readonly { value: string; label: string }[]
 }
 
-/** A choice of one, from values with labels; the browser's own list, which every phone and screen reader knows. */
+/** A native select, which every phone and screen reader supports. */
 export function SelectField({ options, placeholder = 'Elegí una opción', ...props }: SelectProps) {
   const data: readonly { value: string; label: string }[] = Array.isArray(options)
     ? options
     : Object.entries(options).map(([value, label]) => ({ value, label }))
   const labelOf = (value: unknown) => data.find((option) => option.value === value)?.label ?? '-'
   const input = useInput(props, { describe: labelOf })
-  // A list that cannot be chosen from is text.
+  // A select cannot be read-only, so a text field shows the label.
   if ('readOnly' in input) return <TextInput {...input} value={labelOf(input.value)} />
   return <NativeSelect {...input} data={[{ value: '', label: placeholder, disabled: props.required ?? false }, ...data]} />
 }
 
-/** What is only shown, among what can be typed. */
+/** A value that is shown among the form's fields but cannot be edited. */
 export function ReadOnlyField({ label, value }: { label: string; value: string }) {
   return <TextInput label={label} value={value} readOnly variant="filled" />
 }

@@ -24,22 +24,28 @@ const { useAppForm } = createFormHook({
   formComponents: {},
 })
 
-/** Whose form it is and which one, by its page's address; `part` tells two forms of a page apart. Null while nobody knows who is signed in. */
+/**
+ * Returns the id of a form: the signed-in user and the page's path, with `part` where a page has two forms. Null while the user
+ * is unknown.
+ */
 export function useFormId(part = ''): FormId | null {
   const person = useViewerId()
   const [path] = useLocation()
   return useMemo(() => (person === null ? null : { person, name: path + part }), [person, path, part])
 }
 
-/** What the form's fields say about themselves, kept for as long as the form. */
+/** Returns the map in which the form's fields register themselves. */
 export const useFields = () => useState(() => new Map<string, FieldInfo>())[0]
 
-/** Whether the value holds something that must not be written down. */
-export const holdsSecret = (fields: ReadonlyMap<string, FieldInfo>) => (values: unknown) =>
+/** Returns a function that is true when a value must not be stored: it has a secret field or a file. */
+export const hasSecret = (fields: ReadonlyMap<string, FieldInfo>) => (values: unknown) =>
   Object.entries(values ?? {}).some(([name, value]) => fields.get(name)?.isSecret || value instanceof Blob)
 
-/** The question and the lock of a save take the focus; its end gives it back to what had it when it was remembered. */
-export function useFocusBack(isSaving: boolean) {
+/**
+ * A confirmation and a save take the focus away. Returns a function that stores the focused element, which gets the focus back
+ * when the save ends.
+ */
+export function useRestoreFocus(isSaving: boolean) {
   const before = useRef<Element>(null)
   useEffect(() => {
     if (!isSaving) return
@@ -52,18 +58,18 @@ export function useFocusBack(isSaving: boolean) {
   }
 }
 
-type Typed<Values, Output> = {
-  /** What the form holds before anything is typed. */
+type SchemaFormOptions<Values, Output> = {
+  /** The initial values. */
   values: Values
-  /** What it accepts, and turns into the request's body. */
+  /** Validates the values and turns them into the request body. */
   schema: z.ZodMiniType<Output, Values>
   submit: (body: Output) => void
-  /** Told where something is wrong, besides at the fields. */
+  /** A toast for invalid fields, in addition to the fields' messages. */
   invalid?: ToastText | undefined
 }
 
-/** What is typed, and the fields to type it into. */
-export const useTyped = <Values extends object, Output>({ values, schema, submit, invalid }: Typed<Values, Output>) =>
+/** Returns the form for values with this schema. */
+export const useSchemaForm = <Values extends object, Output>({ values, schema, submit, invalid }: SchemaFormOptions<Values, Output>) =>
   useAppForm({
     defaultValues: values,
     validationLogic: revalidateLogic(),
@@ -72,33 +78,33 @@ export const useTyped = <Values extends object, Output>({ values, schema, submit
     onSubmitInvalid: () => invalid && toast({ ...invalid, variant: 'destructive' }),
   })
 
-/** The fields of a form with this schema, for a component that two of its pages share. */
+/** The form's field components, for a component that several pages share. */
 export type FormOf<Schema extends z.ZodMiniType<unknown, object>> = Pick<
-  ReturnType<typeof useTyped<z.input<Schema>, z.output<Schema>>>,
+  ReturnType<typeof useSchemaForm<z.input<Schema>, z.output<Schema>>>,
   'AppField'
 >
 
-/** A form as its page gets it: the fields, and what happens to what is typed into them. */
+/** A form as its page gets it: the fields and the state of its save. */
 export type FormHandle = {
   api: AnyForm & { AppForm: ComponentType<PropsWithChildren> }
   id: FormId | null
   fields: Map<string, FieldInfo>
   saving: Saving
-  /** Whoever may not save reads. */
+  /** The user may not save. */
   isReadOnly?: boolean
-  /** What is asked before it saves. */
+  /** The question of the confirmation before a save. */
   question?: string | undefined
-  /** Told what somebody else changed since an earlier draft was typed. */
+  /** Called when another user changed fields of an earlier draft. */
   onOutdated?: (changes: readonly Change[]) => void
 }
 
 type FormProps = {
   form: FormHandle
-  /** What the button that saves is called; nothing where the page has buttons of its own. */
+  /** The label of the submit button; absent where the page has its own buttons. */
   submit?: string
-  /** Buttons before the one that saves, in place of 'Volver'. */
+  /** Buttons before the submit button, instead of 'Volver'. */
   actions?: ReactNode
-  /** Told while nobody knows how the last try ended. */
+  /** Shown while the outcome of the last request is unknown. */
   uncertain?: string
   /** Shows the part of the page that hides an invalid field. */
   reveal?: (field: HTMLElement) => void
@@ -107,30 +113,30 @@ type FormProps = {
 
 const UNCERTAIN = 'No sabemos si se guardó. Volvé a intentarlo sin cambiar los datos: se guarda una sola vez.'
 
-/** A form: locked while it saves, keeps a draft, asks before what was typed is lost, leads to what is wrong. */
+/** A form that is disabled while it saves, stores a draft, asks before typed data is lost, and focuses the first invalid field. */
 export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTAIN, reveal, children }: FormProps) {
   const { api, fields, saving, isReadOnly = false, question } = form
   const { isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saving
   const element = useRef<HTMLFormElement>(null)
-  const rememberFocus = useFocusBack(isSaving)
+  const rememberFocus = useRestoreFocus(isSaving)
   const attempt = useStore(api.store, (state) => (state.isSubmitting ? 0 : state.submissionAttempts))
   const draft = useDraft(form, isUncertain)
   const hasChanges = useStore(api.store, (state) => !state.isDefaultValue)
   useUnsaved(hasChanges, {
     isUnsaved: () => !api.state.isDefaultValue,
-    drop() {
-      // What may have been done has to be there when it is tried again; it goes once it is known to be done.
-      if (!isSaving && !isUncertain) draft.drop()
+    discard() {
+      // The draft of a request that may have been done stays for the retry. The draft is removed when the request has succeeded.
+      if (!isSaving && !isUncertain) draft.discardTyped()
     },
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is invalid changes with each attempt and each answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt and each answer changes which fields are invalid.
   useEffect(() => {
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!field) return
     if (!reveal) return field.focus()
     reveal(field)
-    // What was hidden takes the focus once it is drawn.
+    // A hidden field can take the focus only after it is rendered.
     const frame = requestAnimationFrame(() => field.focus())
     return () => cancelAnimationFrame(frame)
   }, [attempt, fieldErrors])
@@ -182,7 +188,7 @@ export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTA
   )
 }
 
-/** How many fields are wrong, where that is more than the focus can show, and what the server rejected in none of them. */
+/** Shows the number of invalid fields, if there are several, and the server's messages that belong to no field. */
 function Problems({ api, errors }: { api: AnyForm; errors: Readonly<Record<string, string>> }) {
   const invalid = useStore(
     api.store,

@@ -8,7 +8,7 @@ import { generatePassword, type Strength, strengthOf } from './password-strength
 
 const LABELS: Record<Strength, string> = { weak: 'Débil', fair: 'Aceptable', strong: 'Fuerte' }
 
-/** A password to be set: says how strong it is while it is typed, and offers a random one. */
+/** A new password with a strength meter and a button that generates one. */
 export function NewPasswordField(props: FieldProps) {
   const input = useInput(props, { isSecret: true })
   const field = useFieldContext<string>()
@@ -17,7 +17,7 @@ export function NewPasswordField(props: FieldProps) {
   const strength = input.value && strengthOf(input.value)
   function generate() {
     field.handleChange(generatePassword())
-    // Whoever passes it on has to see it.
+    // The user has to read a generated password to pass it on.
     open()
   }
   return (

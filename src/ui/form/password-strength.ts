@@ -3,7 +3,7 @@ const SIZES = [26, 26, 10, 33]
 const COMMON = /contrase|password|salvia|clave|qwert|asdf|12345|abcd|argentina/gi
 const STEP = 3
 
-/** Repetitions and runs (`aaaa`, `3456`) add one character's worth, however long. */
+/** Counts the characters. Repetitions and sequences (`aaaa`, `3456`) count as one character, however long. */
 const distinct = (text: string) =>
   [...text].filter((letter, index, all) => {
     const distance = letter.charCodeAt(0) - (all[index - 1]?.charCodeAt(0) ?? -STEP)
@@ -12,7 +12,7 @@ const distinct = (text: string) =>
 
 export type Strength = 'weak' | 'fair' | 'strong'
 
-/** How hard a password is to guess, roughly: a hint, not a rule. Words that everybody tries count for nothing. */
+/** Estimates how hard a password is to guess: a hint, not a rule. Common words do not count. */
 export function strengthOf(password: string): Strength {
   const rest = password.replace(COMMON, '')
   const alphabet = CLASSES.reduce((size, pattern, index) => size + (pattern.test(rest) ? (SIZES[index] ?? 0) : 0), 0)
@@ -20,18 +20,18 @@ export function strengthOf(password: string): Strength {
   return bits < 50 ? 'weak' : bits < 80 ? 'fair' : 'strong'
 }
 
-// Without what looks alike, since a generated password is often read to somebody.
+// The letters exclude those that look alike, because generated passwords are often read aloud.
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 4
 const GROUP = 5
 
-/** A random password that can be read aloud: four groups of five, about 115 bits. */
+/** Returns a random password that can be read aloud: four groups of five characters, about 115 bits. */
 export function generatePassword() {
   const limit = Math.floor(256 / LETTERS.length) * LETTERS.length
   let text = ''
   while (text.length < GROUPS * GROUP) {
     const [byte = limit] = crypto.getRandomValues(new Uint8Array(1))
-    // A remainder would favour the first letters.
+    // Larger bytes are skipped, because their remainder would favour the first letters.
     if (byte < limit) text += LETTERS[byte % LETTERS.length]
   }
   return (text.match(/.{5}/g) ?? []).join('-')

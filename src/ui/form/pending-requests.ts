@@ -1,17 +1,17 @@
 import type { PendingRequest } from '#machines/pending-request.ts'
 import { type FormId, readStored, writeStored } from './stored.ts'
 
-/** The server forgets a key after 24 hours; from then on the same again would be a second wish. */
+/** The server forgets a key after 24 hours. A later retry would be executed again. */
 const LIFE_MS = 23 * 3600 * 1000
 
 type Kept = PendingRequest & { at: number; isSecret?: boolean }
 
-/** Outlives the page that sent the request. What must not be written down, as a password or a file, is only here. */
+/** Pending requests outlive the page that sent them. Secrets and files are kept only in this memory. */
 const kept = new Map<string, readonly Kept[]>()
 const nameOf = ({ person, name }: FormId) => `${person}:${name}`
 
 function read(id: FormId) {
-  // Only `write` below puts anything in.
+  // Only `write` below stores values here.
   const all = kept.get(nameOf(id)) ?? (readStored('pending', id) as Kept[] | null) ?? []
   return all.filter(({ at }) => Date.now() - at < LIFE_MS)
 }
@@ -22,14 +22,17 @@ function write(id: FormId, requests: readonly Kept[]) {
   writeStored('pending', id, open.length ? open : undefined)
 }
 
-/** The requests of a form whose end is unknown, those of an earlier page included. */
+/** Returns the pending requests of a form, including those of an earlier page. */
 export const readPending = (id: FormId): PendingRequest[] => read(id).map(({ value, key, isUnknown }) => ({ value, key, isUnknown }))
 
-/** Keeps a request from when it is sent until its end is known. A secret one is lost with a reload. */
+/** Stores a request from when it is sent until its outcome is known. A secret one is lost on a reload. */
 export const keepPending = (id: FormId, { value, key }: PendingRequest, isSecret: boolean) =>
   write(id, [...read(id).filter((one) => one.key !== key), { value, key, isUnknown: true, at: Date.now(), isSecret }])
 
-/** Forgets a request whose end is known. Those before it keep their keys, and are no longer what somebody waits for. */
+/**
+ * Removes a request whose outcome is known. Earlier requests keep their keys, but they are no longer the last one, so their
+ * outcome is not shown as unknown.
+ */
 export const forgetPending = (id: FormId, key: string) =>
   write(
     id,
@@ -38,8 +41,8 @@ export const forgetPending = (id: FormId, key: string) =>
       .map((one) => ({ ...one, isUnknown: false })),
   )
 
-/** Forgets all requests of a form. */
+/** Removes all requests of a form. */
 export const forgetFormPending = (id: FormId) => write(id, [])
 
-/** Forgets every request, as when somebody signs out. */
+/** Removes the requests of all forms, as on a sign-out. */
 export const forgetAllPending = () => kept.clear()

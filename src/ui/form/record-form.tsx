@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useStore } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useRef, useState } from 'react'
-import { isSame } from '#machines/pending-request.ts'
+import { isEqual } from '#machines/pending-request.ts'
 import type { Versioned } from '#src/api/client.ts'
 import type { OperationId } from '#src/api/generated/policy.ts'
 import { usePermission } from '../permission.tsx'
@@ -11,7 +11,7 @@ import { RecordContext } from '../record-page.tsx'
 import { toast } from '../toasts.tsx'
 import type { AnyForm, Change, FieldInfo } from './contexts.ts'
 import classes from './form.module.css'
-import { Form, type FormHandle, holdsSecret, useFields, useFormId, useTyped } from './form.tsx'
+import { Form, type FormHandle, hasSecret, useFields, useFormId, useSchemaForm } from './form.tsx'
 import { type SubmissionTexts, useFormSubmission } from './use-submission.ts'
 import type { z } from './zod.ts'
 
@@ -20,22 +20,22 @@ type Values = Record<string, unknown>
 type RecordFormOptions<Entity, Typed, Output> = {
   record: Versioned<Entity>
   schema: z.ZodMiniType<Output, Typed>
-  /** What the form holds of a record. */
+  /** Returns the form values of a record. */
   toInput: (record: Versioned<Entity>) => Typed
-  /** Saves over the version that it is given, and over no other one. */
+  /** Saves the body over the given version of the record, and only over that version. */
   save: (record: Versioned<Entity>, body: Output) => Promise<Versioned<Entity>>
-  /** The operation behind it: whoever may not call it reads. */
+  /** The API operation of the save. Users who may not call it get a read-only form. */
   operation: OperationId
-  /** Whose the record is, where the operation is for owners. */
+  /** The id of the user who owns the record, for operations that only owners may call. */
   owner?: number
   texts: SubmissionTexts
-  /** What is asked before it saves. */
+  /** The question of the confirmation before a save. */
   question?: string
 }
 
 /**
- * The form of a record that exists. It saves over the version that it was filled with. What somebody else saved meanwhile is
- * taken over where nothing was typed, and told where it stands against what was.
+ * The form of an existing record. It saves over the version that it was filled with. When another user saves meanwhile, the form
+ * takes over the fields that were not edited and shows the conflict for the others.
  */
 export function useRecordForm<Entity, Typed extends object, Output>({
   record,
@@ -52,52 +52,52 @@ export function useRecordForm<Entity, Typed extends object, Output>({
   const id = useFormId()
   const fields = useFields()
   const isReadOnly = !usePermission(operation, owner)
-  const [base, setBase] = useState(record)
+  const [loaded, setLoaded] = useState(record)
   const [changes, setChanges] = useState<readonly Change[]>([])
   const seen = useRef(record)
 
   const saving = useFormSubmission<Output, Versioned<Entity>>({
     id,
-    save: (body) => save(base, body),
+    save: (body) => save(loaded, body),
     ...(key && {
       onDone: (saved) => queries.setQueryData(key, saved),
       refetch: () => queries.refetchQueries({ queryKey: key, exact: true }, { throwOnError: true }),
     }),
     texts,
-    isSecret: holdsSecret(fields),
-    asks: question !== undefined,
+    isSecret: hasSecret(fields),
+    needsConfirmation: question !== undefined,
     onSaved: (saved) => {
-      // The page may still show the version before for a moment.
+      // The page may still show the previous version for a moment.
       seen.current = record
-      take(saved)
+      resetTo(saved)
     },
   })
   const { isEditing, isConflict, isUncertain, outdate, discard } = saving
-  const api = useTyped({ values: toInput(base), schema, submit: saving.submit })
+  const api = useSchemaForm({ values: toInput(loaded), schema, submit: saving.submit })
 
-  /** Fills the form with a version. */
-  function take(version: Versioned<Entity>) {
-    setBase(version)
+  /** Fills the form with a version and discards the edits. */
+  function resetTo(version: Versioned<Entity>) {
+    setLoaded(version)
     setChanges([])
     api.reset(toInput(version))
   }
 
-  /** Fills the form with a version, save for what was typed. */
+  /** Fills the form with a version and keeps the edits. */
   function merge(version: Versioned<Entity>) {
-    // Forms are plain objects.
-    const [before, mine, theirs] = [toInput(base), api.state.values, toInput(version)] as [Values, Values, Values]
-    const changed = Object.keys(theirs).filter((name) => !isSame(before[name], theirs[name]))
-    if (changed.length === 0) return setBase(version)
+    // Form values are plain objects.
+    const [before, mine, theirs] = [toInput(loaded), api.state.values, toInput(version)] as [Values, Values, Values]
+    const changed = Object.keys(theirs).filter((name) => !isEqual(before[name], theirs[name]))
+    if (changed.length === 0) return setLoaded(version)
     const accepted = (values: unknown) => schema.safeParse(values).data ?? values
-    if (api.state.isDefaultValue || isSame(accepted(mine), accepted(theirs))) {
-      take(version)
+    if (api.state.isDefaultValue || isEqual(accepted(mine), accepted(theirs))) {
+      resetTo(version)
       if (isUncertain) toast(texts.saved)
       return discard()
     }
-    const typed = Object.entries(mine).filter(([name, value]) => !isSame(value, before[name]))
+    const typed = Object.entries(mine).filter(([name, value]) => !isEqual(value, before[name]))
     api.reset(toInput(version))
     for (const [name, value] of typed) (api as AnyForm).setFieldValue(name, value)
-    setBase(version)
+    setLoaded(version)
     setChanges((known) => [
       ...known.filter(({ name }) => !changed.includes(name)),
       ...changed.map((name) => ({ name, before: before[name], theirs: theirs[name] })),
@@ -105,22 +105,22 @@ export function useRecordForm<Entity, Typed extends object, Output>({
     outdate()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the cause, once nothing is being asked or saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new version, as soon as no confirmation and no save is open.
   useEffect(() => {
-    // What is asked about or being saved is what the person saw.
+    // A confirmation or a save must keep the values that the user saw.
     if (!isEditing || record === seen.current) return
     seen.current = record
-    if (record.etag !== base.etag) merge(record)
+    if (record.etag !== loaded.etag) merge(record)
   }, [record, isEditing])
 
   const hasTyped = useStore(api.store, (state) => !state.isDefaultValue)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever gave everything up has nothing left to decide.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form without edits has no conflict to resolve.
   useEffect(() => {
-    if (isConflict && !hasTyped) giveUp()
+    if (isConflict && !hasTyped) discardChanges()
   }, [isConflict, hasTyped])
 
-  function giveUp() {
-    take(base)
+  function discardChanges() {
+    resetTo(loaded)
     discard()
   }
 
@@ -130,14 +130,14 @@ export function useRecordForm<Entity, Typed extends object, Output>({
   }
 
   const shown = isConflict ? changes : []
-  return { api, AppField: api.AppField, id, fields, saving, isReadOnly, question, base, changes: shown, onOutdated, giveUp }
+  return { api, AppField: api.AppField, id, fields, saving, isReadOnly, question, loaded, changes: shown, onOutdated, discardChanges }
 }
 
 type RecordFormProps = Omit<Parameters<typeof Form>[0], 'form'> & {
-  form: FormHandle & { changes: readonly Change[]; giveUp: () => void }
+  form: FormHandle & { changes: readonly Change[]; discardChanges: () => void }
 }
 
-/** Draws the form of a record; 'Volver' leads to the list above it. */
+/** Renders the form of a record. 'Volver' links to its list. */
 export function RecordForm({ form, children, ...props }: RecordFormProps) {
   return (
     <Form form={form} {...props}>
@@ -147,7 +147,7 @@ export function RecordForm({ form, children, ...props }: RecordFormProps) {
   )
 }
 
-/** How the value of a field reads. A field may stand for the first entry of a list. */
+/** Returns the label and the description of a field. A field such as `list[0]` also describes its whole list. */
 function describeWith(fields: ReadonlyMap<string, FieldInfo>, name: string) {
   const whole = fields.get(name)
   const first = fields.get(`${name}[0]`)
@@ -158,11 +158,11 @@ function describeWith(fields: ReadonlyMap<string, FieldInfo>, name: string) {
   }
 }
 
-/** Tells what somebody else changed, field by field, and asks what becomes of one's own. */
-function ConflictAlert({ api, fields, changes, giveUp }: RecordFormProps['form']) {
+/** Shows what another user changed, field by field, and lets the user choose which values to keep. */
+function ConflictAlert({ api, fields, changes, discardChanges }: RecordFormProps['form']) {
   const element = useRef<HTMLDivElement>(null)
   const values = useStore(api.store, (state) => state.values as Values)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new version is news.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new version needs the user's attention again.
   useEffect(() => {
     element.current?.scrollIntoView?.({ block: 'center' })
     element.current?.focus({ preventScroll: true })
@@ -185,7 +185,7 @@ function ConflictAlert({ api, fields, changes, giveUp }: RecordFormProps['form']
               <dd>
                 <del>{describe(before)}</del> <ins>{describe(theirs)}</ins>
               </dd>
-              {!isSame(values[name], theirs) && (
+              {!isEqual(values[name], theirs) && (
                 <dd className={classes.mine}>
                   Lo tuyo: {describe(values[name])}
                   <Button
@@ -207,7 +207,7 @@ function ConflictAlert({ api, fields, changes, giveUp }: RecordFormProps['form']
         <Button size="xs" type="submit">
           Guardar igual
         </Button>
-        <Button size="xs" variant="default" onClick={giveUp}>
+        <Button size="xs" variant="default" onClick={discardChanges}>
           Descartar lo mío
         </Button>
       </Group>

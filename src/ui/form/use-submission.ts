@@ -14,30 +14,30 @@ import { writeDraft } from './drafts.ts'
 import { forgetFormPending, forgetPending, keepPending, readPending } from './pending-requests.ts'
 import type { FormId } from './stored.ts'
 
-/** What a toast says. */
+/** The text of a toast. */
 export type ToastText = { title: string; description?: string }
 
-/** What the toasts of a save say. With `prefersServer` the server's own message goes before the failure's description. */
+/** The toasts of a save. With `prefersServer` the server's message replaces the description of `failed`. */
 export type SubmissionTexts = { saved: ToastText; failed: ToastText & { prefersServer?: boolean } }
 
-/** What a save needs, whichever machine it belongs to. */
+/** What a save needs, independent of its machine. */
 export type Save<Value, Saved> = {
-  /** Where a request is remembered until its end is known; null where nobody knows who is signed in. */
+  /** The id under which a pending request is stored. Null while the user is unknown. */
   id: FormId | null
-  /** Does it. `key` stays the same while the same value is tried again: send it as the `Idempotency-Key`. */
+  /** Sends the request. A retry of the same value has the same `key`: send it as the `Idempotency-Key`. */
   save: (value: Value, key: string) => Promise<Saved>
-  /** Called once it is done, also when the page was left meanwhile. */
+  /** Called after the save, even when the user has left the page. */
   onDone?: (saved: Saved) => void
-  /** Fetches the version that somebody else saved. Without it a conflict is a failure. */
+  /** Fetches the version that another user saved. Without it a conflict counts as a failure. */
   refetch?: () => Promise<unknown>
   texts: SubmissionTexts
-  /** Whether the value must not be written down. */
+  /** True when the value must not be stored. */
   isSecret?: (value: Value) => boolean
 }
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 412
 
-/** What the server answered for certain: nothing was done. Anything else may have been done without our hearing of it. */
+/** A 4xx means that the server did nothing. After any other error the request may have been done. */
 const isRejection = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 async function outcomeOf(error: unknown, refetch: (() => Promise<unknown>) | undefined): Promise<Outcome> {
@@ -49,22 +49,22 @@ async function outcomeOf(error: unknown, refetch: (() => Promise<unknown>) | und
 }
 
 /**
- * The part that every save shares: the key, the call, what a failure means, the toast, and that everything cached is old
- * afterwards. It outlives the page: whoever leaves while it saves is told how it ended, too.
+ * The common part of all saves: the key, the request, its outcome, the toast and the invalidated cache. It outlives the page, so
+ * that users who leave during a save also learn its outcome.
  */
 export function useSend<Value, Saved>({ id, save, onDone, refetch, texts, isSecret }: Save<Value, Saved>) {
   const queries = useQueryClient()
   const [pending] = useState(() => (id ? readPending(id) : []))
 
   async function send({ input }: { input: PendingRequest }): Promise<Outcome> {
-    // Only `submit` puts a value in.
+    // Only `submit` sets a value.
     const value = input.value as Value
     if (id) keepPending(id, input, isSecret?.(value) ?? false)
     try {
       const saved = await save(value, input.key)
       if (id) {
         forgetPending(id, input.key)
-        // Its form may be gone.
+        // The form that would remove its draft may be unmounted.
         writeDraft(id)
       }
       onDone?.(saved)
@@ -90,7 +90,7 @@ function tellFailure(error: unknown, { prefersServer, ...text }: SubmissionTexts
   toast({ ...text, ...(said && { description: said }), variant: 'destructive' })
 }
 
-/** What a page shows of a save, and what it can do about it. */
+/** Returns the state of a save and its actions. */
 export function savingOf(
   actor: ActorRefFrom<typeof formSubmission> | ActorRefFrom<typeof choiceAssignment>,
   state: SnapshotFrom<typeof formSubmission> | SnapshotFrom<typeof choiceAssignment>,
@@ -105,9 +105,9 @@ export function savingOf(
       if (id && state.matches({ editing: 'uncertain' })) forgetFormPending(id)
       actor.send({ type: 'discard' })
     },
-    /** Tells that somebody else saved the record. */
+    /** Reports that another user saved the record. */
     outdate: () => actor.send({ type: 'outdated' }),
-    /** What was submitted last, until it is done. */
+    /** The value that was submitted last, until it is saved. */
     value: current.value,
     isEditing: state.matches('editing'),
     isConfirming: state.matches('confirming'),
@@ -120,24 +120,27 @@ export function savingOf(
 
 const none: Record<string, string> = {}
 
-/** A form's saving: `submit` a value, `confirm` or `cancel` where it asks first, and show what `fieldErrors` says. */
+/**
+ * The machine of a form's save: `submit` a value, then `confirm` or `cancel` where a confirmation is needed. `fieldErrors` are
+ * the server's messages.
+ */
 export function useFormSubmission<Value, Saved>({
-  asks = false,
+  needsConfirmation = false,
   onSaved,
   ...save
 }: Save<Value, Saved> & {
-  /** Asks for a confirmation before it saves. */
-  asks?: boolean
-  /** The page's reaction; not called when the page was left meanwhile. */
+  /** Asks for confirmation before it saves. */
+  needsConfirmation?: boolean
+  /** The page's reaction to a save; not called when the user has left the page. */
   onSaved?: (saved: Saved) => void
 }) {
   const { pending, actors } = useSend(save)
   const actor = useActorRef(
-    // What `save` returned.
+    // The value is what `save` returned.
     formSubmission.provide({ actors, actions: { onSaved: (_, { saved }) => onSaved?.(saved as Saved) } }),
-    { input: { asks: () => asks, pending }, inspect },
+    { input: { needsConfirmation: () => needsConfirmation, pending }, inspect },
   )
   const state = useSelector(actor, (snapshot) => snapshot)
   const { submit, value, ...saving } = savingOf(actor, state, save.id)
-  return { ...saving, submit: (typed: Value) => submit(typed), value: value as Value | undefined } // only `submit` puts it in
+  return { ...saving, submit: (typed: Value) => submit(typed), value: value as Value | undefined } // only `submit` sets it
 }

@@ -6,30 +6,30 @@ z.config({ jitless: true })
 
 export { z }
 
-/** Characters as the contract counts them: an emoji is one. */
+/** Counts characters as the contract does: an emoji is one. */
 export const lengthOf = (text: string) => (/[\ud800-\udbff]/.test(text) ? [...text].length : text.length)
 
 export const atMost = (limit: number) => z.refine<string>((text) => lengthOf(text) <= limit, `Máximo ${limit} caracteres`)
 
 const printable = (pattern: RegExp) => z.refine<string>((text) => pattern.test(text), 'Tiene caracteres que no se admiten.')
 
-// A pasted tab or line break is a space to whoever reads the line.
+// A pasted tab or line break looks like a space in a one-line field.
 const onOneLine = z.overwrite<string>((text) => text.replace(/[\t\n\v\f\r]+/g, ' '))
 
-/** One line of text, perhaps empty; the contract's OptionalLine. */
+/** One line of text, possibly empty: the contract's OptionalLine. */
 export const optionalLine = (limit: number) => z.string().check(onOneLine, z.trim(), printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
 
-/** Something that is seen: neither space nor a mark that only steers the text around it. */
+/** A visible character: neither a space nor a mark that only controls the text around it. */
 export const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Cs}]/u
 
-/** One line of text with something to see in it; the contract's Line. */
+/** One line of text with a visible character: the contract's Line. */
 export const line = (limit: number, missing: string) =>
   z.string().check(onOneLine, z.trim(), z.regex(VISIBLE, missing), printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
 
-/** A number without the points between its thousands, which people write as the page does. */
+/** Removes the points between thousands, which users type as the page shows them. */
 export const withoutPoints = z.overwrite<string>((text) => (/^\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '') : text))
 
-/** Several lines; the contract's Text. */
+/** Several lines: the contract's Text. */
 export const lines = (limit: number) => z.string().check(printable(/^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u), atMost(limit))
 
 /** A whole number within the contract's limits, typed with or without points. */
@@ -39,18 +39,18 @@ export const wholeNumber = ([least, most]: readonly [number, number], message: s
     z.number().check(z.minimum(least, message), z.maximum(most, message)),
   )
 
-/** Whether a day was typed that lies in this century or in the one before. */
+/** True for a typed day between 1900 and 2099. */
 export const isDay = (typed: string) => /^(19|20)/.test(parseDay(typed) ?? '')
 
-/** The plain date of a typed day; an empty text where there is none. */
+/** Turns a typed day into a plain date; an empty text when there is none. */
 export const toDay = z.transform((typed: string) => parseDay(typed) ?? '')
 
-/** A day, typed as `02/05/1990`; in the request `1990-05-02`. */
+/** A day, typed as `02/05/1990`, in the request `1990-05-02`. */
 export const day = (message: string) => z.pipe(z.string().check(z.refine(isDay, message)), toDay)
 
-/** What a `DateField` holds of a stored date. */
+/** Returns the text of a `DateField` for a stored date. */
 export const dayText = (value: string | null) => (value ? formatDate(value) : '')
 
 /** One of the values that have a label. */
 export const oneOf = <Value extends string>(labels: Readonly<Record<Value, string>>, message?: string) =>
-  z.enum(Object.keys(labels) as Value[], message) // their keys are the values
+  z.enum(Object.keys(labels) as Value[], message) // the keys are the values

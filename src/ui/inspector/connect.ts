@@ -1,7 +1,10 @@
 import { createBrowserInspector } from '@statelyai/inspect'
 import { redact } from './redact.ts'
 
-/** Opens the inspector page beneath the app and returns what feeds it. A frame, since a browser blocks windows that nobody asked for by a click. */
+/**
+ * Opens the inspector page below the app and returns the inspector. It uses a frame because browsers block windows that open
+ * without a click.
+ */
 export function connect() {
   const iframe = document.createElement('iframe')
   iframe.title = 'Inspector'

@@ -11,7 +11,7 @@ const actors = list('actors')
 const events = list('events')
 const names = new Map<string, string>()
 
-/** A line that unfolds to its data. Text only: what comes from the app is never markup. */
+/** Returns a line that expands to its data. It sets only text, so that data is never read as markup. */
 function entry(title: string, data: unknown) {
   const details = document.createElement('details')
   const summary = document.createElement('summary')
@@ -55,5 +55,5 @@ function show(event: StatelyInspectionEvent) {
   showActor(event.sessionId, event.snapshot)
 }
 
-// The receiver says hello to the app, which answers to a frame that has loaded.
+// The receiver contacts the app, which answers only to a loaded frame.
 window.addEventListener('load', () => createBrowserReceiver().subscribe(show))

@@ -11,8 +11,8 @@ function copy(value: unknown, above: readonly unknown[]): unknown {
   return Object.fromEntries(fields.map(([key, field]) => [key, SECRET.test(key) ? '•••' : copy(field, inside)]))
 }
 
-/** A copy that can be posted to another window and holds no secret, however deep it was. */
+/** Returns a copy without secrets that can be posted to another window. */
 export function redact<Data>(data: Data) {
-  // The same shape, save for what cannot be posted and what must not be.
+  // The copy has the same shape, except for secrets and values that cannot be posted.
   return copy(data, []) as Data
 }

@@ -1,12 +1,12 @@
 import { IconBell, IconCalendarPlus, IconCheck, IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import classes from './figures.module.css'
+import classes from './illustrations.module.css'
 
-// Small pictures of what the product does, drawn with the page's own type and colours. The text beside each one says the same.
+// Small illustrations of the product's features, built from text and icons. The text beside each one says the same.
 
-function Figure({ children }: { children: ReactNode }) {
+function Illustration({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.figure} aria-hidden>
+    <div className={classes.illustration} aria-hidden>
       <div className={classes.panel}>{children}</div>
     </div>
   )
@@ -18,10 +18,10 @@ const STEPS = [
   { icon: IconCheck, what: 'Confirmado por la paciente', when: 'Miércoles, 10:32' },
 ]
 
-/** From the booking to the confirmation. */
-export function AppointmentFigure() {
+/** An appointment from its booking to its confirmation. */
+export function AppointmentIllustration() {
   return (
-    <Figure>
+    <Illustration>
       <div className={classes.head}>
         <span className={classes.date}>
           <b>18</b> jue
@@ -43,7 +43,7 @@ export function AppointmentFigure() {
           </li>
         ))}
       </ol>
-    </Figure>
+    </Illustration>
   )
 }
 
@@ -53,10 +53,10 @@ const NOTES = [
   { date: '05/08', text: 'Primera consulta. Antecedentes familiares de hipertensión.' },
 ]
 
-/** A patient's notes, the newest first. */
-export function HistoryFigure() {
+/** A patient's notes, newest first. */
+export function HistoryIllustration() {
   return (
-    <Figure>
+    <Illustration>
       <div className={classes.head}>
         <span className={classes.initials}>RO</span>
         <span>
@@ -79,7 +79,7 @@ export function HistoryFigure() {
           </li>
         ))}
       </ol>
-    </Figure>
+    </Illustration>
   )
 }
 
@@ -90,10 +90,10 @@ const CHAT = [
   { from: 'bot', text: 'Listo, te agendé para el jueves a las 10:30. Un día antes te lo recuerdo.' },
 ]
 
-/** A booking by chat while nobody is at the desk. */
-export function ChatFigure() {
+/** A patient books by chat outside office hours. */
+export function ChatIllustration() {
   return (
-    <Figure>
+    <Illustration>
       <p className={classes.time}>Domingo, 23:47</p>
       <ol className={classes.chat}>
         {CHAT.map(({ from, text }) => (
@@ -102,6 +102,6 @@ export function ChatFigure() {
           </li>
         ))}
       </ol>
-    </Figure>
+    </Illustration>
   )
 }

@@ -6,17 +6,17 @@ import type { Toast } from '#machines/toast-queue.machine.ts'
 import '@mantine/core/styles/Notification.css'
 import '@mantine/notifications/styles.css'
 
-// Mantine's own store queues instead of replacing, so it only ever gets the toast that the machine shows.
+// Mantine's own store queues toasts instead of replacing them, so it only gets the toast that the machine shows.
 const store = createNotificationsStore()
 
-/** What a drawing of a toast gets. */
-export type Drawn = { toast: Toast; onDismiss: () => void }
+/** The props of a component that renders a toast. */
+export type ToastViewProps = { toast: Toast; onDismiss: () => void }
 
-const draw = ({ toast: { id, title, description, variant, action }, onDismiss }: Drawn): NotificationData => ({
+const toNotification = ({ toast: { id, title, description, variant, action }, onDismiss }: ToastViewProps): NotificationData => ({
   id,
   title,
   message: (
-    // Mantine paints descriptions in a lighter gray than text may have on white.
+    // Mantine's grey for descriptions has too little contrast on white.
     <Stack gap="xs" align="flex-start" c="dimmed">
       {description}
       {action && (
@@ -26,7 +26,7 @@ const draw = ({ toast: { id, title, description, variant, action }, onDismiss }:
       )}
     </Stack>
   ),
-  // Shades on which the white icon stands out in both themes.
+  // The white icon has enough contrast on these shades in both themes.
   ...(variant === 'destructive'
     ? { role: 'alert', color: 'red.8', icon: <IconAlertTriangle size="1.125rem" /> }
     : { role: 'status', color: 'sage.7', icon: <IconCheck size="1.125rem" /> }),
@@ -36,9 +36,9 @@ const draw = ({ toast: { id, title, description, variant, action }, onDismiss }:
   onClose: onDismiss,
 })
 
-/** The toast with Mantine's looks and gestures. */
-export default function ToastDrawing(drawn: Drawn) {
-  useLayoutEffect(() => store.updateState((state) => ({ ...state, notifications: drawn.toast.open ? [draw(drawn)] : [] })))
+/** Renders the toast with Mantine's notification. */
+export default function ToastView(props: ToastViewProps) {
+  useLayoutEffect(() => store.updateState((state) => ({ ...state, notifications: props.toast.open ? [toNotification(props)] : [] })))
   return (
     <Notifications
       store={store}
