@@ -16,7 +16,7 @@ type Operation = {
   tags?: string[]
   security?: Record<string, string[]>[]
   'x-roles'?: string[]
-  'x-scope'?: 'own'
+  'x-scope'?: 'own' | 'all'
   'x-extension'?: boolean
 }
 type Schema = {
@@ -47,10 +47,12 @@ function operations() {
     METHODS.flatMap((method) => {
       const operation = item[method]
       if (!operation) return []
-      const { operationId: id, tags, 'x-roles': roles } = operation
+      const { operationId: id, tags, 'x-roles': roles, 'x-scope': scope } = operation
       const where = `${method.toUpperCase()} ${path}`
       if (!id || tags?.length !== 1) throw new Error(`${where}: an operation needs an operationId and exactly one tag.`)
       if (!roles?.length || roles.some((role) => !known.has(role))) throw new Error(`${where}: x-roles must name known roles, or PUBLIC.`)
+      if (roles.includes('DOCTOR') ? scope !== 'own' && scope !== 'all' : scope !== undefined)
+        throw new Error(`${where}: x-scope is own or all where x-roles names DOCTOR, and nowhere else.`)
       const security = operation.security ?? contract.security
       const open = security.length === 0 || security.some((one) => Object.keys(one).length === 0)
       if (open !== roles.includes('PUBLIC')) throw new Error(`${where}: x-roles and security disagree on who may call it.`)
@@ -65,7 +67,7 @@ function operations() {
             path,
             roles,
             ...(cookie && { cookie }),
-            ...(operation['x-scope'] && { scope: operation['x-scope'] }),
+            ...(scope && { scope }),
             ...(operation['x-extension'] && { extension: true }),
           },
         },
@@ -79,7 +81,7 @@ const camel = (tag: string) => tag.replace(/-(\w)/g, (_, letter: string) => lett
 function policyFile() {
   const rows = operations().map(({ id, rule }) => `  ${id}: ${JSON.stringify(rule)},\n`)
   return `${BANNER}
-/** Who may call each operation: \`roles\` as in the contract, \`scope: 'own'\` where a DOCTOR reaches only their own rows, \`cookie\` where the cookie alone is enough. */
+/** Who may call each operation: \`roles\` as in the contract, \`scope\` for whether a DOCTOR reaches all rows or only their own, \`cookie\` where the cookie alone is enough. */
 export const policy = {
 ${rows.join('')}} as const satisfies Record<string, Rule>
 
@@ -89,7 +91,7 @@ export type Rule = {
   path: string
   roles: readonly (Role | 'PUBLIC')[]
   cookie?: true
-  scope?: 'own'
+  scope?: 'own' | 'all'
   extension?: true
 }
 export type OperationId = keyof typeof policy
@@ -98,7 +100,7 @@ export type OperationId = keyof typeof policy
 
 function handlersFile() {
   const tags = [...new Set(operations().map(({ tag }) => tag))].sort()
-  return `${BANNER}import type { Operations } from '../contract.ts'
+  return `${BANNER}import type { Operations } from '../call.ts'
 ${tags.map((tag) => `import { ${camel(tag)} } from '../operations/${tag}.ts'`).join('\n')}
 
 /** Every operation's handler, by operationId. */

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
-import { Refusal } from './refusal.ts'
+import { OperatorError } from './operator-error.ts'
+
+/** The project's folder. It is found through package.json, so that the sources and the bundle find the same one. */
+export const root = dirname(createRequire(import.meta.url).resolve('#package.json'))
 
 const LOOPBACK = /^(127(\.\d+){3}|::1|\[::1\]|localhost)$/
 
@@ -67,7 +71,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new Refusal(`${String(issue?.path[0])} ${issue?.message}.`)
+    throw new OperatorError(`${String(issue?.path[0])} ${issue?.message}.`)
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
@@ -92,8 +96,8 @@ function captcha(env: z.infer<typeof variables>, production: boolean) {
     case 'altcha':
       return { provider: 'altcha' as const }
     case 'recaptcha':
-      if (!env.CAPTCHA_SITE_KEY) throw new Refusal('CAPTCHA_SITE_KEY is needed when CAPTCHA_PROVIDER is recaptcha.')
-      if (!env.CAPTCHA_SECRET) throw new Refusal('CAPTCHA_SECRET is needed when CAPTCHA_PROVIDER is recaptcha.')
+      if (!env.CAPTCHA_SITE_KEY) throw new OperatorError('CAPTCHA_SITE_KEY is needed when CAPTCHA_PROVIDER is recaptcha.')
+      if (!env.CAPTCHA_SECRET) throw new OperatorError('CAPTCHA_SECRET is needed when CAPTCHA_PROVIDER is recaptcha.')
       return {
         provider: 'recaptcha' as const,
         siteKey: env.CAPTCHA_SITE_KEY,
@@ -102,7 +106,7 @@ function captcha(env: z.infer<typeof variables>, production: boolean) {
       }
     case 'none':
       if (production && !isLoopback(env.HOST)) {
-        throw new Refusal('CAPTCHA_PROVIDER may be none in production only while HOST is the loopback address.')
+        throw new OperatorError('CAPTCHA_PROVIDER may be none in production only while HOST is the loopback address.')
       }
       return { provider: 'none' as const }
   }

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { forgetSpentTokens } from './auth/captcha.ts'
-import { forgetEndedSessions } from './auth/sessions.ts'
-import { forgetOldFailures } from './auth/throttle.ts'
+import { deleteExpiredTokens } from './auth/captcha.ts'
+import { deleteEndedSessions } from './auth/sessions.ts'
+import { deleteOldFailures } from './auth/throttle.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
-import { forgetOldKeys } from './idempotency.ts'
+import { deleteExpiredKeys } from './records/idempotency.ts'
 
-/** Deletes once an hour what no longer counts; every process may, since deleting twice is deleting once. */
-export function keepTidy(app: FastifyInstance, db: Database, env: Env) {
-  const tidy = async () => {
+/** Deletes expired rows once an hour. Several processes may do so at once, since deleting a row twice does no harm. */
+export function startHousekeeping(app: FastifyInstance, db: Database, env: Env) {
+  const deleteExpired = async () => {
     try {
-      await forgetEndedSessions(db, env.session)
-      await forgetOldFailures(db)
-      await forgetSpentTokens(db)
-      await forgetOldKeys(db)
+      await deleteEndedSessions(db, env.session)
+      await deleteOldFailures(db)
+      await deleteExpiredTokens(db)
+      await deleteExpiredKeys(db)
     } catch (error) {
       app.log.error(error, 'housekeeping failed')
     }
   }
-  const timer = setInterval(tidy, 3_600_000).unref()
+  const timer = setInterval(deleteExpired, 3_600_000).unref()
   app.addHook('onClose', () => clearInterval(timer))
 }

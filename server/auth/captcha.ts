@@ -4,11 +4,11 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
-import { Problem } from '../contract.ts'
 import type { Database } from '../db/database.ts'
 import { one } from '../db/errors.ts'
 import { secrets, spentTokens } from '../db/schema.ts'
 import type { Env } from '../env.ts'
+import { Problem } from '../problem.ts'
 
 /** The human verification that sign-in asks for. */
 export type Captcha = {
@@ -18,7 +18,7 @@ export type Captcha = {
 }
 
 const LIFE_MINUTES = 10
-/** About half a second of one core in a browser: nothing for a person, a lot for somebody who guesses passwords. */
+/** The work takes a browser about half a second: a person does not notice it, somebody who guesses passwords does. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1_000, least: 200, most: 1_000 }
 
 const notHuman = () => {
@@ -42,7 +42,7 @@ function altcha(db: Database): Captcha {
   let keys: Promise<{ hmacSignatureSecret: string; hmacKeySignatureSecret: string }> | undefined
   const readKeys = () => {
     keys ??= sharedSecret(db, 'altcha').then((secret) => ({ hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret}.key` }))
-    // The next call tries again.
+    // After a failure the next call tries again.
     keys.catch(() => (keys = undefined))
     return keys
   }
@@ -63,11 +63,11 @@ function altcha(db: Database): Captcha {
     async verify(token) {
       const payload = altchaPayload.safeParse(decode(token))
       if (!payload.success) throw notHuman()
-      // A token may hold anything, and the library throws at some of it.
+      // A token may hold anything, and the library throws for some of it.
       const { verified } = await verifySolution({ ...payload.data, deriveKey, ...(await readKeys()) }).catch(() => ({ verified: false }))
       if (!verified) throw notHuman()
-      // The nonce is signed; the rest of the token could be rewritten so that it looks new.
-      await spend(db, payload.data.challenge.parameters.nonce)
+      // The nonce is signed. Other parts of a used token could be changed so that it looks new.
+      await markSpent(db, payload.data.challenge.parameters.nonce)
     },
   }
 }
@@ -101,32 +101,32 @@ function recaptcha({ siteKey, secret, verifyUrl }: Extract<Env['captcha'], { pro
     challenge: async () => ({ provider: 'recaptcha', siteKey }),
     async verify(token, address) {
       const body = new URLSearchParams({ secret, response: token, remoteip: address })
-      const verdict = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(5_000) })
-        .then(async (response) => recaptchaVerdict.parse(await response.json()))
+      const result = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(5_000) })
+        .then(async (response) => recaptchaResponse.parse(await response.json()))
         .catch((cause: unknown) => {
           throw new Problem(502, 'No pudimos verificar que sos una persona. Probá de nuevo en unos minutos.', {
             code: 'captcha_unreachable',
             cause,
           })
         })
-      if (!verdict.success) throw notHuman()
-      await spend(db, createHash('sha256').update(token).digest('base64url'))
+      if (!result.success) throw notHuman()
+      await markSpent(db, createHash('sha256').update(token).digest('base64url'))
     },
   }
 }
 
-const recaptchaVerdict = z.object({ success: z.boolean() })
+const recaptchaResponse = z.object({ success: z.boolean() })
 
-async function spend(db: Database, token: string) {
+async function markSpent(db: Database, token: string) {
   const expiresAt = sql`now() + make_interval(mins => ${LIFE_MINUTES + 1})`
   const spent = await db.insert(spentTokens).values({ token, expiresAt }).onConflictDoNothing().returning()
   if (spent.length === 0) throw notHuman()
 }
 
-/** Deletes the spent tokens that have expired. */
-export const forgetSpentTokens = (db: Database) => db.delete(spentTokens).where(lt(spentTokens.expiresAt, sql`now()`))
+/** Deletes the used tokens that have expired. */
+export const deleteExpiredTokens = (db: Database) => db.delete(spentTokens).where(lt(spentTokens.expiresAt, sql`now()`))
 
-/** A random key that all processes on this database share: the first one to ask makes it. */
+/** A random key that all processes on this database share. The first one that asks creates it. */
 async function sharedSecret(db: Database, name: string) {
   await db
     .insert(secrets)

@@ -1,12 +1,12 @@
 import { and, inArray } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { users } from '../db/schema.ts'
-import { demoAccounts } from '../db/seed/accounts.ts'
-import { Refusal } from '../refusal.ts'
+import { OperatorError } from '../operator-error.ts'
+import { demoAccounts } from './demo-accounts.ts'
 import { passwordMatches } from './passwords.ts'
 
-/** The demo data's passwords are in the README: without demo mode no account may have one. Throws a sentence that names those that do. */
-export async function refusePublicPasswords(db: Database) {
+/** Keeps the server from starting without demo mode while an account still has the password of the demo data, which the README tells everybody. */
+export async function rejectPublicPasswords(db: Database) {
   const emails = demoAccounts.map(({ email }) => email)
   const present = await db
     .select({ email: users.email, hash: users.passwordHash })
@@ -17,7 +17,7 @@ export async function refusePublicPasswords(db: Database) {
   )
   const open = present.filter((_, index) => isOpen[index]).map(({ email }) => email)
   if (open.length > 0) {
-    throw new Refusal(
+    throw new OperatorError(
       `DEMO is off, but ${open.join(', ')} can sign in with the demo data's public password: use another database, or set DEMO=1.`,
     )
   }

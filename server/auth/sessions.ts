@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
-import type { Caller } from '../contract.ts'
+import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { doctors, sessions, users } from '../db/schema.ts'
 import type { Env } from '../env.ts'
@@ -11,17 +11,17 @@ export const TOKEN_COOKIE = 'access_token'
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
-// Writing at each request would make every read a write.
+// `lastUsedAt` is written now and then only: a write at each request would make every read a write.
 const touchSeconds = (idleSeconds: number) => Math.min(60, idleSeconds / 4)
 
-/** Opens a session and returns its token, which is kept nowhere else. */
+/** Opens a session and returns its token. The server keeps the hash of the token only. */
 export async function openSession(db: Database, userId: number, { hours }: Env['session']) {
   const token = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt: sql`now() + make_interval(hours => ${hours})` })
   return token
 }
 
-/** Who a token belongs to, with the role of this moment; null if it is unknown, revoked, idle for too long or at its end. */
+/** The person a token belongs to, with the role of this moment. Null if the session is unknown, revoked, expired or was idle for too long. */
 export async function findCaller(db: Database, token: string, { idleMinutes }: Env['session']): Promise<Caller | null> {
   const idleSeconds = idleMinutes * 60
   const [caller] = await db
@@ -30,7 +30,7 @@ export async function findCaller(db: Database, token: string, { idleMinutes }: E
       role: users.roleType,
       doctorId: doctors.id,
       session: sessions.tokenHash,
-      aged: sql<boolean>`${sessions.lastUsedAt} < ${ago(touchSeconds(idleSeconds))}`,
+      isStale: sql<boolean>`${sessions.lastUsedAt} < ${ago(touchSeconds(idleSeconds))}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -44,13 +44,13 @@ export async function findCaller(db: Database, token: string, { idleMinutes }: E
       ),
     )
   if (!caller?.role) return null
-  const { aged, role, ...found } = caller
-  if (aged) await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenHash, found.session))
+  const { isStale, role, ...found } = caller
+  if (isStale) await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenHash, found.session))
   return { ...found, role }
 }
 
 export const revokeSession = (db: Database, session: string) => db.delete(sessions).where(eq(sessions.tokenHash, session))
 
-/** Deletes the sessions that have ended by themselves. */
-export const forgetEndedSessions = (db: Database, { idleMinutes }: Env['session']) =>
+/** Deletes the sessions that expired or were idle for too long. */
+export const deleteEndedSessions = (db: Database, { idleMinutes }: Env['session']) =>
   db.delete(sessions).where(or(lt(sessions.expiresAt, sql`now()`), lt(sessions.lastUsedAt, ago(idleMinutes * 60))))

@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { writeAudit } from '../audit.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { openDatabase } from '../db/database.ts'
 import { breaksUnique, one } from '../db/errors.ts'
 import { users } from '../db/schema.ts'
 import { processEnv } from '../env.ts'
-import { fail, Refusal } from '../refusal.ts'
+import { OperatorError, reportFailure } from '../operator-error.ts'
+import { writeAudit } from '../records/audit.ts'
 
 const USAGE =
   'Usage: npm run create-admin -- --email <address> --first-name <name> --last-name <name>\nThe password is asked for, or read from ADMIN_PASSWORD.'
@@ -32,7 +32,7 @@ const goodPassword = z
   .min(12, 'The password must have at least 12 characters')
   .max(200, 'The password must have at most 200 characters')
 
-/** Creates a back-office user, the first one above all: who then creates the others in the console. */
+/** Creates a back-office user. The first one then creates the others in the console. */
 async function createAdmin() {
   const { email, 'first-name': firstName, 'last-name': lastName } = check(person, options(), `\n${USAGE}`)
   const password = check(goodPassword, process.env['ADMIN_PASSWORD'] ?? (await ask('Password: ')))
@@ -46,7 +46,7 @@ async function createAdmin() {
         .values(user)
         .returning()
         .catch((error: unknown) => {
-          throw breaksUnique(error, 'users_email_key') ? new Refusal(`${email} has an account already.`) : error
+          throw breaksUnique(error, 'users_email_key') ? new OperatorError(`${email} has an account already.`) : error
         })
       const after = one(made)
       await writeAudit(
@@ -66,17 +66,17 @@ function options() {
   try {
     return parseArgs({ options: { email: text, 'first-name': text, 'last-name': text } }).values
   } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : error}.\n${USAGE}`)
+    throw new OperatorError(`${error instanceof Error ? error.message : error}.\n${USAGE}`)
   }
 }
 
 function check<T>(schema: z.ZodType<T>, value: unknown, hint = '') {
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new Refusal(`${parsed.error.issues[0]?.message}.${hint}`)
+  if (!parsed.success) throw new OperatorError(`${parsed.error.issues[0]?.message}.${hint}`)
   return parsed.data
 }
 
-/** Asks without showing what is typed; reads a line where nobody types. */
+/** Asks without showing what is typed. Without a terminal it reads a line of the standard input. */
 async function ask(question: string) {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
@@ -89,4 +89,4 @@ async function ask(question: string) {
   }
 }
 
-createAdmin().catch(fail)
+createAdmin().catch(reportFailure)

@@ -3,24 +3,24 @@ import { join, resolve } from 'node:path'
 import { databaseFolder, openDatabase } from '../db/database.ts'
 import { createFolder, lockFolder } from '../db/lock.ts'
 import { users } from '../db/schema.ts'
-import { fail, Refusal } from '../refusal.ts'
+import { OperatorError, reportFailure } from '../operator-error.ts'
 import { embeddedDataDir, tar } from './archive.ts'
 
-/** Unpacks a backup beside its place, opens it to see that it is whole, and only then moves it in. Never replaces data. */
+/** Unpacks a backup into a temporary folder, opens its database to check it, and only then moves it into place. It never replaces data. */
 async function restore() {
   const dataDir = embeddedDataDir()
   const [, , file] = process.argv
-  if (!file) throw new Refusal('Usage: npm run restore -- <file>')
+  if (!file) throw new OperatorError('Usage: npm run restore -- <file>')
   const source = resolve(file)
-  if (!existsSync(source)) throw new Refusal(`${source} does not exist.`)
+  if (!existsSync(source)) throw new OperatorError(`${source} does not exist.`)
   createFolder(dataDir)
   const unlock = lockFolder(databaseFolder(dataDir))
   const unpacked = mkdtempSync(join(dataDir, '.restoring-'))
   try {
     const entries = readdirSync(dataDir).filter((entry) => !entry.endsWith('.lock') && !entry.startsWith('.restoring-'))
-    if (entries.length > 0) throw new Refusal(`${dataDir} is not empty: move it away first, or set DATA_DIR to another folder.`)
+    if (entries.length > 0) throw new OperatorError(`${dataDir} is not empty: move it away first, or set DATA_DIR to another folder.`)
     tar('-xzf', source, '-C', unpacked)
-    if (!existsSync(databaseFolder(unpacked))) throw new Refusal(`${source} is not a backup of Salvia.`)
+    if (!existsSync(databaseFolder(unpacked))) throw new OperatorError(`${source} is not a backup of Salvia.`)
     const people = await countUsers(unpacked)
     for (const entry of readdirSync(unpacked).filter((entry) => !entry.endsWith('.lock')))
       renameSync(join(unpacked, entry), join(dataDir, entry))
@@ -40,4 +40,4 @@ async function countUsers(dataDir: string) {
   }
 }
 
-restore().catch(fail)
+restore().catch(reportFailure)

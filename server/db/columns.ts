@@ -1,8 +1,8 @@
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import { customType, integer } from 'drizzle-orm/pg-core'
-import type { Caller } from '../contract.ts'
+import type { Caller } from '../caller.ts'
 
-/** A moment, in JavaScript the ISO 8601 UTC text that goes over the wire. */
+/** A moment. In JavaScript it is the ISO 8601 text in UTC that the API sends. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
   fromDriver: (value) => new Date(value).toISOString(),
@@ -10,20 +10,20 @@ export const instant = customType<{ data: string; driverData: string }>({
 
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()
 export const createdAt = () => instant().notNull().default(sql`now()`)
-/** Counts the changes of a record that two people may edit; it becomes the `ETag`. */
+/** Counts the changes of a record that two people may edit. It is sent as the `ETag`. */
 export const version = () => integer().notNull().default(1)
 
-/** Orders text as a Spanish reader expects: á beside a, ñ after n, whatever the case. */
+/** Sorts text as a Spanish reader expects: á beside a, ñ after n, upper and lower case together. */
 export const alphabetical = (column: AnyColumn) => sql`${column} collate "und-x-icu"`
 
-/** The database's `fold()`: text without case and accents, for comparing and searching. */
+/** The database's function `fold()`: it removes case and accents, so that texts can be compared and searched. */
 export const fold = (text: AnyColumn | string) => sql<string>`fold(${text})`
 
-/** For a check: the column holds one of these values, or null. */
+/** For a check constraint: the column holds one of these values, or null. */
 export const isOneOf = (column: AnyColumn, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
-/** Whether folded text contains every word of what somebody typed, in any order. */
+/** Whether a folded text contains every word that somebody typed, in any order. */
 export const contains = (folded: AnyColumn | SQL, typed: string) =>
   and(
     ...typed
@@ -32,8 +32,8 @@ export const contains = (folded: AnyColumn | SQL, typed: string) =>
       .map((word) => sql`strpos(${folded}, fold(${word})) > 0`),
   )
 
-/** The rows of `x-scope: own`: those of the calling doctor, by the column that says whose they are; every row for the other roles. */
+/** Limits a query to what `x-scope: own` allows: the rows whose owner is the calling doctor. The other roles reach every row. */
 export const ownedBy = ({ role, doctorId }: Caller, owner: AnyColumn) => (role === 'DOCTOR' ? eq(owner, doctorId ?? NOBODY) : undefined)
 
-// Ids start at 1.
+// Ids start at 1, so no row has this owner.
 const NOBODY = 0

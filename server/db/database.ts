@@ -7,12 +7,12 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { Refusal } from '../refusal.ts'
-import { root } from '../root.ts'
+import { root } from '../env.ts'
+import { OperatorError } from '../operator-error.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
 
-/** PostgreSQL or the embedded database, or a transaction on one of them: handlers cannot tell. */
+/** PostgreSQL, the embedded database, or a transaction on one of them. Handlers work alike on each. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export type Store = { db: Database; close(): Promise<void> }
@@ -21,16 +21,16 @@ const options = { schema, casing: 'snake_case' } as const
 const migrations = { migrationsFolder: join(root, 'server/db/migrations') }
 const MIGRATION_LOCK = 7_258_042
 const CONNECT_MS = 5_000
-const TURN_MS = 30_000
+const POOL_WAIT_MS = 30_000
 
-/** A database that does not answer is out of reach long before a crowd that waits for its turn has waited too long. */
+/** Connecting has a shorter time limit than waiting for a free connection of the pool, which takes longer under load. */
 class Client extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS })
   }
 }
 
-/** Where `DATA_DIR` holds the embedded database. */
+/** The folder of the embedded database inside `DATA_DIR`. */
 export const databaseFolder = (dataDir: string) => join(dataDir, 'database')
 
 /** Opens the database that the settings name, with every migration applied. */
@@ -39,8 +39,8 @@ export function openDatabase(env: { databaseUrl?: string | undefined; dataDir: s
 }
 
 async function openPostgres(connectionString: string): Promise<Store> {
-  const pool = new pg.Pool({ Client, connectionString, connectionTimeoutMillis: TURN_MS, options: '-c timezone=UTC' })
-  // An idle connection that the server drops is replaced by the pool; without a listener it would end the process.
+  const pool = new pg.Pool({ Client, connectionString, connectionTimeoutMillis: POOL_WAIT_MS, options: '-c timezone=UTC' })
+  // The pool replaces an idle connection that the database closes. Without a listener that event would end the process.
   pool.on('error', () => {})
   try {
     const client = await pool.connect().catch(explainConnect)
@@ -49,7 +49,7 @@ async function openPostgres(connectionString: string): Promise<Store> {
       await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
       await migratePostgres(db, migrations)
     } finally {
-      // Ends the connection, which frees the lock even if the migration broke it.
+      // Closing the connection frees the lock, also after a failed migration.
       client.release(true)
     }
   } catch (error) {
@@ -60,13 +60,13 @@ async function openPostgres(connectionString: string): Promise<Store> {
 }
 
 function explainConnect(error: Error & { code?: string }): never {
-  throw new Refusal(`DATABASE_URL leads to no database: ${error.message || error.code}.`)
+  throw new OperatorError(`DATABASE_URL leads to no database: ${error.message || error.code}.`)
 }
 
 async function openEmbedded(folder: string): Promise<Store> {
   const unlock = lockFolder(folder)
   try {
-    // Without `relaxedDurability` a write has reached the system before it is acknowledged: killing the process loses nothing.
+    // Without `relaxedDurability` the operating system has each write before it is acknowledged, so killing the process loses nothing.
     const client = await PGlite.create(folder)
     const db = drizzlePglite(client, options)
     await migratePglite(db, migrations)
@@ -77,7 +77,7 @@ async function openEmbedded(folder: string): Promise<Store> {
   }
 }
 
-/** An embedded database in memory, for tests; `from` is a dump of another one and saves creating it anew. */
+/** An embedded database in memory, for tests. `from` is the dump of another one, which is quicker than running the migrations. */
 export async function openInMemory(from?: Blob): Promise<Store & { dump(): Promise<Blob> }> {
   const client = await PGlite.create({ ...(from && { loadDataDir: from }) })
   const db = drizzlePglite(client, options)

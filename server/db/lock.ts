@@ -1,12 +1,13 @@
 import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Refusal } from '../refusal.ts'
+import { OperatorError } from '../operator-error.ts'
 
-const held = new Set<string>()
+/** The locks that this process holds. Any other lock with its pid is stale: an earlier process had the same pid. */
+const lockedHere = new Set<string>()
 
 /**
- * Takes the pid lock of an embedded database, which has none of its own: two processes on one folder would lose data silently.
- * The lock of a dead process is taken over. Returns what releases it.
+ * Takes the pid lock of an embedded database. The database has no lock of its own, and two processes on one folder would lose data silently.
+ * The lock of a dead process is taken over. The returned function releases the lock.
  */
 export function lockFolder(folder: string) {
   const file = `${folder}.lock`
@@ -16,25 +17,25 @@ export function lockFolder(folder: string) {
     const found = read(file)
     if (found === undefined) continue
     const owner = ownerOf(found)
-    if (owner !== undefined && (owner !== process.pid || held.has(file))) {
-      throw new Refusal(`The database in ${folder} is in use by process ${owner}: stop it first, or set DATA_DIR to another folder.`)
+    if (owner !== undefined && (owner !== process.pid || lockedHere.has(file))) {
+      throw new OperatorError(`The database in ${folder} is in use by process ${owner}: stop it first, or set DATA_DIR to another folder.`)
     }
     setAside(file, found)
   }
-  held.add(file)
+  lockedHere.add(file)
   return () => {
-    held.delete(file)
+    lockedHere.delete(file)
     rmSync(file, { force: true })
   }
 }
 
-/** A folder of the owner's alone; where there can be none the sentence names DATA_DIR. */
+/** Creates a folder that only its owner can read. If that is impossible, the error names DATA_DIR. */
 export function createFolder(folder: string) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw new Refusal(`DATA_DIR ${folder} is not a folder that this process can write to (${errorCode(error)}).`)
+    throw new OperatorError(`DATA_DIR ${folder} is not a folder that this process can write to (${errorCode(error)}).`)
   }
 }
 
@@ -57,7 +58,7 @@ function read(file: string) {
   }
 }
 
-/** The pid in a lock if that very process still runs. The start time tells it from a later one that got its pid, as after a reboot or in a container. */
+/** The pid in a lock, if that very process still runs. A later process may have the same pid, after a reboot or in a container, but not the same start time. */
 function ownerOf(lock: string) {
   const { pid, started } = parse(lock)
   if (!Number.isInteger(pid) || pid <= 0) return undefined
@@ -73,12 +74,12 @@ function parse(lock: string): { pid: number; started?: string } {
   try {
     return JSON.parse(lock)
   } catch {
-    // Its owner died between creating and filling it.
+    // The owner died after it had created the file and before it wrote to it.
     return { pid: 0 }
   }
 }
 
-/** The kernel's start time of a process; unknown, and so equal for all, where there is no /proc. */
+/** The start time of a process, from the kernel. Where there is no /proc it is undefined for every process, and so always equal. */
 function startOf(pid: number) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
@@ -87,7 +88,7 @@ function startOf(pid: number) {
   }
 }
 
-/** Moves a stale lock away; puts it back if somebody else replaced it between reading and moving. */
+/** Moves a stale lock away. If another process replaced it after it was read, it is put back. */
 function setAside(file: string, stale: string) {
   const aside = `${file}.${process.pid}`
   try {

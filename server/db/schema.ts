@@ -27,7 +27,7 @@ import type {
 } from '#src/api/generated/schema.ts'
 import { alphabetical, createdAt, fold, identity, instant, isOneOf, version } from './columns.ts'
 
-/** Everybody the platform knows by name. A patient does not use the console: no role and no password. */
+/** Everybody whom the platform knows by name. A patient does not use the console and has neither role nor password. */
 export const users = pgTable(
   'users',
   {
@@ -44,18 +44,18 @@ export const users = pgTable(
     dateBirthday: date(),
     phone: text(),
     employeeNumber: text(),
-    /** The image's key in the file store. */
+    /** The key of the image in the file store. */
     profileImage: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     version: version(),
-    /** What a person is found by. */
+    /** The text in which a search looks for the person. */
     search: text().notNull().generatedAlwaysAs(sql`fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(dni, ''))`),
   },
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_name_index').on(alphabetical(table.lastName), alphabetical(table.firstName), table.id),
-    // Patients are many, and those who use the console are few among them.
+    // Most users are patients; this index holds the few who use the console.
     index('users_console_index')
       .on(alphabetical(table.lastName), alphabetical(table.firstName), table.id)
       .where(sql`${table.roleType} is not null`),
@@ -64,7 +64,7 @@ export const users = pgTable(
   ],
 )
 
-/** Holds hashes of tokens, so that a copy of the database opens nobody's session. */
+/** Tokens are kept as hashes, so that nobody can use a session with a copy of the database. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -79,7 +79,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** Failed sign-ins by account and by address. */
+/** The failed sign-ins of each account and each address. */
 export const loginFailures = pgTable('login_failures', {
   key: text().primaryKey(),
   failures: doublePrecision().notNull(),
@@ -87,13 +87,13 @@ export const loginFailures = pgTable('login_failures', {
   blockedUntil: instant().notNull(),
 })
 
-/** Keys that all processes share and nobody has to configure. */
+/** Keys that all processes share, so that nobody has to configure them. */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
 })
 
-/** Human-verification tokens that have been used, until they would have expired anyway. */
+/** The captcha tokens that have been used. They are kept until they would have expired anyway. */
 export const spentTokens = pgTable(
   'spent_tokens',
   {
@@ -103,7 +103,7 @@ export const spentTokens = pgTable(
   (table) => [index().on(table.expiresAt)],
 )
 
-/** The answers to requests that carried an `Idempotency-Key`. */
+/** The answers to requests with an `Idempotency-Key`. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -118,7 +118,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],
 )
 
-/** Who did what to which record; a trigger refuses to change or delete its rows. */
+/** Who did what to which record. A trigger keeps its rows from being changed or deleted. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -127,7 +127,7 @@ export const auditLog = pgTable(
     userId: integer().references(() => users.id),
     operation: text().notNull(),
     entity: text().notNull(),
-    /** None where a whole list was read. */
+    /** Null where a whole list was read. */
     recordId: integer(),
     before: jsonb(),
     after: jsonb(),
@@ -158,7 +158,7 @@ export const specialities = pgTable(
   (table) => [uniqueIndex('specialities_name_key').on(fold(table.name))],
 )
 
-/** What a user who is a doctor has besides. The lists have no life of their own: they are read and replaced as wholes. */
+/** What a doctor has besides the user. The three lists are always read and replaced as a whole, so they need no tables. */
 export const doctors = pgTable('doctors', {
   id: identity(),
   userId: integer()
@@ -180,7 +180,7 @@ export const doctorSpecialities = pgTable(
     doctorId: integer()
       .notNull()
       .references(() => doctors.id),
-    /** From 0; the first one is the doctor's speciality. */
+    /** Starts at 0. The first one is the doctor's main speciality. */
     position: integer().notNull(),
     specialityId: integer()
       .notNull()
@@ -272,14 +272,14 @@ export const attachments = pgTable(
     noteId: integer()
       .notNull()
       .references(() => followUpNotes.id),
-    /** The file's key in the file store: random, with the extension of its type. */
+    /** The key of the file in the file store: random, with the extension of its type. */
     key: text().notNull().unique(),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.noteId)],
 )
 
-/** The ledger of choices. A trigger refuses to change or delete its rows: the balance is their sum. */
+/** The ledger of choices. The balance is the sum of its rows, so a trigger keeps them from being changed or deleted. */
 export const choiceTransactions = pgTable(
   'choice_transactions',
   {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import { Problem } from '../contract.ts'
+import { Problem } from '../problem.ts'
 
 const MEGABYTE = 1_000_000
 /** The largest image and attachment that anybody may send. */
@@ -9,60 +9,60 @@ const MOST_PIXELS = 25_000_000
 const LARGEST_SIDE = { profile: 512, attachment: 4096 }
 const IMAGES = ['png', 'jpeg', 'webp'] as const
 
-// Everything else that the library reads, SVG first, is attack surface.
+// The library reads many more formats, SVG among them. Each one that is not needed is a risk.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'] })
 sharp.cache(false)
 
-/** A file as it may be stored: its bytes were written by us, or, for a PDF, looked at; its name says nothing about whose it is. */
+/** A file that may be stored. An image was drawn anew, a PDF was checked, and the key does not tell whose file it is. */
 export type Accepted = { key: string; bytes: Uint8Array }
 
 const randomKey = (extension: string) => `${randomBytes(16).toString('base64url')}.${extension}`
 
-/** Drawn anew, upright and without metadata: what a camera wrote down stays with its owner, and what hides behind the pixels is gone. */
+/** Draws an image anew, upright and without metadata. So the place where a photo was taken is not kept, nor anything hidden in the file. */
 const redraw = (bytes: Uint8Array, side: number) =>
   sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .timeout({ seconds: 10 })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
-const refuse = (field: string, message: string, status = 422) =>
+const rejection = (field: string, message: string, status = 422) =>
   new Problem(status, message, { ...(status === 422 && { code: 'not_an_image' }), errors: { [field]: message } })
 
 const NO_IMAGE = 'El archivo tiene que ser una imagen PNG, JPEG o WebP.'
 const NO_ATTACHMENT = 'El archivo tiene que ser un PDF o una imagen PNG, JPEG o WebP.'
 
-/** Refuses what the library could not read, by what it says about it. */
-const unreadable = (field: string, unknownFormat: string) => (error: unknown) => {
+/** Turns an error of the library into the problem that the caller sees. */
+const rejectUnreadable = (field: string, unknownFormat: string) => (error: unknown) => {
   const reason = error instanceof Error ? error.message : ''
-  if (reason.includes('pixel limit')) throw refuse(field, 'La imagen no puede superar los 25 megapíxeles.')
-  if (/unsupported image format|is empty/.test(reason)) throw refuse(field, unknownFormat)
-  throw refuse(field, 'La imagen está dañada o incompleta. Probá con otra.')
+  if (reason.includes('pixel limit')) throw rejection(field, 'La imagen no puede superar los 25 megapíxeles.')
+  if (/unsupported image format|is empty/.test(reason)) throw rejection(field, unknownFormat)
+  throw rejection(field, 'La imagen está dañada o incompleta. Probá con otra.')
 }
 
-const draw = (image: Sharp, field: string) => image.toBuffer().catch(unreadable(field, NO_IMAGE))
+const draw = (image: Sharp, field: string) => image.toBuffer().catch(rejectUnreadable(field, NO_IMAGE))
 
-/** A profile image from what somebody sent in `field`: PNG, JPEG or WebP becomes a small WebP, anything else is refused. */
+/** Makes a profile image of what somebody sent in `field`. PNG, JPEG and WebP become a small WebP; anything else is rejected. */
 export async function acceptProfileImage(bytes: unknown, field: string): Promise<Accepted> {
-  if (!(bytes instanceof Uint8Array && bytes.byteLength > 0)) throw refuse(field, NO_IMAGE)
-  if (bytes.byteLength > LARGEST.image) throw refuse(field, 'La imagen no puede superar los 5 MB.', 413)
+  if (!(bytes instanceof Uint8Array && bytes.byteLength > 0)) throw rejection(field, NO_IMAGE)
+  if (bytes.byteLength > LARGEST.image) throw rejection(field, 'La imagen no puede superar los 5 MB.', 413)
   return { key: randomKey('webp'), bytes: await draw(redraw(bytes, LARGEST_SIDE.profile).webp({ quality: 85 }), field) }
 }
 
-/** An attachment: a PDF as it is, or an image drawn anew in its own format. */
+/** Makes an attachment of what somebody sent in `field`. A PDF stays as it is; an image is drawn anew in its own format. */
 export async function acceptAttachment(bytes: Uint8Array, field: string): Promise<Accepted> {
-  if (bytes.byteLength > LARGEST.attachment) throw refuse(field, 'El archivo no puede superar los 10 MB.', 413)
+  if (bytes.byteLength > LARGEST.attachment) throw rejection(field, 'El archivo no puede superar los 10 MB.', 413)
   if (isPdf(bytes)) return { key: randomKey('pdf'), bytes }
-  const format = await formatOf(bytes).catch(unreadable(field, NO_ATTACHMENT))
+  const format = await formatOf(bytes).catch(rejectUnreadable(field, NO_ATTACHMENT))
   const known = IMAGES.find((name) => name === format)
-  if (!known) throw refuse(field, NO_ATTACHMENT)
+  if (!known) throw rejection(field, NO_ATTACHMENT)
   return { key: randomKey(known), bytes: await draw(redraw(bytes, LARGEST_SIDE.attachment).toFormat(known), field) }
 }
 
-// The library throws at once for no bytes at all, and rejects for bytes that it does not know.
+// `async` turns the error that the library throws for an empty file into a rejected promise, like its other errors.
 const formatOf = async (bytes: Uint8Array) => (await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()).format
 
-// A reader would also take a PDF that starts later; then another program may take the same file for something else.
+// Many readers accept a PDF with other bytes in front. It is rejected, because another program could read the same file as something else.
 const isPdf = (bytes: Uint8Array) => {
   const text = (from: number, to?: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
   return /^%PDF-[12]\.\d/.test(text(0, 8)) && text(-1024).includes('%%EOF')

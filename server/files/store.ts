@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { Problem } from '../contract.ts'
 import type { Env } from '../env.ts'
+import { Problem } from '../problem.ts'
 
-/** Keeps files by their key: in a folder, or in storage that speaks S3. */
+/** Keeps files under their keys, in a folder or in storage that speaks S3. */
 export type FileStore = {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Undefined if there is no such file. */
@@ -16,7 +16,7 @@ export type FileStore = {
 export async function openFiles(env: Pick<Env, 'dataDir' | 's3'>): Promise<FileStore> {
   const disk = new Disk(await openDriver(env))
   const fail = (cause: unknown) => {
-    // Not 503, which would bring up the maintenance page: everything else goes on without the files.
+    // It is not 503, because the console would show its maintenance page, and everything else still works.
     throw env.s3 ? new Problem(502, 'El almacenamiento de archivos no responde. Probá de nuevo en unos minutos.', { cause }) : cause
   }
   return {
@@ -34,23 +34,23 @@ const isAbsence = (cause: unknown) =>
 
 async function openDriver({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>) {
   if (!s3) return new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' })
-  // Loaded only where it is used: it is the largest package of the server.
+  // It is the largest package of the server, so it is loaded only where it is used.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new S3Driver({
     ...s3,
     visibility: 'private',
     supportsACL: false,
     forcePathStyle: true,
-    // Amazon's checksums beyond the signature are not known to every storage that speaks S3.
+    // Not every storage that speaks S3 knows Amazon's additional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A change holds its transaction meanwhile.
+    // The transaction of the change stays open while the storage is asked.
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   })
 }
 
-/** The store as one change uses it: what it puts goes away again if the change fails, what it removes goes only once it has succeeded. */
+/** The store for one change: what the change puts is removed again if it fails, and what it removes is removed only once it has succeeded. */
 export function forOneChange(store: FileStore) {
   const put: string[] = []
   const removed: string[] = []

@@ -1,5 +1,5 @@
 // Generated from openapi.yaml by `npm run codegen`. Do not edit.
-import type { Operations } from '../contract.ts'
+import type { Operations } from '../call.ts'
 import { auth } from '../operations/auth.ts'
 import { choices } from '../operations/choices.ts'
 import { clinics } from '../operations/clinics.ts'

@@ -1,14 +1,15 @@
 import cookie from '@fastify/cookie'
 import { and, inArray, sql } from 'drizzle-orm'
+import { demoAccounts } from '../auth/demo-accounts.ts'
 import { passwordMatches } from '../auth/passwords.ts'
 import { openSession, revokeSession, TOKEN_COOKIE } from '../auth/sessions.ts'
-import { loginKeys, refuseWhileBlocked, settle } from '../auth/throttle.ts'
-import { type Operations, Problem } from '../contract.ts'
+import { loginKeys, recordSignIn, rejectWhileBlocked } from '../auth/throttle.ts'
+import type { Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import { users } from '../db/schema.ts'
-import { demoAccounts } from '../db/seed/accounts.ts'
+import { Problem } from '../problem.ts'
 
-// Not HttpOnly: the console owns this cookie too (spec 7) and has to remove it in every tab. It only ever authorizes reads.
+// The cookie is not HttpOnly, because the console has to remove it in every tab. It authorizes reads only.
 const tokenCookie = (token: string, secure: boolean, maxAge: number) =>
   cookie.serialize(TOKEN_COOKIE, token, { path: '/', sameSite: 'lax', secure, maxAge })
 
@@ -19,13 +20,13 @@ export const auth = {
 
   async login({ body, db, services, origin, audit, header }) {
     const keys = loginKeys(body.email, origin.address)
-    await refuseWhileBlocked(db, keys)
+    await rejectWhileBlocked(db, keys)
     await services.captcha.verify(body.recaptchaToken, origin.address)
 
     const [user] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${body.email})`)
     const matches = (await passwordMatches(user?.passwordHash, body.password)) && user?.isActive === true && user.roleType !== null
     const token = await db.transaction(async (tx) => {
-      await settle(tx, keys, matches)
+      await recordSignIn(tx, keys, matches)
       return matches ? openSession(tx, user.id, services.env.session) : undefined
     })
     if (!user || !token) throw new Problem(401, 'El correo electrónico o la contraseña no son correctos.', { code: 'invalid_credentials' })
@@ -48,7 +49,7 @@ export const auth = {
   },
 } satisfies Partial<Operations>
 
-/** A database that was filled otherwise has none of them. */
+/** The demo accounts that this database has. One without demo data has none. */
 async function presentDemoAccounts(db: Database) {
   const emails = demoAccounts.map(({ email }) => email)
   const present = await db

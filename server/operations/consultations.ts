@@ -1,16 +1,18 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Operations, Problem } from '../contract.ts'
+import type { Operations } from '../call.ts'
 import { contains, fold, ownedBy } from '../db/columns.ts'
-import { patientUsers, readConsultations, selectConsultations, toConsultation } from '../db/consultations.ts'
 import type { Database } from '../db/database.ts'
-import { requireDoctor } from '../db/doctors.ts'
 import { attachments, clinics, followUpNotes, patients, consultations as table } from '../db/schema.ts'
+import { patientUsers, readConsultations, selectConsultations, toConsultation } from '../domain/consultations.ts'
+import { requireDoctor } from '../domain/doctors.ts'
 import { typeOf } from '../files/accept.ts'
 import { stored } from '../files/paths.ts'
+import { Problem } from '../problem.ts'
 
 const PAGE_SIZE = 10
-const found = sql`concat_ws(' ', ${fold(table.name)}, ${patientUsers.search}, ${fold(clinics.name)})`
-/** How many consultations a search finds; without one there is no need to look at names. */
+const searchText = sql`concat_ws(' ', ${fold(table.name)}, ${patientUsers.search}, ${fold(clinics.name)})`
+
+/** How many consultations a search finds. The joins are needed for the names that it looks at. */
 async function countFound(db: Database, where: SQL | undefined) {
   const [found] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -29,7 +31,7 @@ export const consultations = {
     await requireDoctor(db, user, params.doctorId)
     await audit({ entity: 'doctors', id: params.doctorId })
     const { page = 1, search = '' } = query
-    const where = and(eq(table.doctorId, params.doctorId), contains(found, search))
+    const where = and(eq(table.doctorId, params.doctorId), contains(searchText, search))
     const count = search.trim() === '' ? await db.$count(table, where) : await countFound(db, where)
     const rows = await selectConsultations(db, where)
       .limit(PAGE_SIZE)

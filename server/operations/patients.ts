@@ -1,11 +1,12 @@
 import { and, eq, exists, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { policy } from '#src/api/generated/policy.ts'
-import { type Call, type Operations, Problem } from '../contract.ts'
+import type { Call, Operations } from '../call.ts'
 import { alphabetical, contains, ownedBy } from '../db/columns.ts'
-import { readConsultations } from '../db/consultations.ts'
 import type { Database } from '../db/database.ts'
 import { one } from '../db/errors.ts'
 import { consultations, patients as table, users } from '../db/schema.ts'
+import { readConsultations } from '../domain/consultations.ts'
+import { Problem } from '../problem.ts'
 
 const byName = [alphabetical(users.lastName), alphabetical(users.firstName), users.id]
 
@@ -27,10 +28,10 @@ const select = (db: Database, where?: SQL) =>
 
 const wasHeld = and(ne(consultations.status, 'CANCELLED'), lte(consultations.date, sql`now()`))
 
-/** The consultations of the patient in the row that the caller may see. */
+/** The consultations of the row's patient that the caller may see. */
 const visible = (user: Call<'getPatient'>['user']) => and(eq(consultations.patientId, table.id), ownedBy(user, consultations.doctorId))
 
-/** A DOCTOR's patients are those they have a consultation with. */
+/** Limits a query to the caller's patients: those whom a DOCTOR has a consultation with. The other roles reach all patients. */
 const ofCaller = ({ user, db }: Pick<Call<'getPatient'>, 'user' | 'db'>) =>
   user.role === 'DOCTOR' ? exists(db.select({ one: sql`1` }).from(consultations).where(visible(user))) : undefined
 
@@ -45,7 +46,7 @@ export const patients = {
     if (!patient) throw new Problem(404, 'El paciente no existe.')
     await audit({ entity: 'patients', id: patient.id })
     const own = and(eq(consultations.patientId, patient.id), ownedBy(user, consultations.doctorId))
-    // Whoever may not open a consultation does not read it here either.
+    // A role that may not open a consultation must not read it here.
     const history = policy.getConsultation.roles.some((role) => role === user.role)
     return { ...patient, medicalConsultations: history ? await readConsultations(db, own) : [] }
   },
@@ -67,7 +68,7 @@ export const patients = {
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .as('rows')
-    // Counted for the rows of the page only.
+    // The consultations are counted for the rows of the page only.
     const history = db
       .select({
         attendedTimes: sql<number>`(count(*) filter (where ${consultations.status} = 'COMPLETED'))::int`.as('attended_times'),

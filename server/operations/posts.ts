@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Operations } from '../contract.ts'
-import { requireDoctor } from '../db/doctors.ts'
+import type { Operations } from '../call.ts'
 import { specialities, posts as table } from '../db/schema.ts'
+import { requireDoctor } from '../domain/doctors.ts'
 
 export const posts = {
   async listDoctorPosts({ params, user, db }) {

@@ -1,14 +1,20 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
-import type { Referral } from '#src/api/generated/schema.ts'
-import { type Call, type Operations, Problem } from '../contract.ts'
+import type { CreateReferralInput, Referral } from '#src/api/generated/schema.ts'
+import type { Call, Operations } from '../call.ts'
 import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { one, onMissing } from '../db/errors.ts'
 import { doctors, referrals as table, users } from '../db/schema.ts'
 import { profileImagePath } from '../files/paths.ts'
+import { Problem } from '../problem.ts'
+import { insertRow, updateRow } from '../records/rows.ts'
 
-const absent = () => new Problem(404, 'El referido no existe.')
-const refuseUnknownDoctor = onMissing('referrals_referrer_doctor_id_doctors_id_fk', 'referrerDoctorId', 'El médico no existe.')
+const missing = 'El referido no existe.'
+const rejectUnknownDoctor = onMissing<CreateReferralInput>(
+  'referrals_referrer_doctor_id_doctors_id_fk',
+  'referrerDoctorId',
+  'El médico no existe.',
+)
 
 const referrer = {
   id: doctors.id,
@@ -45,7 +51,7 @@ async function read(db: Database, where: SQL | undefined) {
 
 const withoutVersion = <Row extends { version: number }>({ version: _, ...row }: Row) => row
 
-/** A DOCTOR refers in their own name; the back office has to say in whose. */
+/** The doctor who refers: a DOCTOR refers in their own name, and the back office says in whose. */
 function referrerOf({ body, user }: Call<'createReferral'>) {
   const mayChoose = user.role === 'BACKOFFICE'
   const id = mayChoose ? body.referrerDoctorId : user.doctorId
@@ -63,7 +69,7 @@ export const referrals = {
 
   async getReferral({ params, user, db, versioned }) {
     const [referral] = await read(db, and(eq(table.id, params.id), ownedBy(user, table.referrerDoctorId)))
-    if (!referral) throw absent()
+    if (!referral) throw new Problem(404, missing)
     return versioned(referral)
   },
 
@@ -74,27 +80,13 @@ export const referrals = {
   },
 
   async createReferral(call) {
-    const { body, db, audit, versioned } = call
-    const { referrerDoctorId: _, ...lead } = body
-    const referrerDoctorId = referrerOf(call)
-    const created = one(
-      await db
-        .insert(table)
-        .values({ ...lead, referrerDoctorId })
-        .returning()
-        .catch(refuseUnknownDoctor),
-    )
-    await audit({ entity: 'referrals', id: created.id, after: created })
-    return versioned(one(await read(db, eq(table.id, created.id))))
+    const values = { ...call.body, referrerDoctorId: referrerOf(call) }
+    const { id } = await insertRow(call, table, values).catch(rejectUnknownDoctor)
+    return call.versioned(one(await read(call.db, eq(table.id, id))))
   },
 
-  async updateReferral({ params, body, db, expectVersion, audit, versioned }) {
-    const [before] = await db.select().from(table).where(eq(table.id, params.id)).for('update')
-    if (!before) throw absent()
-    expectVersion(before.version)
-    const changes = { ...body, version: before.version + 1 }
-    const after = one(await db.update(table).set(changes).where(eq(table.id, params.id)).returning())
-    await audit({ entity: 'referrals', id: after.id, before, after })
-    return versioned(one(await read(db, eq(table.id, params.id))))
+  async updateReferral(call) {
+    const { id } = await updateRow(call, { table, missing }, () => call.body)
+    return call.versioned(one(await read(call.db, eq(table.id, id))))
   },
 } satisfies Partial<Operations>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Operations } from '../contract.ts'
+import type { Operations } from '../call.ts'
 
 export const system = {
   async getHealth() {

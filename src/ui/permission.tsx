@@ -16,8 +16,7 @@ export const useViewerId = () => use(ViewerContext).id
 
 /**
  * True when the contract lets the signed-in user call the operation, so that no button is offered that the server would reject.
- * `owner` is the id of the user who owns the record, for operations that only owners may call; BACKOFFICE may change every
- * record.
+ * `owner` is the id of the user who owns the record, for operations in which everybody but BACKOFFICE reaches their own record only.
  */
 export const usePermission = (operation: OperationId, owner?: number) => useMayCall()(operation, owner)
 
@@ -25,8 +24,8 @@ export const usePermission = (operation: OperationId, owner?: number) => useMayC
 export function useMayCall() {
   const { role, id } = use(ViewerContext)
   return (operation: OperationId, owner?: number) => {
-    const { roles, scope }: Rule = policy[operation]
-    if (scope === 'own' && owner !== undefined && role !== 'BACKOFFICE' && owner !== id) return false
+    const { roles }: Rule = policy[operation]
+    if (owner !== undefined && role !== 'BACKOFFICE' && owner !== id) return false
     return roles.includes('PUBLIC') || (role !== null && roles.includes(role))
   }
 }

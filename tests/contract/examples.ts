@@ -111,11 +111,6 @@ export const examples: { [Id in OperationId]: Id extends Scoped ? OwnedExample :
   updateUser: {
     // A doctor is refused by the policy, whoever it is about.
     own: async (app, role) => ({ params: { id: await accountId(app, role) }, body: { firstName: 'Ana María' } }),
-    foreign: async (app) => ({
-      as: 'SECRETARY',
-      params: { id: await accountId(app, 'ADMINISTRATOR_CLINIC') },
-      body: { firstName: 'Ana María' },
-    }),
   },
   listDoctors: { own: () => ({}) },
   updateDoctor: ofDoctor((_, { userId }) => ({ params: { id: userId }, body: { description: 'Atiendo de lunes a jueves.' } })),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { worth } from '#server/db/doctors.ts'
 import { auditLog, choiceTransactions, doctors, users } from '#server/db/schema.ts'
+import { signedQuantity } from '#server/domain/doctors.ts'
 import type { ChoiceTransaction } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { type Answered, openApp, type TestApp } from '#tests/support/app.ts'
@@ -36,7 +36,7 @@ describe.each(databases)('on $name', ({ open }) => {
   const rows = () => app.db.$count(choiceTransactions, eq(choiceTransactions.doctorId, doctorId))
   async function sumInDatabase() {
     const [row] = await app.db
-      .select({ sum: sql<number>`coalesce(sum(${worth}), 0)::int` })
+      .select({ sum: sql<number>`coalesce(sum(${signedQuantity}), 0)::int` })
       .from(choiceTransactions)
       .where(eq(choiceTransactions.doctorId, doctorId))
     return row?.sum

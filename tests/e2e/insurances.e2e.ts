@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { insurers } from '#server/db/seed/insurers.ts'
+import { insurers } from '#server/seed/insurers.ts'
 import type { Insurance } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test as base } from '#tests/support/browser.ts'

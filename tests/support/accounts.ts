@@ -1,4 +1,4 @@
-import { demoAccounts } from '#server/db/seed/accounts.ts'
+import { demoAccounts } from '#server/auth/demo-accounts.ts'
 import type { Role } from '#src/api/generated/policy.ts'
 
 export const roles = ['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC', 'SECRETARY'] as const satisfies Role[]

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/database.ts'
-import { seedDemo } from '#server/db/seed/demo.ts'
+import { seedDemo } from '#server/seed/demo.ts'
 import { provideDemo } from './demo.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 

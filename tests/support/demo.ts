@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { databaseFolder, openInMemory } from '#server/db/database.ts'
-import { seedDemo } from '#server/db/seed/demo.ts'
 import { openFiles } from '#server/files/store.ts'
+import { seedDemo } from '#server/seed/demo.ts'
 import { temporaryFolder } from './server.ts'
 
 declare module 'vitest' {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { answerSerializer, requestValidator } from '#server/validation.ts'
+import { answerSerializer, requestValidator } from '#server/http/validation.ts'
 import {
   answeredFaults,
   answerFaults,

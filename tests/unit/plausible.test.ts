@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { isCuit } from '#server/cuit.ts'
-import { refuseImplausible } from '#server/plausible.ts'
+import { isCuit } from '#server/domain/cuit.ts'
+import { rejectImplausible } from '#server/domain/plausible.ts'
 
 // Half past eleven at night in Buenos Aires, on the last day of 2026; in UTC the next year has begun.
 const now = new Date('2027-01-01T02:30:00Z')
 
-type Body = Parameters<typeof refuseImplausible>[0]
+type Body = Parameters<typeof rejectImplausible>[0]
 const study = (startYear: number, endYear?: number | null) => ({ title: 'Médica', institution: 'UBA', startYear, endYear })
 const certificate = (issueDate: string) => ({ name: 'Ecografía', issuedBy: 'SAP', issueDate })
 
 function errorsOf(body: Body) {
   try {
-    refuseImplausible(body, now)
+    rejectImplausible(body, now)
   } catch (problem) {
     expect(problem).toMatchObject({ status: 422, code: 'implausible', message: 'Revisá los datos ingresados.' })
     return (problem as { errors: unknown }).errors

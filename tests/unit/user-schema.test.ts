@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { refuseImplausible } from '#server/plausible.ts'
+import { rejectImplausible } from '#server/domain/plausible.ts'
 import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#src/api/generated/schema.ts'
 import {
   type NewUserValues,
@@ -102,7 +102,7 @@ const inCalendar = ({ certifications = [] }: DoctorUpdate) => certifications.eve
 /** What the server refuses though the contract cannot say so: what lies ahead, and years the wrong way round. */
 function isPlausible(body: DoctorUpdate) {
   try {
-    refuseImplausible(body, new Date())
+    rejectImplausible(body, new Date())
     return true
   } catch {
     return false

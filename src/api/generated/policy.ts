@@ -1,32 +1,32 @@
 // Generated from openapi.yaml by `npm run codegen`. Do not edit.
 
-/** Who may call each operation: `roles` as in the contract, `scope: 'own'` where a DOCTOR reaches only their own rows, `cookie` where the cookie alone is enough. */
+/** Who may call each operation: `roles` as in the contract, `scope` for whether a DOCTOR reaches all rows or only their own, `cookie` where the cookie alone is enough. */
 export const policy = {
   verifySession: {"method":"GET","path":"/auth/verify-session","roles":["PUBLIC"],"cookie":true},
   login: {"method":"POST","path":"/auth/login","roles":["PUBLIC"]},
-  logout: {"method":"POST","path":"/auth/logout","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"]},
+  logout: {"method":"POST","path":"/auth/logout","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own"},
   getChallenge: {"method":"GET","path":"/auth/challenge","roles":["PUBLIC"],"extension":true},
-  getCurrentUser: {"method":"GET","path":"/users/me","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true},
+  getCurrentUser: {"method":"GET","path":"/users/me","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
   listUsers: {"method":"GET","path":"/users","roles":["BACKOFFICE","SECRETARY"],"cookie":true},
   createUser: {"method":"POST","path":"/users","roles":["BACKOFFICE"]},
   getUser: {"method":"GET","path":"/users/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
-  updateUser: {"method":"PATCH","path":"/users/{id}","roles":["BACKOFFICE","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own"},
+  updateUser: {"method":"PATCH","path":"/users/{id}","roles":["BACKOFFICE","ADMINISTRATOR_CLINIC","SECRETARY"]},
   listDoctors: {"method":"GET","path":"/users/doctor","roles":["BACKOFFICE","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true},
   updateDoctor: {"method":"PATCH","path":"/users/doctor/{id}","roles":["BACKOFFICE","DOCTOR"],"scope":"own"},
   updateUserStatus: {"method":"PATCH","path":"/users/status/{id}","roles":["BACKOFFICE"],"extension":true},
-  getProfileImage: {"method":"GET","path":"/profile-images/{key}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"extension":true},
-  listSpecialities: {"method":"GET","path":"/doctor-categories","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true},
+  getProfileImage: {"method":"GET","path":"/profile-images/{key}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"all","extension":true},
+  listSpecialities: {"method":"GET","path":"/doctor-categories","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"all"},
   createSpeciality: {"method":"POST","path":"/doctor-categories","roles":["BACKOFFICE"]},
-  getSpeciality: {"method":"GET","path":"/doctor-categories/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true},
+  getSpeciality: {"method":"GET","path":"/doctor-categories/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"all"},
   updateSpeciality: {"method":"PATCH","path":"/doctor-categories/{id}","roles":["BACKOFFICE"]},
   listClinics: {"method":"GET","path":"/clinics","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
   createClinic: {"method":"POST","path":"/clinics","roles":["BACKOFFICE"]},
   getClinic: {"method":"GET","path":"/clinics/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
   updateClinic: {"method":"PATCH","path":"/clinics/{id}","roles":["BACKOFFICE"]},
   listDoctorClinics: {"method":"GET","path":"/clinics/doctor/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
-  listInsurances: {"method":"GET","path":"/insurances","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true},
+  listInsurances: {"method":"GET","path":"/insurances","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"all"},
   createInsurance: {"method":"POST","path":"/insurances","roles":["BACKOFFICE"]},
-  getInsurance: {"method":"GET","path":"/insurances/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true},
+  getInsurance: {"method":"GET","path":"/insurances/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"all"},
   updateInsurance: {"method":"PATCH","path":"/insurances/{id}","roles":["BACKOFFICE"]},
   listPatients: {"method":"GET","path":"/patients","roles":["BACKOFFICE","SECRETARY"],"cookie":true},
   getPatient: {"method":"GET","path":"/patients/{id}","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own"},
@@ -38,7 +38,7 @@ export const policy = {
   getDoctorChoices: {"method":"GET","path":"/choices/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR"],"cookie":true,"scope":"own"},
   listDoctorPosts: {"method":"GET","path":"/posts/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
   listReferrals: {"method":"GET","path":"/doctors-referrals","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own"},
-  createReferral: {"method":"POST","path":"/doctors-referrals/lead","roles":["BACKOFFICE","DOCTOR"]},
+  createReferral: {"method":"POST","path":"/doctors-referrals/lead","roles":["BACKOFFICE","DOCTOR"],"scope":"own"},
   getReferral: {"method":"GET","path":"/doctors-referrals/{id}","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own"},
   updateReferral: {"method":"PATCH","path":"/doctors-referrals/{id}","roles":["BACKOFFICE"]},
   getReferrer: {"method":"GET","path":"/doctors-referrals/doctor/{id}","roles":["BACKOFFICE","SECRETARY"],"cookie":true},
@@ -52,7 +52,7 @@ export type Rule = {
   path: string
   roles: readonly (Role | 'PUBLIC')[]
   cookie?: true
-  scope?: 'own'
+  scope?: 'own' | 'all'
   extension?: true
 }
 export type OperationId = keyof typeof policy

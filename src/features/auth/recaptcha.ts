@@ -1,4 +1,4 @@
-import type { CaptchaToken } from './solve-captcha.ts'
+import type { CaptchaToken } from './captcha-token.ts'
 
 type Grecaptcha = {
   ready(call: () => void): void

@@ -1,7 +1,5 @@
 import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
-
-/** The proof for the API that the user is a person. It can be used once, until `expiresAt` (epoch milliseconds). */
-export type CaptchaToken = { token: string; expiresAt: number }
+import type { CaptchaToken } from './captcha-token.ts'
 
 /** Solves the challenge of the configured provider. A provider may show its own widget in `widget`. */
 export async function solveCaptcha(

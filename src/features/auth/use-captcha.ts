@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
 import { readChallenge } from './auth.api.ts'
-import { type CaptchaToken, solveCaptcha } from './solve-captcha.ts'
+import type { CaptchaToken } from './captcha-token.ts'
+import { solveCaptcha } from './solve-captcha.ts'
 
 export type DemoAccount = NonNullable<CaptchaChallenge['demoAccounts']>[number]
 

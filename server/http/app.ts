@@ -9,37 +9,38 @@ import Fastify, { type FastifyServerOptions, LogController, type RouteOptions } 
 import openapiGlue from 'fastify-openapi-glue'
 import { parse } from 'yaml'
 import type { OperationId } from '#src/api/generated/policy.ts'
-import { createCaptcha } from './auth/captcha.ts'
+import { createCaptcha } from '../auth/captcha.ts'
+import type { Database } from '../db/database.ts'
+import type { Env } from '../env.ts'
+import { root } from '../env.ts'
+import { openFiles } from '../files/store.ts'
 import { serveConsole } from './console.ts'
-import type { Database } from './db/database.ts'
+import type { Contract, OperationObject } from './contract.ts'
 import { serveDocs } from './docs.ts'
-import type { Env } from './env.ts'
-import { openFiles } from './files/store.ts'
 import { loggerOptions, pathOf } from './logging.ts'
 import { formLimits } from './multipart.ts'
-import { type Contract, operationRoute, refuseOtherMethods, type Stated } from './pipeline.ts'
-import { refuseSocket, sendProblem } from './problems.ts'
-import { root } from './root.ts'
+import { operationRoute, rejectOtherMethods } from './pipeline.ts'
+import { answerClientError, sendProblem } from './problems.ts'
 import { secureHeaders } from './security.ts'
 import { answerSerializer, requestValidator } from './validation.ts'
 
 const API = '/api/v1'
 
-/** The whole server, not yet listening: `inject` requests or `listen`. The database stays the caller's to close. */
+/** The whole server before it listens: tests `inject` requests, the product calls `listen`. Whoever opened the database also closes it. */
 export async function buildApp({ env, db, logger }: { env: Env; db: Database; logger?: FastifyServerOptions['logger'] }) {
   const app = Fastify({
     logger: logger ?? loggerOptions(env.logLevel),
-    // One line for each request, below, instead of two.
+    // Fastify would log two lines for each request; the hook below logs one.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.trustProxy,
     genReqId: () => randomUUID(),
-    // Above the longest text that the contract admits, however a client escapes it.
+    // The longest body that the contract allows fits, however a client escapes its text.
     bodyLimit: 500_000,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
-    // Whoever still has a connection while the server closes is answered, not refused.
+    // While the server closes it still answers on the connections that are open.
     return503OnClosing: false,
-    clientErrorHandler: refuseSocket,
+    clientErrorHandler: answerClientError,
     frameworkErrors: sendProblem,
   })
   const source = readFileSync(join(root, 'openapi.yaml'), 'utf8')
@@ -50,9 +51,9 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
   app.setErrorHandler(sendProblem)
   app.setValidatorCompiler(requestValidator)
   app.setSerializerCompiler(
-    answerSerializer((fault) => {
-      if (!env.production) throw new Error(fault)
-      app.log.error(fault)
+    answerSerializer((message) => {
+      if (!env.production) throw new Error(message)
+      app.log.error(message)
     }),
   )
   app.removeContentTypeParser('text/plain')
@@ -76,9 +77,9 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
   await app.register(cookie)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    // What is asked for now is not worth the seconds of the highest quality; files of the console come compressed from the build.
+    // The highest quality would take seconds for each answer. The console's files come compressed from the build.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    // Compressed requests would let a few bytes become many.
+    // A compressed request could turn a few bytes into very many.
     globalDecompression: false,
   })
   await app.register(multipart, { limits: formLimits })
@@ -86,19 +87,19 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
   await app.register(openapiGlue, {
     specification: withCheckedAnswers(contract),
     prefix: API,
-    // The glue adds method and address; its operationIds are the policy's, since both come from this contract.
+    // The glue adds method and address. Its operationIds are those of the policy, since both come from this contract.
     operationResolver: (id) => operationRoute(id as OperationId, contract, services, db) as unknown as RouteOptions,
   })
-  refuseOtherMethods(app, API)
+  rejectOtherMethods(app, API)
   serveDocs(app, env, source, contract)
   await serveConsole(app)
   return app
 }
 
-/** The answers that are checked: refusals are made in one place, and files are bytes. */
+/** The contract with the answers that are checked against it: not the errors, which are made in one place, and not the files. */
 function withCheckedAnswers(contract: Contract): Contract {
   const copy = structuredClone(contract)
-  for (const { responses = {} } of Object.values(copy.paths).flatMap((item) => Object.values<Partial<Stated>>(item))) {
+  for (const { responses = {} } of Object.values(copy.paths).flatMap((item) => Object.values<Partial<OperationObject>>(item))) {
     for (const [code, answer] of Object.entries(responses)) {
       if (!code.startsWith('2')) delete responses[code]
       else if (answer.content && !('application/json' in answer.content)) delete answer.content

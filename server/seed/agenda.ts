@@ -1,4 +1,4 @@
-import type { consultations } from '../schema.ts'
+import type { consultations } from '../db/schema.ts'
 import type { Calendar } from './calendar.ts'
 import { CANCELLATIONS, type Speciality, type Visit } from './medicine.ts'
 import type { Person } from './people.ts'
@@ -8,24 +8,24 @@ type Practice = {
   doctor: { id: number; speciality: Speciality }
   clinicIds: number[]
   patients: Person[]
-  /** How many visits there are in all, and how many of them today. */
+  /** The number of visits, and how many of them are today. */
   count: number
   today: number
-  /** How many days ago it gave its first appointment. */
+  /** The first appointment was so many days ago. */
   since: number
 }
 type Booking = { patient: Person; visit: Visit; days: number; date: string; createdAt: string }
 
 const PAST_DAYS = 540
 const FUTURE_DAYS = 42
-/** The longest time from making an appointment to the visit, or to today for those to come. */
+/** An appointment is made at most so many days before the visit, or before today if the visit is still to come. */
 const AHEAD_DAYS = 25
-/** Between two visits of a patient. */
+/** The days between two visits of a patient. */
 const GAP_DAYS = 5
 
 /**
- * The consultations of one doctor around today: in office hours, never two at once, every patient at least once and with a reason that suits them.
- * `taken` says when doctors and patients are busy already.
+ * Plans the consultations of one doctor around today: in office hours, never two at once, each patient at least once and for a reason that suits them.
+ * `taken` holds the times at which doctors and patients are busy already.
  */
 export function planConsultations(
   { doctor, clinicIds, patients, count, today, since }: Practice,
@@ -37,7 +37,7 @@ export function planConsultations(
   const reach = Math.min(PAST_DAYS, since - AHEAD_DAYS)
   const history = new Map<Person, Booking[]>()
 
-  /** A visit of one of the patients, unless the practice is closed then, somebody is busy, or the patient has no reason to come. */
+  /** Adds a visit of one of the patients, unless the practice is closed, somebody is busy, or the patient has no reason to come. */
   function attempt(index: number): Booking | undefined {
     const days = index < today ? 0 : someDay(reach, random)
     const hour = random.whole(8, 18)
@@ -54,7 +54,7 @@ export function planConsultations(
     const visit = reasons[random.whole(0, reasons.length - 1)]
     if (!visit) return
 
-    // Nobody knows of a fever more than a day ahead.
+    // An acute visit is planned at most a day ahead.
     const bookedOn = Math.min(days, 0) - (visit.isAcute ? 1 : random.whole(1, AHEAD_DAYS))
     const createdAt = calendar.at(bookedOn, random.whole(9, 19), random.whole(0, 59))
     if (createdAt < patient.dateBirthday) return
@@ -90,13 +90,13 @@ export function planConsultations(
   })
 }
 
-/** Days are the fuller the nearer they are to today. */
+/** The nearer a day is to today, the more visits it has. */
 const someDay = (reach: number, random: Random) => {
   const distance = random.next() ** 2
   return random.chance(0.22) ? 1 + Math.floor(FUTURE_DAYS * distance) : -1 - Math.floor(reach * distance)
 }
 
-/** Whether a patient has, at that age, a reason for such a visit. */
+/** Whether a patient of that age has a reason for such a visit. */
 function suits({ suits: { least = 0, most = Infinity, gender } = {} }: Visit, patient: Person, date: string) {
   const age = ageOn(date, patient)
   return age >= least && age <= most && (gender === undefined || gender === patient.gender)
@@ -111,7 +111,7 @@ function statusOn(days: number, random: Random) {
   return chance < 0.1 ? 'CANCELLED' : chance < 0.45 ? 'PENDING' : 'CONFIRMED'
 }
 
-/** What was written at the visit, and perhaps when the studies came. */
+/** The note of the visit, and perhaps one of the day on which the results of the studies came. */
 function notesAfter({ notes }: Visit, days: number, date: string, calendar: Calendar, random: Random) {
   const [first, ...later] = notes
   const written = (note: typeof first, createdAt: string) => {

@@ -1,7 +1,7 @@
 import type { Province } from '#src/api/generated/schema.ts'
 import type { Random } from './random.ts'
 
-/** Its streets with the numbers that lie in it: `{a-b}` stands for one of them. */
+/** A part of a city. In its streets `{a-b}` stands for a house number that lies in it. */
 type District = readonly [name: string, zipCode: string, latitude: number, longitude: number, streets: readonly [string, ...string[]]]
 export type City = {
   city: string
@@ -11,7 +11,7 @@ export type City = {
   districts: readonly [District, ...District[]]
 }
 
-/** Cities with some of their districts, and where these are. At least one for each province. */
+/** Cities with some of their districts and the coordinates of these. Each province has at least one. */
 const CITIES: readonly [City, ...City[]] = [
   {
     city: 'Buenos Aires',
@@ -393,7 +393,7 @@ const CITIES: readonly [City, ...City[]] = [
 
 const TOTAL_WEIGHT = CITIES.reduce((total, { weight }) => total + weight, 0)
 
-/** A city, big ones more often. */
+/** Picks a city. Big ones are picked more often. */
 export function pickCity(random: Random): City {
   let left = random.next() * TOTAL_WEIGHT
   for (const city of CITIES) {
@@ -405,7 +405,7 @@ export function pickCity(random: Random): City {
 
 export const cityNamed = (name: string) => CITIES.find(({ city }) => city === name) ?? CITIES[0]
 
-/** A street address in a city, with coordinates within some blocks of its district. */
+/** Picks a street address in a city. Its coordinates lie within some blocks of the district's. */
 export function addressIn(city: City, random: Random) {
   const [district, zipCode, latitude, longitude, streets] = random.pick(city.districts)
   const office = random.chance(0.55) ? `, piso ${random.whole(1, 12)}º ${random.pick(['A', 'B', 'C', 'D'])}` : ''
@@ -421,7 +421,7 @@ export function addressIn(city: City, random: Random) {
   }
 }
 
-/** Ten digits, as they are dialled inside the country. */
+/** A telephone number of ten digits, as it is dialled inside the country. */
 export const phoneIn = ({ areaCode }: City, random: Random) => {
   const length = 10 - areaCode.length
   return areaCode + String(random.whole(4 * 10 ** (length - 1), 7 * 10 ** (length - 1) - 1))

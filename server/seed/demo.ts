@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { hashPassword } from '../../auth/passwords.ts'
-import { acceptAttachment, acceptProfileImage } from '../../files/accept.ts'
-import { stored } from '../../files/paths.ts'
-import type { FileStore } from '../../files/store.ts'
-import type { Database } from '../database.ts'
-import * as tables from '../schema.ts'
-import { demoAccounts, demoPassword } from './accounts.ts'
+import { demoAccounts, demoPassword } from '../auth/demo-accounts.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import type { Database } from '../db/database.ts'
+import * as tables from '../db/schema.ts'
+import { acceptAttachment, acceptProfileImage } from '../files/accept.ts'
+import { stored } from '../files/paths.ts'
+import type { FileStore } from '../files/store.ts'
 import { planConsultations } from './agenda.ts'
 import { createCalendar } from './calendar.ts'
 import { electrocardiogram, labReport, portrait } from './files.ts'
@@ -23,9 +23,9 @@ const REFERRALS = 120
 const ELECTROCARDIOGRAMS = 12
 const LAB_REPORTS = 24
 const PORTRAITS = 12
-/** A doctor's clinics follow within so many days after the account. */
+/** A doctor's clinics are opened within so many days after the account. */
 const OPENING_DAYS = 30
-/** The last doctor joined so many days ago: whatever they have is younger. */
+/** The newest doctor joined so many days ago. Everything that a doctor has is younger than the account. */
 const YOUNGEST_ACCOUNT = 240
 
 const NAMES: Record<(typeof demoAccounts)[number]['role'], { firstName: string; lastName: string; gender: Person['gender'] }> = {
@@ -41,7 +41,7 @@ const CLINIC_NAMES = [
   (_: string, lastName: string) => `Consultorios ${lastName}`,
 ]
 
-/** Fills an empty database with the demo data; leaves any other as it is. */
+/** Fills an empty database with the demo data. A database with users stays as it is. */
 export async function seedDemo(db: Database, files: FileStore) {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
@@ -53,7 +53,7 @@ async function seed(tx: Database, files: FileStore) {
   const random = createRandom(1816)
   const calendar = createCalendar(new Date())
   const person = createPeople(random, calendar.today)
-  // The accounts that the login page offers, and no others, can be signed in to. One password, one hash: hashing is meant to be slow.
+  // Only the accounts that the login page offers have a password. They share one hash, because hashing is slow.
   const passwordHash = await hashPassword(demoPassword)
 
   const insertUsers = (rows: (typeof tables.users.$inferInsert)[]) =>
@@ -62,7 +62,7 @@ async function seed(tx: Database, files: FileStore) {
       .values(rows)
       .returning({ id: tables.users.id, firstName: tables.users.firstName, lastName: tables.users.lastName })
 
-  /** During the working day, so many days ago. */
+  /** A moment of the working day, so many days ago. */
   const ago = (days: number) => calendar.at(-days, random.whole(9, 18), random.whole(0, 59))
   /** A record that nobody has changed since. */
   const untouched = (days: number) => {
@@ -71,7 +71,7 @@ async function seed(tx: Database, files: FileStore) {
   }
   const describe = ({ handle: _, ...known }: Person, city: City) => ({ ...known, phone: phoneIn(city, random) })
 
-  // The people who use the console: the demo accounts first, so that their ids are the first ones.
+  // The demo accounts come first among the users of the console, so that their ids are the lowest.
   const doctorPeople = Array.from({ length: DOCTORS }, (_, index) => {
     const city = index === 0 ? cityNamed('Buenos Aires') : pickCity(random)
     const known = person({ least: 35, most: 66, women: 0.5 })
@@ -112,7 +112,7 @@ async function seed(tx: Database, files: FileStore) {
         validated: isDemo || random.chance(0.9),
         isActive: isDemo || random.chance(0.92),
         employeeNumber: role === 'BACKOFFICE' ? `E-${String(1001 + index)}` : null,
-        // As their numbers, in the order in which they came.
+        // The employee numbers follow the order in which people joined.
         ...untouched(760 - 20 * index - random.whole(0, 19)),
       }
     }),
@@ -177,7 +177,7 @@ async function seed(tx: Database, files: FileStore) {
     }),
   )
 
-  // Everybody has a clinic, the demo doctor three.
+  // Each doctor has a clinic, the demo doctor three.
   const clinicRows = doctors.flatMap((doctor, index) =>
     random.some(CLINIC_NAMES, index === 0 ? 3 : index % 5 < 2 ? 2 : 1).map((nameOf) => {
       const place = addressIn(doctor.city, random)
@@ -192,14 +192,14 @@ async function seed(tx: Database, files: FileStore) {
   )
   const clinics = await tx.insert(tables.clinics).values(clinicRows).returning({ id: tables.clinics.id, doctorId: tables.clinics.doctorId })
 
-  // Each patient has a doctor whose speciality fits, the demo doctor more of them than others.
+  // Each patient has a doctor whose speciality suits them. The demo doctor has more patients than others.
   const patientPeople = Array.from({ length: PATIENTS }, (_, index) => {
     const doctor = doctors[index < 42 ? 0 : 1 + (index % (DOCTORS - 1))] ?? doctors[0]
     return { known: person(doctor?.speciality.patients ?? { least: 18, most: 88 }), doctor }
   })
   const taken = new Set<string>()
   const plans = doctors.flatMap((doctor, index) => {
-    // Who sees any adult sees some of their neighbours' patients too.
+    // A doctor who treats any adult also sees some patients of other doctors in the same city.
     const isShared = (other: typeof doctor | undefined) =>
       index % 3 === 1 && other?.city === doctor.city && !other.speciality.patients && !doctor.speciality.patients && random.chance(0.05)
     return planConsultations(
@@ -217,7 +217,7 @@ async function seed(tx: Database, files: FileStore) {
     )
   })
 
-  // A patient is known since the first appointment was made, and changed with the last one.
+  // A patient was added when the first appointment was made, and changed when the last one was.
   const appointments = new Map<Person, string[]>()
   for (const { patient, row } of plans) appointments.set(patient, [...(appointments.get(patient) ?? []), row.createdAt].sort())
   const patientDates = patientPeople.map(({ known }) => {
@@ -304,7 +304,7 @@ async function seed(tx: Database, files: FileStore) {
     const { firstName, lastName, handle } = person({ least: 28, most: 60 })
     const doctor = doctors[index % 8 === 0 ? 0 : 1 + (index % 21)]
     const days = random.whole(1, YOUNGEST_ACCOUNT - 1)
-    // Nobody is won over within the first days.
+    // A lead of the last days is still pending.
     const status = days < 6 ? 'PENDING' : random.pick(['PENDING', 'PENDING', 'CONTACTED', 'CONTACTED', 'CONVERTED', 'REJECTED'] as const)
     const remarks = status === 'PENDING' && random.chance(0.6) ? [] : random.some(LEAD_NOTES[status], random.whole(1, 3))
     return {
@@ -321,15 +321,15 @@ async function seed(tx: Database, files: FileStore) {
   await tx.insert(tables.referrals).values(leads.sort((a, b) => a.referralDate.localeCompare(b.referralDate)))
 }
 
-/** The demo accounts in the order of their list, then everybody else as they come. */
+/** Sorts the demo accounts first, in the order of their list. */
 const order = (email: string) => {
   const index = demoAccounts.findIndex((account) => account.email === email)
   return index < 0 ? demoAccounts.length : index
 }
 
-/** So many of them, from the first to the last at equal distances. */
+/** Picks so many rows at equal distances. */
 const evenly = <T>(rows: T[], count: number) =>
   rows.filter((_, index) => Math.floor((index * count) / rows.length) !== Math.floor(((index - 1) * count) / rows.length))
 
-/** Licences are numbered in order: about so many had been given out when somebody graduated. */
+/** Licence numbers ascend with the years: this is about the highest one when somebody graduated. */
 const licenceOf = (graduated: number) => 62_000 + (graduated - 1980) * 2_500

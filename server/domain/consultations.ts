@@ -1,14 +1,14 @@
 import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Consultation, ConsultationDetail } from '#src/api/generated/schema.ts'
+import type { Database } from '../db/database.ts'
+import { attachments, clinics, consultations, doctors, followUpNotes, patients, users } from '../db/schema.ts'
 import { attachmentPath } from '../files/paths.ts'
-import type { Database } from './database.ts'
-import { attachments, clinics, consultations, doctors, followUpNotes, patients, users } from './schema.ts'
 
-/** The person behind the patient; `users` itself is the doctor's. */
+/** The user who is the patient. `users` itself is joined for the doctor. */
 export const patientUsers = alias(users, 'patient_users')
 
-/** Consultations with the names that belong to them, newest first; add a limit where there may be many. */
+/** Consultations with the names of doctor, patient and clinic, newest first. Add a limit where there may be many. */
 export const selectConsultations = (db: Database, where: SQL | undefined) =>
   db
     .select({
@@ -29,7 +29,7 @@ export const selectConsultations = (db: Database, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof selectConsultations>>[number]
 
-/** A row as the contract has it. */
+/** The row as the contract describes it. */
 export function toConsultation({ consultation, doctor, patient, clinic }: Row): Consultation {
   const { doctorId: _, patientId: __, clinicId: ___, ...fields } = consultation
   return {
@@ -41,7 +41,7 @@ export function toConsultation({ consultation, doctor, patient, clinic }: Row): 
   }
 }
 
-/** Whole consultations, with their notes and the paths of the attachments: two queries, however many there are. */
+/** Consultations with their notes and the paths of the attachments. It takes two queries, however many there are. */
 export async function readConsultations(db: Database, where: SQL | undefined): Promise<ConsultationDetail[]> {
   const rows = await selectConsultations(db, where)
   const notes =

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Env } from './env.ts'
-import { root } from './root.ts'
+import type { Env } from '../env.ts'
+import { root } from '../env.ts'
 
 const GOOGLE = ['https://www.google.com', 'https://www.gstatic.com']
 
-/** Security headers for every answer. Inline scripts run only if the build wrote their hash down. */
+/** Sets the security headers of every answer. An inline script runs only if the build listed its hash. */
 export async function secureHeaders(app: FastifyInstance, env: Env) {
   const captcha = env.captcha.provider === 'recaptcha' ? GOOGLE : []
   await app.register(helmet, {
@@ -28,10 +28,10 @@ export async function secureHeaders(app: FastifyInstance, env: Env) {
         'frame-ancestors': ["'none'"],
       },
     },
-    // Whether the neighbours of this host have TLS is not ours to say.
+    // This server cannot know whether the other hosts of the domain have TLS.
     strictTransportSecurity: { includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
-    // The console opens attachments in a tab of their own.
+    // The console opens an attachment in a new tab.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
 }

@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { root } from '../env.ts'
 import { notFound, sendProblem } from './problems.ts'
-import { root } from './root.ts'
 
 const client = join(root, 'build/client')
-// What the build writes last: without it there is none, or half of one.
+// The build writes this file last: without it there is no build, or an unfinished one.
 const pagesPath = join(root, 'build/pages.json')
 const pagesFile = z.object({ public: z.record(z.string(), z.string()), app: z.array(z.string()) })
 
 /**
- * Serves the console that the build left beside the server, and the 404 of everything else. Public pages are files of their own;
- * the console's paths, with `/app` or without (it redirects those itself), are all one file. Without a build there is only the API.
+ * Serves the console that the build left beside the server, and answers everything else with 404. Each public page is a file of its own.
+ * The console's paths, with `/app` or without (the console redirects those itself), are all one file. Without a build there is only the API.
  */
 export async function serveConsole(app: FastifyInstance) {
-  const refuse = (request: FastifyRequest, reply: FastifyReply) => sendProblem(notFound(), request, reply)
+  const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => sendProblem(notFound(), request, reply)
   if (!existsSync(pagesPath)) {
-    app.setNotFoundHandler(refuse)
+    app.setNotFoundHandler(sendNotFound)
     return
   }
 
@@ -27,7 +27,7 @@ export async function serveConsole(app: FastifyInstance) {
   const assets = join(client, 'assets/')
   await app.register(fastifyStatic, {
     root: client,
-    // One route for each file of the build: anything else is a page or nothing.
+    // There is one route for each file of the build. Any other path is a page, or it does not exist.
     wildcard: false,
     globIgnore: ['**/*.{html,br,gz}'],
     index: false,
@@ -40,13 +40,13 @@ export async function serveConsole(app: FastifyInstance) {
 
   app.setNotFoundHandler((request, reply) => {
     const [path = '/', query] = request.url.split('?', 2)
-    if (!['GET', 'HEAD'].includes(request.method) || /^\/api(\/|$)/.test(path)) return refuse(request, reply)
+    if (!['GET', 'HEAD'].includes(request.method) || /^\/api(\/|$)/.test(path)) return sendNotFound(request, reply)
     if (path.length > 1 && path.endsWith('/')) {
-      // One leading slash: with two the browser would leave for another host.
+      // With two leading slashes the browser would read the first part of the path as another host.
       return reply.redirect(path.replace(/^\/+|\/+$/g, '').replace(/^/, '/') + (query ? `?${query}` : ''), 308)
     }
     const file = pages.public[path] ?? (consolePaths.has(path.split('/')[1] ?? '') ? 'app.html' : '404.html')
-    // Without validators: a browser that asked whether its 404 page is still good would get an empty one.
+    // The 404 page has no validators: a browser that asks whether its copy is still good would get an empty answer.
     return file === '404.html' ? reply.code(404).sendFile(file, { etag: false, lastModified: false }) : reply.sendFile(file)
   })
 }

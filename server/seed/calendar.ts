@@ -1,10 +1,10 @@
 const DAY_MS = 86_400_000
-/** Argentina keeps one offset all year long. */
+/** Argentina has no daylight-saving time. */
 const UTC_OFFSET_HOURS = 3
 
-/** Public holidays by month and day: those that the law moves to a Monday stay where they are. */
+/** Public holidays by month and day. Those that the law moves to a Monday are not moved here. */
 const HOLIDAYS = '01-01 03-24 04-02 05-01 05-25 06-17 06-20 07-09 08-17 10-12 11-20 12-08 12-25'.split(' ')
-/** Both days of carnival and Good Friday, by their distance from Easter. */
+/** The two days of carnival and Good Friday, as days from Easter. */
 const EASTER_HOLIDAYS = [-48, -47, -2]
 
 /** Easter Sunday, by Oudin's formula. */
@@ -22,17 +22,17 @@ const isHoliday = (date: Date) =>
   HOLIDAYS.includes(date.toISOString().slice(5, 10)) ||
   EASTER_HOLIDAYS.includes(Math.round((date.getTime() - easterOf(date.getUTCFullYear())) / DAY_MS))
 
-/** Moments around today, as people in Argentina tell the time. */
+/** Moments around today, in Argentine time. */
 export function createCalendar(now: Date) {
   const today = new Date(Math.floor((now.getTime() - UTC_OFFSET_HOURS * 3_600_000) / DAY_MS) * DAY_MS)
   /** A time of day, so many days from today. */
   const at = (days: number, hours: number, minutes: number) =>
     new Date(today.getTime() + days * DAY_MS + ((hours + UTC_OFFSET_HOURS) * 60 + minutes) * 60_000).toISOString()
 
-  /** The hour in which a day's last visits begin: in the morning on Saturdays; 0 on Sundays and holidays. */
+  /** The hour in which the last visits of a day begin. It is in the morning on Saturdays, and 0 on Sundays and holidays. */
   function lastHour(days: number) {
     const date = new Date(today.getTime() + days * DAY_MS)
-    // Whoever opens the demo should find something to do, whatever the day: today, somebody is on duty.
+    // Today is always a working day, so that the demo shows visits of today on any day.
     if (days === 0) return 18
     if (date.getUTCDay() === 0 || isHoliday(date)) return 0
     return date.getUTCDay() === 6 ? 11 : 18

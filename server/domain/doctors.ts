@@ -1,10 +1,11 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { type Caller, Problem } from '../contract.ts'
-import { ownedBy } from './columns.ts'
-import type { Database } from './database.ts'
-import { choiceTransactions, doctorSpecialities, doctors, specialities } from './schema.ts'
+import type { Caller } from '../caller.ts'
+import { ownedBy } from '../db/columns.ts'
+import type { Database } from '../db/database.ts'
+import { choiceTransactions, doctorSpecialities, doctors, specialities } from '../db/schema.ts'
+import { Problem } from '../problem.ts'
 
-/** Answers 404 for a doctor who does not exist, or is not the calling one where that may see only themselves. */
+/** Throws 404 if the doctor does not exist, or if the caller is another doctor. */
 export async function requireDoctor(db: Database, user: Caller, id: number) {
   const [doctor] = await db
     .select({ id: doctors.id })
@@ -13,19 +14,19 @@ export async function requireDoctor(db: Database, user: Caller, id: number) {
   if (!doctor) throw new Problem(404, 'El médico no existe.')
 }
 
-/** What a transaction adds to the balance. */
-export const worth: SQL<number> = sql`case when ${choiceTransactions.type} = 'ASSIGN' then ${choiceTransactions.quantity} else -${choiceTransactions.quantity} end`
+/** What a transaction adds to the balance; it is negative if choices are taken away. */
+export const signedQuantity: SQL<number> = sql`case when ${choiceTransactions.type} = 'ASSIGN' then ${choiceTransactions.quantity} else -${choiceTransactions.quantity} end`
 
 /** The sum of a doctor's transactions. */
 export async function balanceOf(db: Database, doctorId: number) {
   const [sum] = await db
-    .select({ quantity: sql<number>`coalesce(sum(${worth}), 0)::int` })
+    .select({ quantity: sql<number>`coalesce(sum(${signedQuantity}), 0)::int` })
     .from(choiceTransactions)
     .where(eq(choiceTransactions.doctorId, doctorId))
   return sum?.quantity ?? 0
 }
 
-/** A doctor's specialities, the first one first. */
+/** A doctor's specialities, in the doctor's own order. */
 export const specialitiesOf = (db: Database, doctorId: number) =>
   db
     .select({ id: specialities.id, name: specialities.name })

@@ -12,7 +12,7 @@ const draw = ({ width, height, colourAt }: Canvas) => {
     .toBuffer()
 }
 
-/** One beat, from 0 to 1, as an electrocardiogram draws it: P, Q, R, S and T as bells of their own width and height. */
+/** One heartbeat, from 0 to 1, as an electrocardiogram draws it: the waves P, Q, R, S and T are bells of different width and height. */
 const WAVES = [
   [0.18, 0.025, 0.12],
   [0.29, 0.008, -0.12],
@@ -22,7 +22,7 @@ const WAVES = [
 ] as const
 const voltage = (beat: number) => WAVES.reduce((sum, [at, width, height]) => sum + height * Math.exp(-(((beat - at) / width) ** 2)), 0)
 
-/** A strip of an electrocardiogram on millimetre paper, at the rate that the note tells. */
+/** A strip of an electrocardiogram on millimetre paper, with the heart rate that the note names. */
 export function electrocardiogram(note: string, random: Random) {
   const [width, height] = [720, 200]
   const beat = 6000 / Number(/(\d+) lpm/.exec(note)?.[1] ?? random.whole(62, 88))
@@ -40,7 +40,7 @@ export function electrocardiogram(note: string, random: Random) {
   })
 }
 
-/** A portrait nobody has to pose for: head and shoulders on a plain ground. */
+/** A drawn portrait: head and shoulders on a plain background. */
 export function portrait(random: Random) {
   const side = 256
   const ground = random.pick<Colour>([
@@ -57,7 +57,7 @@ export function portrait(random: Random) {
   })
 }
 
-/** By the word that notes use: what the report calls it, usual values with their decimals, the unit and the range printed beside. */
+/** The analytes under the words that notes use: the name in the report, usual values and their decimals, the unit, the reference range. */
 const ANALYTES = {
   hemoglobina: ['Hemoglobina', [12.6, 15.4], 1, 'g/dl', '12,0 - 17,0'],
   plaquetas: ['Plaquetas', [180, 320], 0, 'mil/mm³', '150 - 400'],
@@ -75,7 +75,7 @@ export type Analyte = keyof typeof ANALYTES
 
 type Report = { patient: string; day: string; analytes: readonly Analyte[]; note: string }
 
-/** A page with the results of a laboratory, as a PDF: the values that the note tells, usual ones for the rest. */
+/** A PDF with the results of a laboratory: the values that the note names, and usual ones for the rest. */
 export function labReport({ patient, day, analytes, note }: Report, random: Random) {
   const results = analytes.map((analyte) => {
     const [name, [least, most], decimals, unit, usual] = ANALYTES[analyte]
@@ -93,7 +93,7 @@ export function labReport({ patient, day, analytes, note }: Report, random: Rand
   ])
 }
 
-/** The smallest PDF that shows lines of text: four objects, their places, and the end. */
+/** A minimal PDF with lines of text: four objects, the table of their positions, and the trailer. */
 function pdf(lines: string[]) {
   const escaped = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
   const content = `BT /F1 12 Tf 20 TL 60 780 Td\n${escaped}\nET`

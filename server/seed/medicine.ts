@@ -1,33 +1,33 @@
 import type { Analyte } from './files.ts'
 
-/** What a note may have attached: an electrocardiogram, or the laboratory's report of these. */
+/** The attachment that a note may have: an electrocardiogram, or the laboratory's report of these analytes. */
 export type Study = 'ecg' | readonly Analyte[]
 type Note = string | { text: string; study: Study }
 
-/** What the demo knows of medicine. `{a-b}` in a text stands for a number between a and b. */
+/** The medicine of the demo data. `{a-b}` in a text stands for a number between a and b. */
 export type Visit = {
   name: string
   description: string
-  /** Written at the visit, and perhaps some days later. */
+  /** The notes of the visit and of some days later. */
   notes: readonly [Note, ...Note[]]
-  /** Whose visit it is, where not every patient of the speciality has a reason for it. */
+  /** The patients who have a reason for it, if not every patient of the speciality has one. */
   suits?: { least?: number; most?: number; gender?: 'MALE' | 'FEMALE' }
-  /** Nobody makes an appointment for it weeks ahead. */
+  /** An acute visit is not planned weeks ahead. */
   isAcute?: true
-  /** The same patient comes for it again after so many days, `Infinity` for never; some days where it is left out. */
+  /** The same patient comes for it again after so many days; `Infinity` means never. If it is left out, some days are enough. */
   everyDays?: number
 }
 export type Speciality = {
   name: string
-  /** Whom such a doctor sees, where it is not any adult. */
+  /** The patients of such a doctor, if not all adults. */
   patients?: { least: number; most: number; women?: number }
-  /** How long a visit takes, where it is not about half an hour. */
+  /** The minutes of a visit, if it does not take about half an hour. */
   minutes?: number
-  /** The degree, where it is not that of a physician. */
+  /** The degree, if it is not that of a physician. */
   degree?: string
-  /** The speciality that some of them have besides. */
+  /** A second speciality that some of them have. */
   second?: string
-  /** Each patient has a reason, at any age, at any time, for one visit at least: not acute, and without days. */
+  /** At least one visit suits every patient at any time: it is not acute and has no days. */
   visits: readonly [Visit, ...Visit[]]
   posts: readonly [title: string, description: string][]
   profile: string
@@ -653,7 +653,7 @@ export const specialities: readonly [Speciality, ...Speciality[]] = [
   },
 ]
 
-/** Why a visit was cancelled: ahead of the day, or when it had come. */
+/** The reasons why a visit was cancelled, before its day and on the day itself. */
 export const CANCELLATIONS = {
   ahead: ['Avisó que no puede asistir.', 'Pidió reprogramar el turno.', 'El consultorio cierra ese día por reformas.'],
   onTheDay: ['No se pudo confirmar el turno.', 'Urgencia en el consultorio: se reprograma.', 'Paro de transporte: no pudo llegar.'],
@@ -682,7 +682,7 @@ export const HOSPITALS = [
   'Hospital Fernández',
 ] as const
 
-/** Remarks on a lead, as the back office writes them one below the other. */
+/** The comments on a lead that the back office adds one after the other. */
 export const LEAD_NOTES = {
   PENDING: ['Llegó por la página de referidos.'],
   CONTACTED: [
@@ -704,5 +704,5 @@ export const CERTIFIERS = [
 
 export const PAYMENTS = ['Transferencia bancaria', 'Tarjeta de crédito', 'Mercado Pago', 'Débito automático', 'Efectivo'] as const
 
-/** Why choices were used. */
+/** What choices were used for. */
 export const OBSERVATIONS = ['Turnos confirmados por el chatbot', 'Recordatorios por WhatsApp', 'Publicación destacada', null] as const

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type OperationId, policy, type Rule } from '#src/api/generated/policy.ts'
-import { writeAudit } from './audit.ts'
-import { findCaller, TOKEN_COOKIE } from './auth/sessions.ts'
-import { type Call, type Caller, type File, Problem, type Services } from './contract.ts'
-import type { Database } from './db/database.ts'
-import { isLoopback } from './env.ts'
-import { type FileStore, forOneChange } from './files/store.ts'
-import { handlers } from './generated/handlers.ts'
-import { once } from './idempotency.ts'
+import { findCaller, TOKEN_COOKIE } from '../auth/sessions.ts'
+import type { Call, File, Services } from '../call.ts'
+import type { Caller } from '../caller.ts'
+import type { Database } from '../db/database.ts'
+import { isLoopback } from '../env.ts'
+import { type FileStore, forOneChange } from '../files/store.ts'
+import { handlers } from '../generated/handlers.ts'
+import { Problem } from '../problem.ts'
+import { writeAudit } from '../records/audit.ts'
+import { type Reply, runOnce } from '../records/idempotency.ts'
+import type { Contract, OperationObject } from './contract.ts'
 import { readForm } from './multipart.ts'
 import { notFound, unavailable } from './problems.ts'
 
@@ -17,56 +20,37 @@ declare module 'fastify' {
   }
 }
 
-/** An operation as the contract states it. */
-export type Stated = {
-  tags: string[]
-  summary?: string
-  parameters?: { $ref?: string }[]
-  requestBody?: { content: Record<string, { encoding?: Record<string, { contentType: string }> }> }
-  responses: Record<string, { content?: Record<string, unknown> }>
-}
-
-/** The parts of the contract that the server reads as data; the rest reaches it as types, policy and schemas. */
-export type Contract = {
-  info: { title: string; version: string; description: string }
-  tags: { name: string; description: string }[]
-  paths: Record<string, Record<string, Stated>>
-  components: { schemas: Record<string, unknown> }
-}
-
-/** A finished answer: kept for a repeated request, or sent. */
-export type Reply = { status: number; headers: Record<string, string>; body: string }
-
 /**
- * The way of every operation: authenticate → policy → validate (by Fastify) → handler → validate the answer.
- * A change by a signed-in caller is one transaction, answer included. Public operations manage their own,
+ * Every operation goes the same way: authenticate → policy → validate (by Fastify) → handler → validate the answer.
+ * A change by a signed-in caller is one transaction, which includes the answer. Public operations manage their own transactions,
  * so that an anonymous caller cannot hold one open.
  */
 export function operationRoute(id: OperationId, contract: Contract, services: Services, db: Database) {
   const rule: Rule = policy[id]
-  const isOpen = rule.roles.includes('PUBLIC')
-  const changes = rule.method !== 'GET' && !isOpen
-  const { parameters, responses, requestBody }: Partial<Stated> = contract.paths[rule.path]?.[rule.method.toLowerCase()] ?? {}
+  const isPublic = rule.roles.includes('PUBLIC')
+  const isChange = rule.method !== 'GET' && !isPublic
+  const { parameters, responses, requestBody }: Partial<OperationObject> = contract.paths[rule.path]?.[rule.method.toLowerCase()] ?? {}
   const status = Object.keys(responses ?? {}).find((code) => code.startsWith('2')) ?? '200'
   const [mediaType] = Object.keys(responses?.[status]?.content ?? {})
-  const repeatable = parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey')
+  const isRepeatable = parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey')
   const accepted = Object.keys(requestBody?.content ?? {})
   const encoding = requestBody?.content['multipart/form-data']?.encoding ?? {}
-  // The validators made the request what the contract says, and the policy made the caller so.
+  // TypeScript cannot know it, but the validators make the request what this handler expects, and the policy makes the caller so.
   const handle = handlers[id] as (call: unknown) => Promise<unknown>
 
-  // Before the body is read: a caller without the right to it cannot make the server parse anything.
-  async function admit(request: FastifyRequest) {
+  // This runs before the body is read, so that a caller without the right to the operation cannot make the server parse anything.
+  async function authorize(request: FastifyRequest) {
     if (services.env.maintenance && id !== 'getHealth') throw unavailable()
-    // The router takes `/users/` for a user without an id.
+    // The router reads `/users/` as a user with an empty id.
     if (Object.values(request.params ?? {}).includes('')) throw notFound()
-    request.caller = await authenticate(request, rule, isOpen, services, db)
+    request.caller = await authenticate(request, rule, isPublic, services, db)
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-    const isPacked = !['identity', undefined].includes(request.headers['content-encoding'])
-    if (isPacked || (accepted.length > 0 && !accepted.includes(type))) throw new Problem(415, 'El formato de lo que enviaste no se admite.')
+    const isCompressed = !['identity', undefined].includes(request.headers['content-encoding'])
+    if (isCompressed || (accepted.length > 0 && !accepted.includes(type)))
+      throw new Problem(415, 'El formato de lo que enviaste no se admite.')
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, db: Database, files: FileStore): Promise<Reply> {
+  async function run(request: FastifyRequest, reply: FastifyReply, db: Database, files: FileStore): Promise<Reply> {
     const headers: Record<string, string> = {}
     const result = await handle(createCall(request, id, services, db, files, headers))
     if (!mediaType) return { status: Number(status), headers, body: '' }
@@ -79,48 +63,53 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
     }
   }
 
-  async function change(request: FastifyRequest, reply: FastifyReply, caller: Caller) {
+  async function runChange(request: FastifyRequest, reply: FastifyReply, caller: Caller) {
     const { files, succeeded, failed } = forOneChange(services.files)
-    const run = (tx: Database) => answer(request, reply, tx, files)
-    // A file that stays behind harms nobody: its key is random and in no row.
-    const forgive = (error: unknown) => request.log.error({ err: error }, 'files')
-    const answered = await db
-      .transaction((tx) => (repeatable ? once(tx, request, id, caller, () => run(tx)) : run(tx)))
+    const key = isRepeatable && request.headers['idempotency-key']
+    // A file that is left over does no harm: its key is random and stands in no row.
+    const logError = (error: unknown) => request.log.error({ err: error }, 'files')
+    const result = await db
+      .transaction((tx) => {
+        const runInTransaction = () => run(request, reply, tx, files)
+        if (typeof key !== 'string') return runInTransaction()
+        const { params, body } = request
+        return runOnce(tx, { operation: id, userId: caller.id, key, params, body }, runInTransaction)
+      })
       .catch(async (error: unknown) => {
-        await failed().catch(forgive)
+        await failed().catch(logError)
         throw error
       })
-    await succeeded().catch(forgive)
-    return answered
+    await succeeded().catch(logError)
+    return result
   }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply) {
     const headers: Record<string, string> = {}
-    const { type, bytes, name } = (await handle(createCall(request, id, services, db, services.files, headers))) as File // its content is not JSON
+    const { type, bytes, name } = (await handle(createCall(request, id, services, db, services.files, headers))) as File // an answer that is not JSON is a file
     if (name) headers['content-disposition'] = `inline; filename="${name}"`
     return reply.code(Number(status)).headers(headers).type(type).send(bytes)
   }
 
   return {
-    onRequest: admit,
+    onRequest: authorize,
     async preValidation(request: FastifyRequest) {
       if (accepted.includes('multipart/form-data')) await readForm(request, (field) => encoding[field]?.contentType === 'application/json')
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       if (mediaType && mediaType !== 'application/json') return sendFile(request, reply)
       const { caller } = request
-      const answered = changes && caller ? await change(request, reply, caller) : await answer(request, reply, db, services.files)
-      return reply.code(answered.status).headers(answered.headers).send(answered.body)
+      const answer = isChange && caller ? await runChange(request, reply, caller) : await run(request, reply, db, services.files)
+      return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   } satisfies Partial<RouteOptions>
 }
 
-async function authenticate(request: FastifyRequest, rule: Rule, isOpen: boolean, { env }: Services, db: Database) {
-  if (isOpen && !rule.cookie) return null
+async function authenticate(request: FastifyRequest, rule: Rule, isPublic: boolean, { env }: Services, db: Database) {
+  if (isPublic && !rule.cookie) return null
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const token = bearer ?? (rule.cookie && request.cookies[TOKEN_COOKIE])
   const caller = token ? await findCaller(db, token, env.session) : null
-  if (isOpen) return caller
+  if (isPublic) return caller
   if (!caller) {
     const message = token ? 'Tu sesión terminó. Ingresá de nuevo.' : 'Ingresá para continuar.'
     throw new Problem(401, message, { headers: { 'www-authenticate': 'Bearer' } })
@@ -137,12 +126,11 @@ function createCall(
   files: FileStore,
   headers: Record<string, string>,
 ) {
-  const call: Omit<Call<OperationId>, 'params' | 'query' | 'headers' | 'body' | 'user'> = {
+  const call: Omit<Call<OperationId>, 'params' | 'query' | 'body' | 'user'> = {
     db,
     services,
     files,
     origin: { address: request.ip, secure: isSecure(request, services) },
-    requestId: request.id,
     audit: (entry) => writeAudit(db, { operation: id, userId: request.caller?.id, requestId: request.id }, entry),
     header(name, value) {
       headers[name] = value
@@ -155,18 +143,18 @@ function createCall(
       return row
     },
   }
-  return { ...call, params: request.params, query: request.query, headers: request.headers, body: request.body, user: request.caller }
+  return { ...call, params: request.params, query: request.query, body: request.body, user: request.caller }
 }
 
 const matches = (ifMatch: string | undefined, version: number) =>
   ifMatch === undefined || ifMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim() === `"${version}"`)
 
-// Browsers keep a Secure cookie on plain http only for this very machine, and not all of them there.
+// On plain http, browsers keep a Secure cookie for this very machine at most, and some not even there.
 const isSecure = ({ protocol, hostname }: FastifyRequest, { env }: Services) =>
   protocol === 'https' || (env.production && !isLoopback(hostname))
 
-/** Every method that a path of the contract does not have answers 405 and names those it has. */
-export function refuseOtherMethods(app: FastifyInstance, prefix: string) {
+/** A method that a path of the contract does not have is answered with 405 and the names of those it has. */
+export function rejectOtherMethods(app: FastifyInstance, prefix: string) {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
   for (const url of new Set(Object.values(policy).map(({ path }) => path.replace(/{(\w+)}/g, ':$1')))) {
     const allowed = methods.filter((method) => app.hasRoute({ method, url: prefix + url }))

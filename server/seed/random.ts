@@ -10,7 +10,7 @@ export function createRandom(seed: number) {
   const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   const pick = <T>(from: readonly [T, ...T[]]): T => from[whole(0, from.length - 1)] ?? from[0]
   const chance = (probability: number) => next() < probability
-  /** Several different ones, in their order. */
+  /** Picks several different ones and keeps their order. */
   const some = <T>(from: readonly T[], count: number) => {
     const left = [...from]
     while (left.length > count) left.splice(whole(0, left.length - 1), 1)

@@ -1,7 +1,7 @@
-import { checkDigitOf } from '../../cuit.ts'
+import { checkDigitOf } from '../domain/cuit.ts'
 import type { Random } from './random.ts'
 
-// Written out, because believable Argentine names are the point of the demo.
+// The names are written out, so that they are believable Argentine names.
 const MEN = [
   'Martín',
   'Santiago',
@@ -207,11 +207,11 @@ export type Person = {
   gender: 'MALE' | 'FEMALE' | null
   dateBirthday: string
   dni: string
-  /** The local part of an e-mail address of their own. */
+  /** The part of the e-mail address before the @. */
   handle: string
 }
 
-/** Makes people whose e-mail addresses and DNI never repeat. */
+/** Creates people. No e-mail address and no DNI occurs twice. */
 export function createPeople(random: Random, today: Date) {
   const handles = new Map<string, number>()
   const documents = new Set<string>()
@@ -242,7 +242,7 @@ export function createPeople(random: Random, today: Date) {
 const handleOf = (firstName: string, lastName: string) =>
   `${firstName}.${lastName}`.normalize('NFD').replace(/\p{M}/gu, '').replace(/ /g, '').toLowerCase()
 
-/** DNI are given out in order, so that the number tells the age: these are the millions at the turn of each decade. */
+/** DNI numbers are given out in order, so they depend on the year of birth. These are the millions at the start of each decade. */
 const DNI_MILLIONS = [3, 5, 8.2, 13.2, 21, 27.8, 34.8, 42, 49.8, 57.5, 65]
 
 function dniOf(born: Date, random: Random) {
@@ -253,7 +253,7 @@ function dniOf(born: Date, random: Random) {
   return String(Math.round(millions * 1_000_000) + random.whole(-250_000, 250_000))
 }
 
-/** The tax number of a person: the DNI between a prefix and a check digit. A check digit of 10 moves to the prefix 23, as the tax office does. */
+/** The tax number of a person: a prefix, the DNI and a check digit. If the check digit would be 10, the prefix becomes 23, as the tax office does it. */
 export function cuitOf({ dni, gender }: Pick<Person, 'dni' | 'gender'>) {
   const woman = gender === 'FEMALE'
   const digits = dni.padStart(8, '0')

@@ -1,12 +1,12 @@
 import type { DoctorUpdate } from '#src/api/generated/schema.ts'
-import { Problem } from './contract.ts'
+import { Problem } from '../problem.ts'
 
 const MOST_YEARS_AHEAD = 10
-// A day written in Swedish is one of ISO 8601.
+// The Swedish locale writes a day as ISO 8601 does.
 const clinicDay = new Intl.DateTimeFormat('sv', { timeZone: 'America/Argentina/Buenos_Aires' })
 
-/** Refuses what the contract's schemas cannot: a date that lies ahead, a year before another. */
-export function refuseImplausible(
+/** Rejects what no schema of the contract can express: a date in the future, a year that comes before another. */
+export function rejectImplausible(
   { dateBirthday = '', education = [], certifications = [] }: Pick<DoctorUpdate, 'dateBirthday' | 'education' | 'certifications'>,
   now: Date,
 ) {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { Problem } from './contract.ts'
-import { LARGEST } from './files/accept.ts'
+import { LARGEST } from '../files/accept.ts'
+import { Problem } from '../problem.ts'
 
-/** Bounds of a whole form; what a field may hold is the contract's business. */
+/** The limits of a whole form. What a field may hold is checked against the contract. */
 export const formLimits = { fileSize: LARGEST.image, files: 2, fields: 30, parts: 30, fieldSize: 500_000, headerPairs: 100 }
 
 const unreadable = (field: string) => {
@@ -11,13 +11,13 @@ const unreadable = (field: string) => {
 }
 
 /**
- * Reads a form into the body that the contract describes: the parts that its `encoding` calls JSON are parsed, a file becomes its bytes.
- * A browser sends every line break of a text as CRLF; the text that was typed has LF.
+ * Reads a form into the body that the contract describes: the parts whose `encoding` is JSON are parsed, and a file becomes its bytes.
+ * A browser sends every line break of a text as CRLF, although the person typed LF; it is turned back.
  */
 export async function readForm(request: FastifyRequest, isJson: (field: string) => boolean) {
   request.body = await readParts(request, isJson).catch((error: unknown) => {
     if (error instanceof Problem || (error instanceof Error && 'statusCode' in error)) throw error
-    // The parser says so about a form that it cannot read, and about a caller who left.
+    // Any other error comes from a form that the parser cannot read, or from a caller who left.
     throw new Problem(400, 'El pedido no se entiende.', { cause: error })
   })
 }

@@ -2,8 +2,8 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
-import { Problem } from './contract.ts'
-import { isCuit } from './cuit.ts'
+import { isCuit } from '../domain/cuit.ts'
+import { Problem } from '../problem.ts'
 
 type Schema = {
   type?: string
@@ -16,7 +16,7 @@ type Schema = {
   'x-messages'?: Record<string, string>
 }
 
-// `verbose` hands each error its value and its schema; strict types would refuse `allOf` around a bound, which the contract uses.
+// `verbose` gives each error its value and its schema. Strict types would reject a bound inside `allOf`, which the contract uses.
 const options = { allErrors: true, verbose: true, strictTypes: false, strictRequired: false, discriminator: true } as const
 const ANNOTATIONS = ['example', 'x-messages', 'x-extension']
 /** The contract's own formats. They stand for patterns that other regular-expression engines cannot compile. */
@@ -38,7 +38,7 @@ function create(more: { useDefaults?: boolean }) {
 const requests = create({ useDefaults: true })
 const answers = create({})
 
-/** Compiles the checks of requests: whatever does not fit the contract is a 422 with one Spanish message per field. */
+/** Compiles the checks of requests. What does not fit the contract is answered with 422 and one Spanish message for each field. */
 export const requestValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
   const validate = requests.compile(httpPart === 'headers' ? lowerCaseNames(schema) : asReceived(schema))
   return (data: unknown) => {
@@ -47,23 +47,23 @@ export const requestValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPa
   }
 }
 
-/** What arrives in an address is text. A whole number is read if it is written in the one usual way: `01`, `1.0` and `0x1` are no ids. */
+/** Everything in an address arrives as text. A whole number is read only if it is written in the usual way: `01`, `1.0` and `0x1` are no ids. */
 function withNumbers({ properties }: Schema, data: unknown) {
   const read = ([name, text]: [string, unknown]) =>
     properties?.[name]?.type === 'integer' && typeof text === 'string' && /^(0|[1-9]\d*)$/.test(text) ? [name, Number(text)] : [name, text]
   return Object.fromEntries(Object.entries(data ?? {}).map(read))
 }
 
-/** What an answer that does not fit the contract does: `throw` where it should be found, `log` where people wait for it. */
+/** Checks each answer against the contract before it is sent. `onInvalid` decides what becomes of one that does not fit. */
 export const answerSerializer =
-  (onFault: (message: string) => void): FastifySerializerCompiler<Schema> =>
+  (onInvalid: (message: string) => void): FastifySerializerCompiler<Schema> =>
   ({ schema, method, url, httpStatus }) => {
     let validate: ValidateFunction | undefined
     return (answer: unknown) => {
       validate ??= answers.compile(closed(schema))
       if (!validate(answer)) {
-        const faults = validate.errors?.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ')
-        onFault(`The answer ${httpStatus} of ${method} ${url} is outside the contract: ${faults}.`)
+        const reasons = validate.errors?.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ')
+        onInvalid(`The answer ${httpStatus} of ${method} ${url} is outside the contract: ${reasons}.`)
       }
       return JSON.stringify(answer)
     }
@@ -127,7 +127,7 @@ function pathOf({ instancePath, params }: ErrorObject): string[] {
 const fieldName = ([first = '', ...rest]: string[]) =>
   rest.reduce((name, step) => (/^\d+$/.test(step) ? `${name}[${step}]` : `${name}.${step}`), first)
 
-/** The contract's own messages for a field: `x-messages`, by the keyword that failed; those of a whole stand for all its parts that have none. */
+/** The contract's own messages for a field (`x-messages`), by the keyword that failed. A field without any has those of the object around it. */
 function messagesAt(schema: Schema, path: string[]): Record<string, string> {
   const [step, ...rest] = path
   const branches = [...(schema.allOf ?? []), ...(schema.oneOf ?? [])].map((branch) => messagesAt(branch, path))
@@ -139,7 +139,7 @@ function messagesAt(schema: Schema, path: string[]): Record<string, string> {
 const isBlank = (value: unknown) => value === null || (typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value))
 
 function messageFor({ keyword, params, data }: ErrorObject, messages: Record<string, string>) {
-  // A person who typed only what cannot be seen left the field out.
+  // Somebody who typed nothing but invisible characters left the field empty.
   const blank = keyword !== 'required' && isBlank(data)
   const own = (blank && messages['required']) || messages[keyword]
   return own || DEFAULTS[blank && OF_TEXT.includes(keyword) ? 'required' : keyword]?.(params) || 'Este dato no es válido.'

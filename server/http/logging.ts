@@ -1,11 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
-import type { Env } from './env.ts'
+import type { Env } from '../env.ts'
 
-/** The path alone: what people search for is nobody's business. */
+/** The path without the query: what people search for does not belong in a log. */
 export const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
-/** JSON lines without secrets: no headers, no bodies, no query strings, no parameters of a database statement. */
+/** Logs JSON lines without secrets: no headers, no bodies, no query strings, no parameters of a database statement. */
 export const loggerOptions = (level: Env['logLevel']) =>
   ({
     level,
@@ -30,7 +30,7 @@ export const loggerOptions = (level: Env['logLevel']) =>
 type SerializedError = { type: string; message: string; stack: string; code?: unknown; constraint?: unknown; cause?: SerializedError }
 
 function serializeError(error: Error & { code?: unknown; constraint?: unknown }): SerializedError {
-  // Drizzle writes the parameters into the message, and the message is the head of the stack.
+  // Drizzle puts the parameters into the message, and the stack begins with the message.
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
   const stack = error.stack?.slice(error.stack.indexOf('\n    at ') + 1) ?? ''
   const { code, constraint } = error

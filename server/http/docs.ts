@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { policy } from '#src/api/generated/policy.ts'
-import type { Env } from './env.ts'
-import type { Contract } from './pipeline.ts'
+import type { Env } from '../env.ts'
+import type { Contract } from './contract.ts'
 
 /** The contract itself, always; in development also a page to read it on. */
 export function serveDocs(app: FastifyInstance, env: Env, source: string, contract: Contract) {
@@ -20,16 +20,16 @@ const STYLE = `
   article { border-top: 1px solid #8886; padding: 1rem 0 } h3 { margin: 0 } code, pre { font-size: 13px } pre { overflow: auto }
   summary { cursor: pointer } .roles { opacity: .7 }`
 
-/** Every operation by feature and every schema, as the contract states them. No script: the page works under the server's own policy. */
+/** Every operation, by feature, and every schema of the contract. The page has no script, so that the server's own Content Security Policy allows it. */
 function docsPage({ info, tags, paths, components }: Contract) {
-  const operations = Object.entries(policy).map(([id, rule]) => ({ id, rule, stated: paths[rule.path]?.[rule.method.toLowerCase()] }))
+  const operations = Object.entries(policy).map(([id, rule]) => ({ id, rule, operation: paths[rule.path]?.[rule.method.toLowerCase()] }))
   const sections = tags.map(({ name, description }) => {
     const articles = operations
-      .filter(({ stated }) => stated?.tags.includes(name))
+      .filter(({ operation }) => operation?.tags.includes(name))
       .map(
-        ({ id, rule, stated }) => `<article id="${id}"><h3><code>${rule.method} ${rule.path}</code></h3>
-          <p>${escapeHtml(stated?.summary ?? '')}<br><span class="roles"><code>${id}</code> · ${rule.roles.join(', ')}</span></p>
-          ${details('Parameters', stated?.parameters)}${details('Body', stated?.requestBody)}${details('Answers', stated?.responses)}</article>`,
+        ({ id, rule, operation }) => `<article id="${id}"><h3><code>${rule.method} ${rule.path}</code></h3>
+          <p>${escapeHtml(operation?.summary ?? '')}<br><span class="roles"><code>${id}</code> · ${rule.roles.join(', ')}</span></p>
+          ${details('Parameters', operation?.parameters)}${details('Body', operation?.requestBody)}${details('Answers', operation?.responses)}</article>`,
       )
     return `<h2>${name}</h2><p>${escapeHtml(description)}</p>${articles.join('')}`
   })

@@ -1,10 +1,20 @@
-import type { AuditEntry } from './contract.ts'
-import type { Database } from './db/database.ts'
-import { auditLog } from './db/schema.ts'
+import type { Database } from '../db/database.ts'
+import { auditLog } from '../db/schema.ts'
 
 const SECRET = /password|token|secret/i
 
-/** Appends to the audit log, without the fields that hold secrets. */
+export type AuditEntry = {
+  /** The name of the table. */
+  entity: string
+  /** Left out where a whole list was read. */
+  id?: number
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+  /** Set only where the caller is not known yet: the person who just signed in. */
+  by?: number
+}
+
+/** Adds a row to the audit log. The fields that hold secrets are left out. */
 export async function writeAudit(
   db: Database,
   { operation, userId, requestId }: { operation: string; userId: number | undefined; requestId: string },

@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem as ProblemBody } from '#src/api/generated/schema.ts'
-import { Problem } from './contract.ts'
-import { databaseError } from './db/errors.ts'
+import { databaseError } from '../db/errors.ts'
+import { Problem } from '../problem.ts'
 
 const UNCLEAR = 'El pedido no se entiende.'
 
-/** What Fastify itself refuses, in Spanish. */
-const REFUSALS: Record<number, string> = {
+/** The messages for what Fastify itself rejects. */
+const MESSAGES: Record<number, string> = {
   400: UNCLEAR,
   404: 'No se encontró lo que buscás.',
   408: 'El pedido tardó demasiado en llegar.',
@@ -31,17 +31,17 @@ function isUnreachable(error: unknown, code = '') {
   )
 }
 
-/** Every error as the refusal that the caller sees; what nobody foresaw is a 500 without details. */
+/** Turns any error into the one that the caller sees. An unexpected one is a 500 without details. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  // The caller left before the request was whole: Node reports that with a code that a lost database has too.
+  // The caller left before the whole request had arrived. Node reports that with a code that a lost database has, too.
   if (error instanceof Error && error.message === 'aborted') return new Problem(400, UNCLEAR)
   const { code } = databaseError(error) ?? {}
   if (isUnreachable(error, code)) return unavailable(error)
-  // Text that the database cannot hold, such as a NUL character.
+  // These are texts that the database cannot hold, such as a NUL character.
   if (code === '22021' || code === '22P05') return new Problem(422, 'Lo que enviaste contiene caracteres que no se admiten.')
   const status = (error as Partial<FastifyError>).statusCode
-  if (status !== undefined && status >= 400 && status < 500) return new Problem(status, REFUSALS[status] ?? UNCLEAR)
+  if (status !== undefined && status >= 400 && status < 500) return new Problem(status, MESSAGES[status] ?? UNCLEAR)
   return new Problem(500, 'Ocurrió un error inesperado. Probá de nuevo.', { cause: error })
 }
 
@@ -61,7 +61,7 @@ const bodyOf = (problem: Problem, requestId?: string): ProblemBody => ({
   ...(requestId && { requestId }),
 })
 
-/** Answers any error as `application/problem+json`, and logs the ones that are ours. */
+/** Answers any error as `application/problem+json`, and logs those that are the server's fault. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error)
   if (problem.status >= 500 && problem.cause) request.log.error({ err: problem.cause }, problem.code)
@@ -73,14 +73,14 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(bodyOf(problem, request.id))
 }
 
-/** For what is not even HTTP: answers when it can and never lets the process fall. */
-export function refuseSocket(error: Error & { code?: string }, socket: Socket) {
+/** Answers what is not even HTTP, as long as the connection can be written to. The process goes on in any case. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  const body = JSON.stringify(bodyOf(new Problem(status, REFUSALS[status] ?? UNCLEAR)))
+  const body = JSON.stringify(bodyOf(new Problem(status, MESSAGES[status] ?? UNCLEAR)))
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`
   socket.end(`${head}\r\n\r\n${body}`)
 }

@@ -1,0 +1,49 @@
+import type { OperationId, policy } from '#src/api/generated/policy.ts'
+import type { operations } from '#src/api/generated/schema.ts'
+import type { Captcha } from './auth/captcha.ts'
+import type { Caller } from './caller.ts'
+import type { Database } from './db/database.ts'
+import type { Env } from './env.ts'
+import type { FileStore } from './files/store.ts'
+import type { AuditEntry } from './records/audit.ts'
+
+type Given<T> = [Exclude<T, undefined>] extends [never] ? Record<never, never> : Exclude<T, undefined>
+type Parameters<Id extends OperationId> = operations[Id]['parameters']
+type Responses<Id extends OperationId> = operations[Id]['responses']
+type Body<T> = T extends { content: infer Content } ? (Content extends { 'application/json': infer Json } ? Json : File) : undefined
+
+/** The answer of an operation whose content is not JSON. The browser saves it under `name`. */
+export type File = { type: string; bytes: Uint8Array; name?: string }
+
+/** What handlers need besides the request. There is one for each process. */
+export type Services = { env: Env; captcha: Captcha; files: FileStore }
+
+/** One validated, authorized call of an operation. */
+export type Call<Id extends OperationId> = {
+  params: Given<Parameters<Id>['path']>
+  query: Given<Parameters<Id>['query']>
+  body: operations[Id] extends { requestBody: { content: infer Content } } ? Content[keyof Content] : undefined
+  /** Null only where the contract admits callers who are not signed in. */
+  user: 'PUBLIC' extends (typeof policy)[Id]['roles'][number] ? Caller | null : Caller
+  /** In a change by a signed-in caller this is the transaction of the call. Do not use another connection inside it: the embedded database would wait for itself. */
+  db: Database
+  services: Omit<Services, 'files'>
+  /** The file store. In a change, what is put here is removed again if the transaction fails, and what is removed goes only once it has succeeded. */
+  files: FileStore
+  /** Where the call comes from. `secure` tells whether cookies of the answer may be limited to TLS. */
+  origin: { address: string; secure: boolean }
+  /** Adds a row to the audit log, in the transaction of the call. The fields that hold secrets are left out. */
+  audit(entry: AuditEntry): Promise<void>
+  /** Sets a header of the answer. */
+  header(name: string, value: string): void
+  /** Answers 412 if `If-Match` names another version than this one. */
+  expectVersion(version: number): void
+  /** Sets the `ETag` and returns the record without its version. This is the answer for every record that two people may edit. */
+  versioned<Row extends { version: number }>(row: Row): Omit<Row, 'version'>
+}
+
+/** What an operation answers with. The status is the only 2xx that the contract gives that operation. */
+export type Answer<Id extends OperationId> = Body<Responses<Id>[keyof Responses<Id> & (200 | 201 | 202 | 204)]>
+
+/** The handlers that `server/operations/<tag>.ts` implement, by operationId. */
+export type Operations = { [Id in OperationId]: (call: Call<Id>) => Promise<Answer<Id>> }

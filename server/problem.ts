@@ -1,0 +1,40 @@
+import type { ErrorCode, Problem as ProblemBody } from '#src/api/generated/schema.ts'
+
+const CODES: Record<number, ErrorCode> = {
+  400: 'malformed',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'timeout',
+  409: 'conflict',
+  412: 'changed',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  422: 'invalid',
+  429: 'too_many_tries',
+  500: 'internal',
+  502: 'bad_gateway',
+  503: 'unavailable',
+}
+
+/** An error for the caller: it may be thrown anywhere and is answered as `application/problem+json`. The message is Spanish text for people. */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly errors: ProblemBody['errors']
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    message: string,
+    more: { code?: ErrorCode; errors?: ProblemBody['errors']; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause })
+    this.name = 'Problem'
+    this.status = status
+    this.code = more.code ?? CODES[status] ?? 'refused'
+    this.errors = more.errors
+    this.headers = more.headers ?? {}
+  }
+}

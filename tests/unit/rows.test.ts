@@ -1,0 +1,28 @@
+import { expectTypeOf, test } from 'vitest'
+import type { onDuplicate } from '#server/db/errors.ts'
+import type { insurances } from '#server/db/schema.ts'
+import type { insertRow, updateRow } from '#server/records/rows.ts'
+import type { InsuranceInput } from '#src/api/generated/schema.ts'
+
+// These are checked by the compiler: at run time nothing happens here.
+type Table = typeof insurances
+type Inserted<Input> = Parameters<typeof insertRow<Table, Input>>[2]
+type Updated<Input> = Awaited<ReturnType<Parameters<typeof updateRow<Table, Input>>[2]>>
+type Name = { name: string }
+
+test('what a handler writes has each required property of its input', () => {
+  expectTypeOf<Name>().toExtend<Inserted<InsuranceInput>>()
+  expectTypeOf<Name>().toExtend<Updated<InsuranceInput>>()
+  expectTypeOf<Name>().not.toExtend<Inserted<InsuranceInput & { createdAt: string }>>()
+  expectTypeOf<Name>().not.toExtend<Updated<InsuranceInput & { createdAt: string }>>()
+})
+
+test('a property of the input that has no column cannot be written, so it is not dropped unseen', () => {
+  type WithCuit = InsuranceInput & { cuit: string }
+  expectTypeOf<WithCuit>().not.toExtend<Inserted<WithCuit>>()
+  expectTypeOf<WithCuit>().not.toExtend<Updated<WithCuit>>()
+})
+
+test('what is told to be a duplicate is a property of the input', () => {
+  expectTypeOf<Parameters<typeof onDuplicate<InsuranceInput>>[1]>().toEqualTypeOf<'name'>()
+})
