@@ -773,7 +773,7 @@ export interface components {
          *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already.
          *     - changed: somebody changed the record in the meantime.
          *     - too_large: the request, or a file in it. unsupported_media_type: its format.
-         *     - invalid: the request does not fit this contract. implausible: a date or a year cannot be right. unknown_reference: an id of nothing.
+         *     - invalid: the request does not fit this contract. implausible: a date or a year cannot be right. unknown_reference: no record has this id.
          *       referrer: the doctor who refers is missing, or not the caller's to choose. not_an_image: the file is of another kind or damaged.
          *       captcha: the human verification failed. idempotency_key_reused: the key belongs to another request.
          *     - too_many_tries: wait as long as `Retry-After` says.
