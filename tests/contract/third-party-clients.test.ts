@@ -119,8 +119,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
-  await app.close()
   rmSync(folder, { recursive: true })
+  await app.close()
 })
 
 describe.each(['BACKOFFICE', 'DOCTOR'] as const)('%s', (role) => {
