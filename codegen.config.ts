@@ -4,7 +4,8 @@
  * contract.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import openapiTS, { astToString } from 'openapi-typescript'
+import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript'
+import ts from 'typescript'
 import { parse } from 'yaml'
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const
@@ -145,8 +146,14 @@ function limitsFile() {
 ${rows.join('')}`
 }
 
+const types: OpenAPITSOptions = {
+  rootTypes: true,
+  rootTypesNoSchemaPrefix: true,
+  transform: ({ format }) => (format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined),
+}
+
 const files = {
-  'src/api/generated/schema.ts': BANNER + astToString(await openapiTS(source, { rootTypes: true, rootTypesNoSchemaPrefix: true })),
+  'src/api/generated/schema.ts': BANNER + astToString(await openapiTS(source, types)),
   'src/api/generated/policy.ts': policyFile(),
   'src/api/generated/limits.ts': limitsFile(),
   'server/generated/handlers.ts': handlersFile(),

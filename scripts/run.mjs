@@ -38,5 +38,6 @@ export async function steps(commands) {
 export const gates = {
   'generated code is what the contract says': ['tsx', 'codegen.config.ts', '--check'],
   'the contract follows the rules': ['redocly', 'lint', 'openapi.yaml'],
+  'the contract suits other tools': ['spectral', 'lint', 'openapi.yaml', '--fail-severity', 'hint'],
   types: ['tsc', '--project', '.'],
 }

@@ -1,6 +1,6 @@
-import type { Problem as ProblemBody } from '#src/api/generated/schema.ts'
+import type { ErrorCode, Problem as ProblemBody } from '#src/api/generated/schema.ts'
 
-const CODES: Record<number, string> = {
+const CODES: Record<number, ErrorCode> = {
   400: 'malformed',
   401: 'unauthorized',
   403: 'forbidden',
@@ -21,14 +21,14 @@ const CODES: Record<number, string> = {
 /** An error for the caller: it may be thrown anywhere and is answered as `application/problem+json`. The message is Spanish text for people. */
 export class Problem extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: ErrorCode
   readonly errors: ProblemBody['errors']
   readonly headers: Record<string, string>
 
   constructor(
     status: number,
     message: string,
-    more: { code?: string; errors?: ProblemBody['errors']; headers?: Record<string, string>; cause?: unknown } = {},
+    more: { code?: ErrorCode; errors?: ProblemBody['errors']; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'Problem'

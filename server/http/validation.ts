@@ -11,6 +11,7 @@ type Schema = {
   items?: Schema
   allOf?: Schema[]
   oneOf?: Schema[]
+  anyOf?: Schema[]
   required?: string[]
   'x-messages'?: Record<string, string>
 }
@@ -18,11 +19,19 @@ type Schema = {
 // `verbose` gives each error its value and its schema. Strict types would reject a bound inside `allOf`, which the contract uses.
 const options = { allErrors: true, verbose: true, strictTypes: false, strictRequired: false, discriminator: true } as const
 const ANNOTATIONS = ['example', 'x-messages', 'x-extension']
+/** The contract's own formats. They stand for patterns that other regular-expression engines cannot compile. */
+const FORMATS = {
+  line: /^(?=[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cf}\p{Cs}])[^\p{Cc}\p{Cs}]+$/u,
+  'optional-line': /^[^\p{Cc}\p{Cs}]*$/u,
+  text: /^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u,
+  letters: /^ *\p{L}[\p{L}\p{M} ]*$/u,
+  cuit: isCuit,
+}
 
 function create(more: { useDefaults?: boolean }) {
   const ajv = new Ajv2020({ ...options, ...more })
   addFormats.default(ajv)
-  ajv.addFormat('cuit', isCuit)
+  for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format)
   return ajv.addVocabulary(ANNOTATIONS)
 }
 
@@ -31,7 +40,7 @@ const answers = create({})
 
 /** Compiles the checks of requests. What does not fit the contract is answered with 422 and one Spanish message for each field. */
 export const requestValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
-  const validate = requests.compile(httpPart === 'headers' ? lowerCaseNames(schema) : withoutMapping(schema))
+  const validate = requests.compile(httpPart === 'headers' ? lowerCaseNames(schema) : asReceived(schema))
   return (data: unknown) => {
     const value = httpPart === 'params' || httpPart === 'querystring' ? withNumbers(schema, data) : data
     return validate(value) ? { value } : { error: unprocessable(validate, schema) }
@@ -51,7 +60,7 @@ export const answerSerializer =
   ({ schema, method, url, httpStatus }) => {
     let validate: ValidateFunction | undefined
     return (answer: unknown) => {
-      validate ??= answers.compile(schema)
+      validate ??= answers.compile(closed(schema))
       if (!validate(answer)) {
         const reasons = validate.errors?.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ')
         onInvalid(`The answer ${httpStatus} of ${method} ${url} is outside the contract: ${reasons}.`)
@@ -60,11 +69,34 @@ export const answerSerializer =
     }
   }
 
-/** The validator finds the branch of a discriminator by its constant, and rejects the mapping that other tools need. */
-function withoutMapping(schema: Schema): Schema {
-  const simplify = (key: string, value: { propertyName?: string } | null) =>
-    key === 'discriminator' && value?.propertyName ? { propertyName: value.propertyName } : value
+/**
+ * Returns the schema as the validator needs it. A file arrives as bytes, which have no JSON type. The validator finds the branch
+ * of a discriminator by its constant, and does not accept the mapping that other tools need.
+ */
+function asReceived(schema: Schema): Schema {
+  const simplify = (key: string, value: { format?: string; propertyName?: string } | null) => {
+    if (value?.format === 'binary') return {}
+    return key === 'discriminator' && value?.propertyName ? { propertyName: value.propertyName } : value
+  }
   return JSON.parse(JSON.stringify(schema, simplify))
+}
+
+/**
+ * Returns the schema with unknown fields forbidden in every object. The contract admits them in answers, so that clients survive
+ * new fields; this server must not send any, because an unknown field may be a leaked column. The parts of an `allOf` are closed
+ * together.
+ */
+function closed({ allOf, oneOf, anyOf, items, properties, ...schema }: Schema, isPart = false): Schema {
+  const isObject = properties !== undefined || allOf !== undefined
+  return {
+    ...schema,
+    ...(allOf && { allOf: allOf.map((part) => closed(part, true)) }),
+    ...(oneOf && { oneOf: oneOf.map((branch) => closed(branch)) }),
+    ...(anyOf && { anyOf: anyOf.map((branch) => closed(branch)) }),
+    ...(items && { items: closed(items) }),
+    ...(properties && { properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, closed(one)])) }),
+    ...(isObject && !isPart && { unevaluatedProperties: false }),
+  }
 }
 
 function lowerCaseNames(schema: Schema): Schema {
@@ -115,7 +147,13 @@ function messageFor({ keyword, params, data }: ErrorObject, messages: Record<str
 
 const OF_TEXT = ['pattern', 'format', 'minLength']
 
-const DEFAULTS: Record<string, (params: Record<string, unknown>) => string> = {
+const FORMAT_DEFAULTS: Record<string, string> = {
+  email: 'El correo electrónico no es válido.',
+  date: 'La fecha no es válida.',
+  'date-time': 'La fecha no es válida.',
+}
+
+const DEFAULTS: Record<string, (params: Record<string, unknown>) => string | undefined> = {
   required: () => 'Este dato es obligatorio.',
   maxLength: ({ limit }) => `Máximo ${limit} caracteres.`,
   minLength: ({ limit }) => `Mínimo ${limit} caracteres.`,
@@ -129,5 +167,5 @@ const DEFAULTS: Record<string, (params: Record<string, unknown>) => string> = {
   unevaluatedProperties: () => 'Este dato no corresponde.',
   type: ({ type }) =>
     type === 'integer' ? 'Tiene que ser un número entero.' : type === 'number' ? 'Tiene que ser un número.' : 'Este dato no es válido.',
-  format: ({ format }) => (format === 'email' ? 'El correo electrónico no es válido.' : 'La fecha no es válida.'),
+  format: ({ format }) => FORMAT_DEFAULTS[String(format)],
 }

@@ -144,7 +144,8 @@ async function updateDoctorDetails(db: Database, doctorId: number, body: DoctorU
 export const users = {
   async getCurrentUser({ user, db }) {
     const { id, firstName, lastName, email, roleType } = account
-    return one(await db.select({ id, firstName, lastName, email, roleType }).from(table).where(eq(table.id, user.id)))
+    const person = one(await db.select({ id, firstName, lastName, email, roleType }).from(table).where(eq(table.id, user.id)))
+    return { ...person, doctorId: user.doctorId }
   },
 
   async listUsers({ db }) {

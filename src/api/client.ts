@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { config } from '#src/config.ts'
-import type { Problem, paths } from './generated/schema.ts'
+import type { ErrorCode, Problem, paths } from './generated/schema.ts'
 
 const TOKEN_KEY = 'authToken'
 const TOKEN_COOKIE = 'access_token'
@@ -75,11 +75,14 @@ export function clearToken() {
   token.emit()
 }
 
+/** The contract's codes, and those of a call that the API did not answer. */
+type Code = ErrorCode | 'network' | 'timeout' | 'unknown'
+
 /** A failed call. `status` is 0 when no answer came; `code` is then `network` or `timeout`. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  readonly code: string
+  readonly code: Code
   /** One message per field. */
   readonly errors: Record<string, string> | undefined
   readonly requestId: string | undefined
@@ -87,7 +90,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
 
   constructor(
-    problem: Pick<Problem, 'status' | 'code' | 'message' | 'errors' | 'requestId'> & { retryAfter?: number | undefined },
+    problem: Pick<Problem, 'status' | 'message' | 'errors' | 'requestId'> & { code: Code; retryAfter?: number | undefined },
     options?: ErrorOptions,
   ) {
     super(problem.message, options)

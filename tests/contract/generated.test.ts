@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId, Role } from '#src/api/generated/policy.ts'
-import type { Problem } from '#src/api/generated/schema.ts'
+import type { ErrorCode, Problem } from '#src/api/generated/schema.ts'
 import { roles } from '#tests/support/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { bodySchemaOf, faults, formSchemaOf, operationIds, operationOf, ruleOf, type Schema } from '#tests/support/contract.ts'
@@ -24,7 +24,7 @@ const SEED = Number(process.env['SEED'] ?? 20_261_121)
 const REASONS = [401, 404, 409, 412, 429]
 
 /** Why a request that fits is refused with 422 all the same: a record that does not exist, a date that lies ahead, what is no image. */
-const REFUSALS = ['unknown_reference', 'implausible', 'referrer', 'not_an_image', 'idempotency_key_reused']
+const REFUSALS: ErrorCode[] = ['unknown_reference', 'implausible', 'referrer', 'not_an_image', 'idempotency_key_reused']
 
 /** What replaces parts of an example. `invalid` names the one place that does not fit the contract, if there is one. */
 type Change = { ask: Ask; invalid?: string }

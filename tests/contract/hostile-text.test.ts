@@ -81,8 +81,8 @@ const HUGE = [
 type Field = { id: OperationId; path: (string | number)[]; branch: Schema; schema: Schema }
 
 const isText = (schema: Schema): boolean => {
-  const { type, enum: values, const: value, anyOf = [], oneOf = [] } = flatten(schema)
-  return (type === 'string' && !values && value === undefined) || [...anyOf, ...oneOf].some(isText)
+  const { type, format, enum: values, const: value, anyOf = [], oneOf = [] } = flatten(schema)
+  return (type === 'string' && format !== 'binary' && !values && value === undefined) || [...anyOf, ...oneOf].some(isText)
 }
 
 /** Every place in a body where somebody may write what they like. */

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { bodySchemaOf, faults, operationIds, resolve, ruleOf } from '#tests/support/contract.ts'
+import { answeredFaults, bodySchemaOf, operationIds, resolve, ruleOf } from '#tests/support/contract.ts'
 import { databases } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
@@ -27,7 +27,7 @@ describe.each(databases)('on $name', ({ open }) => {
       headers: { authorization: `Bearer ${await app.tokenOf('BACKOFFICE')}`, ...options.headers },
     })
     expect(answer.headers['content-type']).toContain('application/problem+json')
-    expect(faults(PROBLEM, answer.json())).toEqual([])
+    expect(answeredFaults(PROBLEM, answer.json())).toEqual([])
     expect(answer.json()).toMatchObject({ status: answer.statusCode, requestId: answer.headers['x-request-id'] })
     return answer
   }
@@ -199,7 +199,7 @@ test('what is not even HTTP gets an answer and does not end the server', async (
           .on('error', reject)
       })
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      expect(faults(PROBLEM, JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual([])
+      expect(answeredFaults(PROBLEM, JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual([])
     }
     expect((await fetch(`${url}api/v1/health`)).status).toBe(200)
   } finally {

@@ -66,6 +66,11 @@ describe.each(databases)('on $name', ({ open }) => {
       for (const row of others) expect((await app.call(id, { ...mine, params: row })).status).toBe(404)
     })
 
+    test('is told which doctor they are, and somebody else that they are none', async () => {
+      expect((await app.ok('getCurrentUser', mine)).doctorId).toBe(me.id)
+      expect((await app.ok('getCurrentUser', { as: 'BACKOFFICE' })).doctorId).toBeNull()
+    })
+
     test('finds in their lists what is theirs, all of it and nothing else', async () => {
       const own = { clinics: eq(clinics.doctorId, me.id), referrals: eq(referrals.referrerDoctorId, me.id) }
       expect(ids(await app.ok('listClinics', mine))).toEqual(ids(await app.db.select().from(clinics).where(own.clinics)))

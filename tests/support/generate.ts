@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { faults, type Parameter, resolve, type Schema } from './contract.ts'
 import { cuitPrefixes, isCuit } from './cuit.ts'
+import { formats } from './formats.ts'
 
 /** Letters, signs and what has broken programs before: quotes, markup, marks that turn or hide text, controls, half a surrogate pair. */
 const CHARACTERS = [
@@ -105,13 +106,14 @@ const instants = () => fc.date({ min: new Date('1900-01-01'), max: new Date('210
 function text({ format, patterns, minLength = 0, maxLength = Math.max(minLength, 200) }: Flat): fc.Arbitrary<string> {
   const known = format && FORMATS[format]
   if (known) return known()
-  const tests = patterns.map((pattern) => new RegExp(pattern, 'u'))
-  const matches = (value: string) => tests.every((test) => test.test(value))
-  // The characters that a pattern admits, alone or among others; a pattern with a shape of its own is written by the library.
+  const shapes = patterns.map((pattern) => new RegExp(pattern, 'u'))
+  const hasFormat = (format && formats[format]) || (() => true)
+  const matches = (value: string) => hasFormat(value) && shapes.every((shape) => shape.test(value))
+  // The characters that are admitted, alone or among others; a pattern with a shape of its own is written by the library.
   const around = ['', ...['a', '1'].filter((word) => matches(word + word))]
   const unit = CHARACTERS.filter((character) => around.some((word) => matches(word + character + word)))
-  const [shape] = tests
-  if (unit.length === 0 && shape) return fc.stringMatching(shape)
+  const [shape] = shapes
+  if (unit.length === 0 && shape) return fc.stringMatching(shape).filter(matches)
   const of = (size: { minLength: number; maxLength: number }) => fc.string({ unit: fc.constantFrom(...unit), ...size })
   const short = of({ minLength, maxLength: Math.min(maxLength, minLength + 20) })
   return fc.oneof({ weight: 6, arbitrary: short }, { weight: 1, arbitrary: of({ minLength: maxLength, maxLength }) }).filter(matches)

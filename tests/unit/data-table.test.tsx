@@ -207,7 +207,7 @@ test('records that did not come can be asked for again', async () => {
 })
 
 test('while the sign-in dialog or the maintenance page tells the failure, the list waits', async () => {
-  const queryFn = vi.fn(() => Promise.reject(new ApiError({ status: 503, code: 'maintenance', message: '' })))
+  const queryFn = vi.fn(() => Promise.reject(new ApiError({ status: 503, code: 'unavailable', message: '' })))
   const queries = show(undefined, queryFn)
   await waitFor(() => expect(queries.getQueryState(['people'])?.status).toBe('error'))
   expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()

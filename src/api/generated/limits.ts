@@ -6,6 +6,9 @@
  */
 export const LoginInput = {"email":250,"password":[1,200],"recaptchaToken":8192} as const
 export const InsuranceInput = {"name":100} as const
+export const EducationInput = {"title":150,"institution":150,"startYear":[1900,2100]} as const
+export const CertificationInput = {"name":150,"issuedBy":150} as const
+export const SocialLinkInput = {"url":500} as const
 export const CreateDoctorInput = {"firstName":50,"lastName":50,"email":250,"password":[12,200],"specialty":[1,2147483647],"categories":{"most":10},"licenseNumber":50,"recommendedBy":100,"description":3000} as const
 export const CreateBackofficeInput = {"firstName":50,"lastName":50,"email":250,"password":[12,200],"categories":{"most":0},"employeeNumber":50} as const
 export const UserUpdate = {"firstName":50,"lastName":50,"categories":{"most":0}} as const

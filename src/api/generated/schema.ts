@@ -50,7 +50,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Revoke the token of this request */
+        /**
+         * Revoke the token of this request
+         * @description The token is refused from then on, and the cookie is taken back. Other sessions of the same person go on.
+         */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -85,7 +88,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed-in person */
+        /**
+         * The signed-in person
+         * @description Whose token it is; whoever has none is answered 401.
+         */
         get: operations["getCurrentUser"];
         put?: never;
         post?: never;
@@ -102,10 +108,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody who uses the console */
+        /**
+         * Everybody who uses the console
+         * @description The accounts of all four roles. Patients are not among them.
+         */
         get: operations["listUsers"];
         put?: never;
-        /** Add a member of the back office or a doctor */
+        /**
+         * Add a member of the back office or a doctor
+         * @description The shape follows from `roleType`. A new user can sign in at once and is not validated yet; an e-mail address belongs to one user only.
+         */
         post: operations["createUser"];
         delete?: never;
         options?: never;
@@ -118,7 +130,8 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the user. A doctor has another id besides, which is `doctor.id` of the user. */
+                id: components["parameters"]["IdOfUser"];
             };
             cookie?: never;
         };
@@ -147,7 +160,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The doctors, to choose one from */
+        /**
+         * The doctors, to choose one from
+         * @description Whoever makes a clinic, a referral or an assignment chooses a doctor from this list.
+         */
         get: operations["listDoctors"];
         put?: never;
         post?: never;
@@ -162,7 +178,8 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the user. A doctor has another id besides, which is `doctor.id` of the user. */
+                id: components["parameters"]["IdOfUser"];
             };
             cookie?: never;
         };
@@ -184,7 +201,8 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the user. A doctor has another id besides, which is `doctor.id` of the user. */
+                id: components["parameters"]["IdOfUser"];
             };
             cookie?: never;
         };
@@ -211,7 +229,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A profile image */
+        /**
+         * A profile image
+         * @description By the path that `profileImage` of a user or a doctor holds. The same key always has the same image, so it may be cached.
+         */
         get: operations["getProfileImage"];
         put?: never;
         post?: never;
@@ -228,10 +249,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All specialities */
+        /**
+         * All specialities
+         * @description The whole list, to choose from and to manage.
+         */
         get: operations["listSpecialities"];
         put?: never;
-        /** Add a speciality */
+        /**
+         * Add a speciality
+         * @description A name is taken once, regardless of case and accents.
+         */
         post: operations["createSpeciality"];
         delete?: never;
         options?: never;
@@ -244,18 +271,25 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
-        /** One speciality */
+        /**
+         * One speciality
+         * @description With its version, to be sent back in `If-Match` with a change.
+         */
         get: operations["getSpeciality"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Rename a speciality */
+        /**
+         * Rename a speciality
+         * @description The doctors who have it show the new name. A name is taken once, regardless of case and accents.
+         */
         patch: operations["updateSpeciality"];
         trace?: never;
     };
@@ -266,10 +300,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All clinics; a doctor's own for a DOCTOR */
+        /**
+         * All clinics; a doctor's own for a DOCTOR
+         * @description The back office, secretaries and administrators see every clinic.
+         */
         get: operations["listClinics"];
         put?: never;
-        /** Add a clinic of a doctor */
+        /**
+         * Add a clinic of a doctor
+         * @description The clinic belongs to the doctor whom `doctorId` names.
+         */
         post: operations["createClinic"];
         delete?: never;
         options?: never;
@@ -282,18 +322,25 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
-        /** One clinic */
+        /**
+         * One clinic
+         * @description With its version, to be sent back in `If-Match` with a change.
+         */
         get: operations["getClinic"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a clinic */
+        /**
+         * Change a clinic
+         * @description The fields that are sent replace those before; the doctor of a clinic stays.
+         */
         patch: operations["updateClinic"];
         trace?: never;
     };
@@ -302,11 +349,15 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the doctor, not of their user. */
+                id: components["parameters"]["IdOfDoctor"];
             };
             cookie?: never;
         };
-        /** The clinics of a doctor */
+        /**
+         * The clinics of a doctor
+         * @description A doctor who does not exist has no list: 404.
+         */
         get: operations["listDoctorClinics"];
         put?: never;
         post?: never;
@@ -323,10 +374,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All health insurers */
+        /**
+         * All health insurers
+         * @description The whole list, to choose from and to manage.
+         */
         get: operations["listInsurances"];
         put?: never;
-        /** Add a health insurer */
+        /**
+         * Add a health insurer
+         * @description A name is taken once, regardless of case and accents.
+         */
         post: operations["createInsurance"];
         delete?: never;
         options?: never;
@@ -339,18 +396,25 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
-        /** One health insurer */
+        /**
+         * One health insurer
+         * @description With its version, to be sent back in `If-Match` with a change.
+         */
         get: operations["getInsurance"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a health insurer */
+        /**
+         * Change a health insurer
+         * @description A name is taken once, regardless of case and accents.
+         */
         patch: operations["updateInsurance"];
         trace?: never;
     };
@@ -361,7 +425,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All patients */
+        /**
+         * All patients
+         * @description Without their medical history. Each read is recorded.
+         */
         get: operations["listPatients"];
         put?: never;
         post?: never;
@@ -376,7 +443,8 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the patient, not `userId`. */
+                id: components["parameters"]["IdOfPatient"];
             };
             cookie?: never;
         };
@@ -423,7 +491,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The consultations of a doctor, page by page */
+        /**
+         * The consultations of a doctor, page by page
+         * @description Ten on a page. The search looks at the name of the consultation, of the patient and of the clinic. Each read is recorded.
+         */
         get: operations["listDoctorConsultations"];
         put?: never;
         post?: never;
@@ -438,7 +509,8 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -487,7 +559,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Assign choices to a doctor */
+        /**
+         * Assign choices to a doctor
+         * @description Adds a transaction of the type ASSIGN. The ledger only grows: nothing in it is changed or removed.
+         */
         post: operations["assignChoices"];
         delete?: never;
         options?: never;
@@ -505,7 +580,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The balance of a doctor and its transactions */
+        /**
+         * The balance of a doctor and its transactions
+         * @description The balance is computed from the transactions that are listed.
+         */
         get: operations["getDoctorChoices"];
         put?: never;
         post?: never;
@@ -525,7 +603,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The posts of a doctor */
+        /**
+         * The posts of a doctor
+         * @description Drafts and paused posts included.
+         */
         get: operations["listDoctorPosts"];
         put?: never;
         post?: never;
@@ -542,7 +623,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All referrals; a doctor's own for a DOCTOR */
+        /**
+         * All referrals; a doctor's own for a DOCTOR
+         * @description Each with the doctor who referred and the lead.
+         */
         get: operations["listReferrals"];
         put?: never;
         post?: never;
@@ -577,11 +661,15 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
-        /** One referral */
+        /**
+         * One referral
+         * @description With its version, to be sent back in `If-Match` with a change.
+         */
         get: operations["getReferral"];
         put?: never;
         post?: never;
@@ -600,11 +688,15 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the doctor, not of their user. */
+                id: components["parameters"]["IdOfDoctor"];
             };
             cookie?: never;
         };
-        /** A doctor and the leads that they referred */
+        /**
+         * A doctor and the leads that they referred
+         * @description A doctor who exists and has referred nobody has an empty list.
+         */
         get: operations["getReferrer"];
         put?: never;
         post?: never;
@@ -621,7 +713,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process is alive */
+        /**
+         * Whether the process is alive
+         * @description Answers as long as the process lives, in maintenance and without the database too.
+         */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -657,19 +752,65 @@ export interface components {
     schemas: {
         /** @example 12 */
         Id: number;
-        /** @description One line of text with something to see in it, without control characters. */
+        /**
+         * Format: line
+         * @description One line of text with something to see in it.
+         * @example Av. Santa Fe 3253
+         */
         Line: string;
-        /** @enum {string} */
+        /**
+         * @example BACKOFFICE
+         * @enum {string}
+         */
         Role: "BACKOFFICE" | "DOCTOR" | "ADMINISTRATOR_CLINIC" | "SECRETARY";
-        /** @description RFC 9457 problem details. */
+        /**
+         * @description What happened, for programs; the status says as much to those who do not know the code.
+         *     - malformed: the request cannot be read.
+         *     - unauthorized: nobody is signed in, or the session ended. invalid_credentials: e-mail and password do not belong together.
+         *     - forbidden: the caller's role may not do this.
+         *     - not_found: the record does not exist, or is not the caller's. method_not_allowed: the path has no such method.
+         *     - timeout: the request took too long to arrive.
+         *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already.
+         *     - changed: somebody changed the record in the meantime.
+         *     - too_large: the request, or a file in it. unsupported_media_type: its format.
+         *     - invalid: the request does not fit this contract. implausible: a date or a year cannot be right. unknown_reference: no record has this id.
+         *       referrer: the doctor who refers is missing, or not the caller's to choose. not_an_image: the file is of another kind or damaged.
+         *       captcha: the human verification failed. idempotency_key_reused: the key belongs to another request.
+         *     - too_many_tries: wait as long as `Retry-After` says.
+         *     - refused: any other fault of the request.
+         *     - internal: a fault of the server. captcha_unreachable: of the provider of human verification. bad_gateway: of the file store.
+         *     - unavailable: maintenance, or no database.
+         * @example not_found
+         * @enum {string}
+         */
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable";
+        /**
+         * @description RFC 9457 problem details.
+         * @example {
+         *       "type": "about:blank",
+         *       "status": 404,
+         *       "title": "Not Found",
+         *       "code": "not_found",
+         *       "message": "No se encontró lo que buscás."
+         *     }
+         */
         Problem: {
-            /** @default about:blank */
+            /**
+             * Format: uri-reference
+             * @default about:blank
+             */
             type: string;
             status: number;
             /** @description The reason phrase of the status. */
             title: string;
-            /** @description What happened, for programs. */
-            code: string;
+            /** @description What happened this time, for whoever writes the client. */
+            detail?: string;
+            /**
+             * Format: uri-reference
+             * @description What names this one occurrence.
+             */
+            instance?: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description What happened, in Spanish, for people. */
             message: string;
             /** @description One message per field, by its path (`name`, `educations[0].title`). */
@@ -690,6 +831,12 @@ export interface components {
             status: "ok";
             message: string;
         };
+        /**
+         * @example {
+         *       "isAuthenticated": true,
+         *       "role": "BACKOFFICE"
+         *     }
+         */
         SessionState: {
             isAuthenticated: boolean;
             role: components["schemas"]["Role"] | null;
@@ -746,7 +893,8 @@ export interface components {
          *       "firstName": "Ana",
          *       "lastName": "Pérez",
          *       "email": "backoffice@salvia.test",
-         *       "roleType": "BACKOFFICE"
+         *       "roleType": "BACKOFFICE",
+         *       "doctorId": null
          *     }
          */
         CurrentUser: {
@@ -755,6 +903,8 @@ export interface components {
             lastName: string;
             email: string;
             roleType: components["schemas"]["Role"];
+            /** @description The id of the doctor whom this person is; null for somebody who is none. */
+            doctorId?: number | null;
         };
         /**
          * @example {
@@ -777,20 +927,33 @@ export interface components {
         InsuranceInput: {
             name: components["schemas"]["Line"];
         };
-        /** @description Text of several lines, without control characters other than tab and line feed. */
+        /**
+         * Format: text
+         * @description Text of several lines.
+         * @example Atiende de lunes a jueves.
+         *     Habla inglés.
+         */
         Text: string;
-        /** @description One line of text, perhaps empty, without control characters. */
+        /**
+         * Format: optional-line
+         * @description One line of text, perhaps empty.
+         * @example
+         */
         OptionalLine: string;
+        /** @example Martín */
         FirstName: components["schemas"]["Line"];
+        /** @example Álvarez */
         LastName: components["schemas"]["Line"];
-        /** Format: email */
+        /**
+         * Format: email
+         * @example martin.alvarez@example.com
+         */
         Email: string;
         /** @example 28456123 */
         Dni: string;
         /**
          * Format: cuit
-         * @description The tax number, with or without its hyphens. The format `cuit` is this contract's own: the prefix is 20, 23 to 27, 30, 33 or 34,
-         *     and the last digit is 11 minus the rest by 11 of the sum of the first ten times 5 4 3 2 7 6 5 4 3 2, where 11 stands for 0 and 10 for none.
+         * @description The tax number, with or without its hyphens.
          * @example 20-28456123-7
          */
         Cuit: string;
@@ -806,11 +969,29 @@ export interface components {
          * @example 2019-11-08T03:00:00.000Z
          */
         Instant: string;
+        /** @example 1999 */
         Year: number;
-        /** @enum {string} */
+        /**
+         * @example FEMALE
+         * @enum {string}
+         */
         Gender: "MALE" | "FEMALE" | "NA";
-        /** @enum {string} */
+        /**
+         * @example LINKEDIN
+         * @enum {string}
+         */
+        SocialNetwork: "FACEBOOK" | "TWITTER" | "LINKEDIN" | "INSTAGRAM" | "YOUTUBE" | "OTHER";
+        /**
+         * @example Córdoba
+         * @enum {string}
+         */
         Province: "Buenos Aires" | "Catamarca" | "Chaco" | "Chubut" | "Ciudad Autonoma de Buenos Aires" | "Córdoba" | "Corrientes" | "Entre Ríos" | "Formosa" | "Jujuy" | "La Pampa" | "La Rioja" | "Mendoza" | "Misiones" | "Neuquén" | "Río Negro" | "Salta" | "San Juan" | "San Luis" | "Santa Cruz" | "Santa Fe" | "Santiago del Estero" | "Tierra del Fuego" | "Tucumán";
+        /**
+         * @example {
+         *       "firstName": "Ana",
+         *       "lastName": "Pérez"
+         *     }
+         */
         PersonName: {
             firstName: string;
             lastName: string;
@@ -845,12 +1026,53 @@ export interface components {
             /** Format: date */
             dateBirthday: string | null;
             phone: string | null;
-            employeeNumber: string | null;
+            employeeNumber?: string | null;
             /** @description The path of the image, below the address of the API. */
-            profileImage: string | null;
+            profileImage?: string | null;
             /** @description Only in the details of a doctor. */
             doctor?: components["schemas"]["Doctor"];
         };
+        /**
+         * @example {
+         *       "id": 3,
+         *       "categories": [
+         *         {
+         *           "id": 4,
+         *           "name": "Cardiología"
+         *         }
+         *       ],
+         *       "specialty": "Cardiología",
+         *       "medicalLicenseNumber": "MN 104522",
+         *       "cuit": "20-28456123-7",
+         *       "recommendedBy": null,
+         *       "description": "Atiende de lunes a jueves.",
+         *       "profileImage": null,
+         *       "educations": [
+         *         {
+         *           "title": "Médico",
+         *           "institution": "Universidad de Buenos Aires",
+         *           "startYear": 1999,
+         *           "endYear": 2006
+         *         }
+         *       ],
+         *       "certifications": [
+         *         {
+         *           "name": "Ecocardiografía",
+         *           "issuedBy": "Sociedad Argentina de Cardiología",
+         *           "issueDate": "2015-08-14T03:00:00.000Z"
+         *         }
+         *       ],
+         *       "socialLinks": [
+         *         {
+         *           "platform": "LINKEDIN",
+         *           "url": "https://www.linkedin.com/in/martin-alvarez"
+         *         }
+         *       ],
+         *       "choice": {
+         *         "quantity": 120
+         *       }
+         *     }
+         */
         Doctor: {
             id: components["schemas"]["Id"];
             /** @description The first one is the speciality. */
@@ -883,11 +1105,25 @@ export interface components {
          *     }
          */
         Education: {
+            title: string;
+            institution: string;
+            startYear: number;
+            endYear?: number | null;
+        };
+        /**
+         * @example {
+         *       "title": "Médico",
+         *       "institution": "Universidad de Buenos Aires",
+         *       "startYear": 1999,
+         *       "endYear": 2006
+         *     }
+         */
+        EducationInput: {
             title: components["schemas"]["Line"];
             institution: components["schemas"]["Line"];
-            /** @description In what is sent, this year or an earlier one. */
+            /** @description This year or an earlier one. */
             startYear: components["schemas"]["Year"];
-            /** @description In what is sent, between `startYear` and ten years from now. */
+            /** @description Between `startYear` and ten years from now. */
             endYear?: components["schemas"]["Year"] | null;
         };
         /**
@@ -898,9 +1134,22 @@ export interface components {
          *     }
          */
         Certification: {
+            name: string;
+            issuedBy: string;
+            /** Format: date-time */
+            issueDate: string;
+        };
+        /**
+         * @example {
+         *       "name": "Ecocardiografía",
+         *       "issuedBy": "Sociedad Argentina de Cardiología",
+         *       "issueDate": "2015-08-14T03:00:00.000Z"
+         *     }
+         */
+        CertificationInput: {
             name: components["schemas"]["Line"];
             issuedBy: components["schemas"]["Line"];
-            /** @description In what is sent, today or an earlier day. */
+            /** @description Today or an earlier day. */
             issueDate: components["schemas"]["Instant"];
         };
         /**
@@ -910,11 +1159,19 @@ export interface components {
          *     }
          */
         SocialLink: {
-            /**
-             * @default OTHER
-             * @enum {string}
-             */
-            platform: "FACEBOOK" | "TWITTER" | "LINKEDIN" | "INSTAGRAM" | "YOUTUBE" | "OTHER";
+            platform: components["schemas"]["SocialNetwork"];
+            url: string;
+        };
+        /**
+         * @example {
+         *       "platform": "LINKEDIN",
+         *       "url": "https://www.linkedin.com/in/martin-alvarez"
+         *     }
+         */
+        SocialLinkInput: {
+            /** @default OTHER */
+            platform: components["schemas"]["SocialNetwork"];
+            /** Format: line */
             url: string;
         };
         /**
@@ -932,6 +1189,17 @@ export interface components {
             specialty: string | null;
             user: components["schemas"]["PersonName"];
         };
+        /**
+         * @example {
+         *       "firstName": "Ana",
+         *       "lastName": "Pérez",
+         *       "email": "ana.perez@example.com",
+         *       "password": "a long password",
+         *       "roleType": "BACKOFFICE",
+         *       "categories": [],
+         *       "employeeNumber": "E-0142"
+         *     }
+         */
         CreateUserInput: components["schemas"]["CreateDoctorInput"] | components["schemas"]["CreateBackofficeInput"];
         /**
          * @example {
@@ -991,17 +1259,43 @@ export interface components {
             categories?: components["schemas"]["NoCategories"];
             employeeNumber: components["schemas"]["Line"];
         };
+        /** @example a long password */
         NewPassword: string;
+        /**
+         * @description The ids of a doctor's specialities, the main one first.
+         * @example [
+         *       4
+         *     ]
+         */
         CategoryIds: components["schemas"]["Id"][];
-        /** @description Only doctors have specialities. */
+        /**
+         * @description Only doctors have specialities.
+         * @example []
+         */
         NoCategories: components["schemas"]["Id"][];
+        /** @example MN 104522 */
         LicenseNumber: components["schemas"]["Line"];
+        /** @example Dra. Laura Sosa */
         RecommendedBy: components["schemas"]["OptionalLine"];
+        /** @example Atiende de lunes a jueves. */
         Description: components["schemas"]["Text"];
-        /** @description A plain date that does not lie ahead; an empty part clears it. */
+        /**
+         * @description A plain date that does not lie ahead; an empty part clears it.
+         * @example 1981-06-23
+         */
         DateBirthday: components["schemas"]["Day"] | string;
-        /** @description PNG, JPEG or WebP, at most 5 MB and 25 megapixels. It is stored as a new WebP without metadata. An empty part removes the image. */
-        ProfileImage: unknown;
+        /**
+         * @description PNG, JPEG or WebP, at most 5 MB and 25 megapixels. It is stored as a new WebP without metadata. An empty part removes the image.
+         * @example
+         */
+        ProfileImage: Blob | "";
+        /**
+         * @example {
+         *       "firstName": "Ana María",
+         *       "dateBirthday": "1990-02-11",
+         *       "gender": "FEMALE"
+         *     }
+         */
         UserUpdate: {
             firstName?: components["schemas"]["FirstName"];
             lastName?: components["schemas"]["LastName"];
@@ -1011,18 +1305,33 @@ export interface components {
             categories?: components["schemas"]["NoCategories"];
             profileImage?: components["schemas"]["ProfileImage"];
         };
+        /**
+         * @example {
+         *       "description": "Atiende de lunes a jueves.",
+         *       "categories": [
+         *         4
+         *       ],
+         *       "education": [
+         *         {
+         *           "title": "Médico",
+         *           "institution": "Universidad de Buenos Aires",
+         *           "startYear": 1999,
+         *           "endYear": 2006
+         *         }
+         *       ]
+         *     }
+         */
         DoctorUpdate: {
             firstName?: components["schemas"]["FirstName"];
             lastName?: components["schemas"]["LastName"];
             dni?: components["schemas"]["Dni"];
             dateBirthday?: components["schemas"]["DateBirthday"];
             gender?: components["schemas"]["Gender"];
-            /** @description The ids of the specialities; the first one is the doctor's. */
             categories?: components["schemas"]["CategoryIds"];
             profileImage?: components["schemas"]["ProfileImage"];
-            education?: components["schemas"]["Education"][];
-            certifications?: components["schemas"]["Certification"][];
-            socialLinks?: components["schemas"]["SocialLink"][];
+            education?: components["schemas"]["EducationInput"][];
+            certifications?: components["schemas"]["CertificationInput"][];
+            socialLinks?: components["schemas"]["SocialLinkInput"][];
             medicalLicenseNumber?: components["schemas"]["LicenseNumber"];
             cuit?: components["schemas"]["Cuit"];
             recommendedBy?: components["schemas"]["RecommendedBy"];
@@ -1095,6 +1404,18 @@ export interface components {
             createdAt: string;
             doctorId: components["schemas"]["Id"];
         };
+        /**
+         * @example {
+         *       "name": "Consultorio Palermo",
+         *       "address": "Av. Santa Fe 3253",
+         *       "district": "Palermo",
+         *       "city": "Buenos Aires",
+         *       "state": "Ciudad Autonoma de Buenos Aires",
+         *       "zipCode": "C1425BGJ",
+         *       "latitude": -34.5882,
+         *       "longitude": -58.4103
+         *     }
+         */
         ClinicFields: {
             name?: components["schemas"]["Line"];
             address?: components["schemas"]["Line"];
@@ -1118,9 +1439,9 @@ export interface components {
          *       "doctorId": 3
          *     }
          */
-        CreateClinicInput: {
+        CreateClinicInput: WithRequired<components["schemas"]["ClinicFields"], "name" | "address" | "district" | "city" | "state" | "zipCode" | "latitude" | "longitude"> & {
             doctorId: components["schemas"]["Id"];
-        } & WithRequired<components["schemas"]["ClinicFields"], "name" | "address" | "district" | "city" | "state" | "zipCode" | "latitude" | "longitude">;
+        };
         /**
          * @example {
          *       "name": "Consultorio Palermo",
@@ -1134,7 +1455,23 @@ export interface components {
          *     }
          */
         UpdateClinicInput: WithRequired<components["schemas"]["ClinicFields"], "name" | "address" | "district" | "state" | "zipCode" | "latitude" | "longitude">;
-        PatientFields: {
+        /**
+         * @example {
+         *       "id": 88,
+         *       "userId": 141,
+         *       "user": {
+         *         "email": "lucia.gomez@example.com",
+         *         "firstName": "Lucía",
+         *         "lastName": "Gómez",
+         *         "phone": "1156781234",
+         *         "dateBirthday": "1975-09-30",
+         *         "dni": "24567890"
+         *       },
+         *       "createdAt": "2026-03-02T14:05:00.000Z",
+         *       "updatedAt": "2026-03-02T14:05:00.000Z"
+         *     }
+         */
+        Patient: {
             id: components["schemas"]["Id"];
             userId: components["schemas"]["Id"];
             user: {
@@ -1151,10 +1488,26 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        Patient: components["schemas"]["PatientFields"];
-        PatientDetail: {
+        /**
+         * @example {
+         *       "id": 88,
+         *       "userId": 141,
+         *       "user": {
+         *         "email": "lucia.gomez@example.com",
+         *         "firstName": "Lucía",
+         *         "lastName": "Gómez",
+         *         "phone": "1156781234",
+         *         "dateBirthday": "1975-09-30",
+         *         "dni": "24567890"
+         *       },
+         *       "createdAt": "2026-03-02T14:05:00.000Z",
+         *       "updatedAt": "2026-03-02T14:05:00.000Z",
+         *       "medicalConsultations": []
+         *     }
+         */
+        PatientDetail: components["schemas"]["Patient"] & {
             medicalConsultations: components["schemas"]["ConsultationDetail"][];
-        } & components["schemas"]["PatientFields"];
+        };
         /**
          * @example {
          *       "id": 88,
@@ -1178,14 +1531,56 @@ export interface components {
              */
             lastAppointmentDate: string | null;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": 88,
+         *           "email": "lucia.gomez@example.com",
+         *           "firstName": "Lucía",
+         *           "lastName": "Gómez",
+         *           "attendedTimes": 4,
+         *           "lastAppointmentDate": "2026-10-05T13:30:00.000Z"
+         *         }
+         *       ],
+         *       "total": 1
+         *     }
+         */
         DoctorPatientPage: {
             data: components["schemas"]["DoctorPatient"][];
             /** @description The number of patients. */
             total: number;
         };
-        /** @enum {string} */
+        /**
+         * @example CONFIRMED
+         * @enum {string}
+         */
         ConsultationStatus: "PENDING" | "CONFIRMED" | "COMPLETED" | "CANCELLED";
-        ConsultationFields: {
+        /**
+         * @example {
+         *       "id": 412,
+         *       "name": "Control de presión",
+         *       "description": null,
+         *       "date": "2026-10-05T13:30:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "status": "COMPLETED",
+         *       "patientName": "Lucía Gómez",
+         *       "clinicName": "Consultorio Palermo",
+         *       "doctor": {
+         *         "user": {
+         *           "firstName": "Martín",
+         *           "lastName": "Álvarez"
+         *         }
+         *       },
+         *       "clinic": {
+         *         "name": "Consultorio Palermo",
+         *         "address": "Av. Santa Fe 3253"
+         *       },
+         *       "createdAt": "2026-09-28T18:12:00.000Z",
+         *       "cancelledReason": null
+         *     }
+         */
+        Consultation: {
             id: components["schemas"]["Id"];
             name: string;
             description: string | null;
@@ -1206,11 +1601,44 @@ export interface components {
             createdAt: string;
             cancelledReason: string | null;
         };
-        Consultation: components["schemas"]["ConsultationFields"];
-        ConsultationDetail: {
+        /**
+         * @example {
+         *       "id": 412,
+         *       "name": "Control de presión",
+         *       "description": null,
+         *       "date": "2026-10-05T13:30:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "status": "COMPLETED",
+         *       "patientName": "Lucía Gómez",
+         *       "clinicName": "Consultorio Palermo",
+         *       "doctor": {
+         *         "user": {
+         *           "firstName": "Martín",
+         *           "lastName": "Álvarez"
+         *         }
+         *       },
+         *       "clinic": {
+         *         "name": "Consultorio Palermo",
+         *         "address": "Av. Santa Fe 3253"
+         *       },
+         *       "createdAt": "2026-09-28T18:12:00.000Z",
+         *       "cancelledReason": null,
+         *       "followUpNotes": [
+         *         {
+         *           "id": 5,
+         *           "content": "Refiere mejoría. Continúa con enalapril 10 mg por día.",
+         *           "createdAt": "2026-10-05T14:10:00.000Z",
+         *           "attachments": [
+         *             "/attachments/3q2-7wAbCdEfGhIjKlMnOp.pdf"
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        ConsultationDetail: components["schemas"]["Consultation"] & {
             /** @description Oldest first. */
             followUpNotes: components["schemas"]["FollowUpNote"][];
-        } & components["schemas"]["ConsultationFields"];
+        };
         /**
          * @example {
          *       "id": 5,
@@ -1229,11 +1657,60 @@ export interface components {
             /** @description The paths of the files, below the address of the API, or whole addresses. */
             attachments: string[];
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": 412,
+         *           "name": "Control de presión",
+         *           "description": null,
+         *           "date": "2026-10-05T13:30:00.000Z",
+         *           "durationInMinutes": 30,
+         *           "status": "COMPLETED",
+         *           "patientName": "Lucía Gómez",
+         *           "clinicName": "Consultorio Palermo",
+         *           "doctor": {
+         *             "user": {
+         *               "firstName": "Martín",
+         *               "lastName": "Álvarez"
+         *             }
+         *           },
+         *           "clinic": {
+         *             "name": "Consultorio Palermo",
+         *             "address": "Av. Santa Fe 3253"
+         *           },
+         *           "createdAt": "2026-09-28T18:12:00.000Z",
+         *           "cancelledReason": null
+         *         }
+         *       ],
+         *       "total": 1
+         *     }
+         */
         ConsultationPage: {
             data: components["schemas"]["Consultation"][];
             /** @description The number of pages. */
             total: number;
         };
+        /**
+         * @example {
+         *       "quantity": 50,
+         *       "transactions": [
+         *         {
+         *           "id": 310,
+         *           "createdAt": "2026-11-02T15:20:00.000Z",
+         *           "ppc": 1500,
+         *           "assignedBy": {
+         *             "firstName": "Ana",
+         *             "lastName": "Pérez"
+         *           },
+         *           "type": "ASSIGN",
+         *           "paymentMethod": "Transferencia bancaria",
+         *           "quantity": 50,
+         *           "observation": null
+         *         }
+         *       ]
+         *     }
+         */
         Choices: {
             /** @description The balance, which is the sum of the transactions. */
             quantity: number;
@@ -1306,8 +1783,37 @@ export interface components {
                 name: string;
             } | null;
         };
-        /** @enum {string} */
+        /**
+         * @example CONTACTED
+         * @enum {string}
+         */
         ReferralStatus: "PENDING" | "CONTACTED" | "CONVERTED" | "REJECTED";
+        /**
+         * @example {
+         *       "id": 17,
+         *       "referralDate": "2026-11-02T15:20:00.000Z",
+         *       "status": "PENDING",
+         *       "notes": null,
+         *       "referrerDoctor": {
+         *         "id": 3,
+         *         "cuit": "20-28456123-7",
+         *         "medicalLicenseNumber": "MN 104522",
+         *         "recommendedBy": null,
+         *         "profileImage": null,
+         *         "user": {
+         *           "firstName": "Martín",
+         *           "lastName": "Álvarez",
+         *           "email": "martin.alvarez@example.com"
+         *         }
+         *       },
+         *       "doctorLead": {
+         *         "firstName": "Sofía",
+         *         "lastName": "Núñez",
+         *         "email": "sofia.nunez@example.com",
+         *         "phone": "3514567890"
+         *       }
+         *     }
+         */
         Referral: {
             id: components["schemas"]["Id"];
             /** Format: date-time */
@@ -1317,6 +1823,20 @@ export interface components {
             referrerDoctor: components["schemas"]["ReferrerDoctor"];
             doctorLead: components["schemas"]["DoctorLead"];
         };
+        /**
+         * @example {
+         *       "id": 3,
+         *       "cuit": "20-28456123-7",
+         *       "medicalLicenseNumber": "MN 104522",
+         *       "recommendedBy": null,
+         *       "profileImage": null,
+         *       "user": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez",
+         *         "email": "martin.alvarez@example.com"
+         *       }
+         *     }
+         */
         ReferrerDoctor: {
             id: components["schemas"]["Id"];
             cuit: string | null;
@@ -1329,17 +1849,46 @@ export interface components {
                 email: string;
             };
         };
+        /**
+         * @example {
+         *       "firstName": "Sofía",
+         *       "lastName": "Núñez",
+         *       "email": "sofia.nunez@example.com",
+         *       "phone": "3514567890"
+         *     }
+         */
         DoctorLead: {
             firstName: string;
             lastName: string;
             email: string;
-            phone: string | null;
+            phone?: string | null;
         };
+        /**
+         * @example {
+         *       "doctor": {
+         *         "id": 3,
+         *         "cuit": "20-28456123-7",
+         *         "medicalLicenseNumber": "MN 104522",
+         *         "recommendedBy": null,
+         *         "profileImage": null,
+         *         "user": {
+         *           "firstName": "Martín",
+         *           "lastName": "Álvarez",
+         *           "email": "martin.alvarez@example.com"
+         *         }
+         *       },
+         *       "referrals": []
+         *     }
+         */
         Referrer: {
             doctor: components["schemas"]["ReferrerDoctor"];
             referrals: components["schemas"]["Referral"][];
         };
-        /** @description Letters and spaces. */
+        /**
+         * Format: letters
+         * @description The name of a lead.
+         * @example María José
+         */
         LeadName: string;
         /**
          * @example {
@@ -1352,6 +1901,7 @@ export interface components {
         CreateReferralInput: {
             firstName: components["schemas"]["LeadName"];
             lastName: components["schemas"]["LeadName"];
+            /** Format: line */
             email: string;
             phone?: string;
             /** @description The doctor who refers; from BACKOFFICE, who has to send it, and from nobody else. */
@@ -1552,14 +2102,23 @@ export interface components {
         };
     };
     parameters: {
-        Id: components["schemas"]["Id"];
+        /** @description The id of the record that the path names. */
+        IdOfRecord: components["schemas"]["Id"];
+        /** @description The id of the user. A doctor has another id besides, which is `doctor.id` of the user. */
+        IdOfUser: components["schemas"]["Id"];
+        /** @description The id of the patient, not `userId`. */
+        IdOfPatient: components["schemas"]["Id"];
+        /** @description The id of the doctor, not of their user. */
+        IdOfDoctor: components["schemas"]["Id"];
         /** @description The id of the doctor, not of their user. */
         DoctorId: components["schemas"]["Id"];
         /** @example 3q2-7wAbCdEfGhIjKlMnOp.webp */
         ImageKey: string;
         /** @example 3q2-7wAbCdEfGhIjKlMnOp.pdf */
         AttachmentKey: string;
+        /** @description Which page, beginning with 1. */
         Page: number;
+        /** @description How many rows a page has. */
         PageSize: number;
         /**
          * @description Part of what is looked for; case and accents do not matter.
@@ -1595,6 +2154,7 @@ export interface components {
 export type Id = components['schemas']['Id'];
 export type Line = components['schemas']['Line'];
 export type Role = components['schemas']['Role'];
+export type ErrorCode = components['schemas']['ErrorCode'];
 export type Problem = components['schemas']['Problem'];
 export type Acknowledgement = components['schemas']['Acknowledgement'];
 export type SessionState = components['schemas']['SessionState'];
@@ -1615,13 +2175,17 @@ export type Day = components['schemas']['Day'];
 export type Instant = components['schemas']['Instant'];
 export type Year = components['schemas']['Year'];
 export type Gender = components['schemas']['Gender'];
+export type SocialNetwork = components['schemas']['SocialNetwork'];
 export type Province = components['schemas']['Province'];
 export type PersonName = components['schemas']['PersonName'];
 export type User = components['schemas']['User'];
 export type Doctor = components['schemas']['Doctor'];
 export type Education = components['schemas']['Education'];
+export type EducationInput = components['schemas']['EducationInput'];
 export type Certification = components['schemas']['Certification'];
+export type CertificationInput = components['schemas']['CertificationInput'];
 export type SocialLink = components['schemas']['SocialLink'];
+export type SocialLinkInput = components['schemas']['SocialLinkInput'];
 export type DoctorSummary = components['schemas']['DoctorSummary'];
 export type CreateUserInput = components['schemas']['CreateUserInput'];
 export type CreateDoctorInput = components['schemas']['CreateDoctorInput'];
@@ -1644,13 +2208,11 @@ export type Clinic = components['schemas']['Clinic'];
 export type ClinicFields = components['schemas']['ClinicFields'];
 export type CreateClinicInput = components['schemas']['CreateClinicInput'];
 export type UpdateClinicInput = components['schemas']['UpdateClinicInput'];
-export type PatientFields = components['schemas']['PatientFields'];
 export type Patient = components['schemas']['Patient'];
 export type PatientDetail = components['schemas']['PatientDetail'];
 export type DoctorPatient = components['schemas']['DoctorPatient'];
 export type DoctorPatientPage = components['schemas']['DoctorPatientPage'];
 export type ConsultationStatus = components['schemas']['ConsultationStatus'];
-export type ConsultationFields = components['schemas']['ConsultationFields'];
 export type Consultation = components['schemas']['Consultation'];
 export type ConsultationDetail = components['schemas']['ConsultationDetail'];
 export type FollowUpNote = components['schemas']['FollowUpNote'];
@@ -1678,7 +2240,10 @@ export type ResponseTooLarge = components['responses']['TooLarge'];
 export type ResponseUnprocessable = components['responses']['Unprocessable'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
 export type ResponseUnavailable = components['responses']['Unavailable'];
-export type ParameterId = components['parameters']['Id'];
+export type ParameterIdOfRecord = components['parameters']['IdOfRecord'];
+export type ParameterIdOfUser = components['parameters']['IdOfUser'];
+export type ParameterIdOfPatient = components['parameters']['IdOfPatient'];
+export type ParameterIdOfDoctor = components['parameters']['IdOfDoctor'];
 export type ParameterDoctorId = components['parameters']['DoctorId'];
 export type ParameterImageKey = components['parameters']['ImageKey'];
 export type ParameterAttachmentKey = components['parameters']['AttachmentKey'];
@@ -1709,7 +2274,6 @@ export interface operations {
                     "application/json": components["schemas"]["SessionState"];
                 };
             };
-            "4XX": components["responses"]["Problem"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1781,7 +2345,6 @@ export interface operations {
                     "application/json": components["schemas"]["CaptchaChallenge"];
                 };
             };
-            "4XX": components["responses"]["Problem"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1871,7 +2434,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the user. A doctor has another id besides, which is `doctor.id` of the user. */
+                id: components["parameters"]["IdOfUser"];
             };
             cookie?: never;
         };
@@ -1890,6 +2454,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -1904,7 +2469,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the user. A doctor has another id besides, which is `doctor.id` of the user. */
+                id: components["parameters"]["IdOfUser"];
             };
             cookie?: never;
         };
@@ -1967,7 +2533,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the user. A doctor has another id besides, which is `doctor.id` of the user. */
+                id: components["parameters"]["IdOfUser"];
             };
             cookie?: never;
         };
@@ -2007,7 +2574,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the user. A doctor has another id besides, which is `doctor.id` of the user. */
+                id: components["parameters"]["IdOfUser"];
             };
             cookie?: never;
         };
@@ -2054,11 +2622,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/webp": unknown;
+                    "image/webp": Blob;
                 };
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2126,7 +2695,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -2145,6 +2715,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2159,7 +2730,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -2251,7 +2823,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -2270,6 +2843,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2284,7 +2858,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -2317,7 +2892,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the doctor, not of their user. */
+                id: components["parameters"]["IdOfDoctor"];
             };
             cookie?: never;
         };
@@ -2335,6 +2911,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2402,7 +2979,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -2421,6 +2999,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2435,7 +3014,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -2492,7 +3072,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the patient, not `userId`. */
+                id: components["parameters"]["IdOfPatient"];
             };
             cookie?: never;
         };
@@ -2510,13 +3091,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
     listDoctorPatients: {
         parameters: {
             query?: {
+                /** @description Which page, beginning with 1. */
                 page?: components["parameters"]["Page"];
+                /** @description How many rows a page has. */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
                  * @description Part of what is looked for; case and accents do not matter.
@@ -2553,6 +3137,7 @@ export interface operations {
                  * @example perez
                  */
                 search?: components["parameters"]["Search"];
+                /** @description Which page, beginning with 1. */
                 page?: components["parameters"]["Page"];
             };
             header?: never;
@@ -2585,7 +3170,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -2603,6 +3189,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2624,15 +3211,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": unknown;
-                    "image/png": unknown;
-                    "image/jpeg": unknown;
-                    "image/webp": unknown;
+                    "application/pdf": Blob;
+                    "image/png": Blob;
+                    "image/jpeg": Blob;
+                    "image/webp": Blob;
                 };
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2694,6 +3282,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2721,6 +3310,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2787,7 +3377,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -2806,6 +3397,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2820,7 +3412,8 @@ export interface operations {
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
             };
             cookie?: never;
         };
@@ -2853,7 +3446,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["Id"];
+                /** @description The id of the doctor, not of their user. */
+                id: components["parameters"]["IdOfDoctor"];
             };
             cookie?: never;
         };
@@ -2871,6 +3465,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2892,7 +3487,6 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            "4XX": components["responses"]["Problem"];
             default: components["responses"]["Problem"];
         };
     };
@@ -2915,7 +3509,6 @@ export interface operations {
                 };
             };
             503: components["responses"]["Unavailable"];
-            "4XX": components["responses"]["Problem"];
             default: components["responses"]["Problem"];
         };
     };

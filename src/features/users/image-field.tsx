@@ -13,7 +13,7 @@ import { texts } from './users.texts.ts'
 const describe = (value: unknown) => (value instanceof File ? value.name : value ? texts.imageOther : texts.imageNone)
 
 /** The profile image: the stored one, a new file, or its removal. */
-export function ImageField({ stored, name }: { stored: string | null; name: string }) {
+export function ImageField({ stored, name }: { stored: string | null | undefined; name: string }) {
   const { name: field, state, handleChange } = useFieldContext<File | string>()
   const { isReadOnly } = use(FormStateContext)
   const { value, meta } = state

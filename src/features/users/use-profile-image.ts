@@ -6,7 +6,7 @@ import { useObjectUrl } from '#src/ui/object-url.ts'
  * Returns a URL for a stored profile image. The client fetches the image, because an `<img>` would send no token to an API of
  * another origin.
  */
-export function useProfileImage(path: string | null) {
+export function useProfileImage(path: string | null | undefined) {
   const isElsewhere = /^https?:/.test(path ?? '')
   const { data } = useQuery({
     queryKey: ['profile-images', path],
