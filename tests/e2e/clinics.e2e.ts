@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import type { Clinic, DoctorSummary } from '#src/api/generated/schema.ts'
+import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
+import { client } from '#tests/support/client.ts'
+import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { backOffice, test } from '#tests/support/writable.ts'
+
+const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE') =>
+  (await client(`${inject('url')}/api/v1`, inject('tokens')[role]).get(path)).body as Answer // what the operation answers
+
+const cells = (page: Page, column: string) =>
+  page.evaluate((column) => {
+    const at = [...document.querySelectorAll('thead th')].findIndex((th) => th.textContent === column)
+    return [...document.querySelectorAll('tbody tr')].map((row) => row.children[at]?.textContent)
+  }, column)
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const errorOf = (page: Page, name: string) =>
+  field(page, name).evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '').split(' ').flatMap((id) => document.getElementById(id)?.textContent ?? []),
+  )
+const texts = ['Nombre', 'Dirección', 'Barrio', 'Ciudad', 'Código postal', 'Latitud', 'Longitud']
+
+test('the back office finds clinics by name and province, with their doctors and a map outside the console', async ({ visit }) => {
+  const [all, doctors] = [await read<Clinic[]>('/clinics'), await read<DoctorSummary[]>('/users/doctor')]
+  const page = await visit('BACKOFFICE')
+  await page.goto('/app/clinics')
+  await heading(page, 'Consultorios')
+  await page.getByText(`Se encontraron ${all.length} registros.`, { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.getByPlaceholder('Filtrar consultorios...', { exact: true }).fill('ALMAGRO')
+  const found = all.filter(({ name }) => /almagro/i.test(name))
+  await expect.poll(() => cells(page, 'Nombre')).toEqual(found.map(({ name }) => name))
+  const doctorOf = ({ doctorId }: Clinic) => doctors.find(({ id }) => id === doctorId)?.user
+  await expect
+    .poll(() => cells(page, 'Médico'))
+    .toEqual(found.map((clinic) => `${doctorOf(clinic)?.firstName} ${doctorOf(clinic)?.lastName}`))
+  const map = page.getByRole('link', { name: `Ver ${found[0]?.name} en el mapa` }).first()
+  expect(await map.getAttribute('target')).toBe('_blank')
+  expect(new URL((await map.getAttribute('href')) ?? '').searchParams.get('query')).toBe(`${found[0]?.latitude},${found[0]?.longitude}`)
+
+  await page.getByPlaceholder('Filtrar consultorios...', { exact: true }).fill('')
+  await click(page, 'Provincia')
+  await page.keyboard.type('mendoza')
+  await page.getByRole('option', { name: /^Mendoza/ }).click()
+  await page.keyboard.press('Escape')
+  const ofMendoza = all.filter(({ state }) => state === 'Mendoza')
+  await page.getByText(`Se encontraron ${ofMendoza.length} registro`).waitFor()
+  expect(new Set(await cells(page, 'Provincia'))).toEqual(new Set(['Mendoza']))
+  await expectNoOverflow(page, [390])
+})
+
+test('a doctor sees their own clinics, and may neither open nor add one', async ({ visit }) => {
+  const own = await read<Clinic[]>('/clinics', 'DOCTOR')
+  const page = await visit('DOCTOR')
+  await page.goto('/app/clinics')
+  await expect.poll(() => cells(page, 'Nombre')).toEqual(own.map(({ name }) => name))
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Nombre', 'Dirección', 'Ciudad', 'Provincia', 'Mapa'])
+  expect(await page.getByRole('link', { name: 'Agregar consultorio' }).count()).toBe(0)
+  await page.goto(`/app/clinics/${own[0]?.id}`)
+  await expectToast(page, { title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', destructive: true })
+  expect(addressOf(page)).toBe('/')
+})
+
+test('a new clinic says what is missing, takes coordinates only as numbers, and is added with the keyboard alone', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/500/)
+  await page.route('**/api/v1/users/doctor', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/app/clinics')
+  await page.getByRole('link', { name: 'Agregar consultorio' }).click()
+  await heading(page, 'Agregar consultorio')
+  await expectToast(page, { title: 'Error', description: 'No se pudo cargar la lista de doctores.', destructive: true })
+  await page.getByText('Error al cargar los médicos', { exact: true }).waitFor()
+  await page.unroute('**/api/v1/users/doctor')
+  await click(page, 'Reintentar')
+  await page.getByText('Error al cargar los médicos', { exact: true }).waitFor({ state: 'detached' })
+
+  await click(page, 'Registrar Consultorio')
+  for (const name of [...texts, 'Provincia', 'Médico']) expect(await errorOf(page, name)).toContain('Por favor complete todos los campos.')
+  expect(await field(page, 'Nombre').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await expectNoOverflow(page, [390])
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  const tab = () => page.keyboard.press('Tab')
+  for (const text of ['Consultorio del Sur', 'Calle 7 n.º 120', 'Tolosa', 'La Plata']) {
+    await page.keyboard.type(text)
+    await tab()
+  }
+  await page.keyboard.type('Buenos')
+  await tab()
+  await page.keyboard.type('B1900')
+  await tab()
+  await page.keyboard.type('-x34,9.214')
+  await tab()
+  await field(page, 'Longitud').evaluate((input) => (input as HTMLInputElement).focus())
+  await page.keyboard.insertText('lon: -57,9544° O')
+  expect([await field(page, 'Latitud').inputValue(), await field(page, 'Longitud').inputValue()]).toEqual(['-34.9214', '-57.9544'])
+  await tab()
+  // The name is Martín Quiroga.
+  await page.keyboard.type('quiroga MARTIN')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field(page, 'Médico').inputValue()).toMatch(/^Martín Quiroga/)
+  await page.keyboard.press('Enter')
+  await expectToast(page, { title: 'Éxito', description: 'Se ha creado el consultorio correctamente.' })
+  await heading(page, 'Consultorios')
+  const added = ((await backOffice().get('/clinics')).body as Clinic[]).filter(({ name }) => name === 'Consultorio del Sur') // its only 2XX
+  expect(added).toMatchObject([{ city: 'La Plata', state: 'Buenos Aires', latitude: -34.9214, longitude: -57.9544 }])
+})
+
+test('a clinic is changed with Editar and stays open, keeps a city that is left empty, and one that is not there leads to the list', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/404|422/)
+  await page.goto('/app/clinics/2147483647')
+  await expectToast(page, { title: 'Error', description: 'Error al obtener los detalles del consultorio.', destructive: true })
+  await heading(page, 'Consultorios')
+
+  const [clinic] = (await backOffice().get('/clinics')).body as Clinic[] // its only 2XX
+  await page.goto(`/app/clinics/${clinic?.id}`)
+  await heading(page, 'Detalle del consultorio')
+  await field(page, 'Barrio').fill(' ')
+  await field(page, 'Latitud').fill('91')
+  await click(page, 'Editar')
+  expect(await errorOf(page, 'Barrio')).toEqual(['Todos los campos son requeridos.'])
+  expect(await errorOf(page, 'Latitud')).toContain('Tiene que ser un número entre -90 y 90.')
+  await field(page, 'Barrio').fill('Villa Crespo')
+  await field(page, 'Latitud').fill('-34,6')
+  await field(page, 'Ciudad').fill('')
+  await page.getByText(`Si queda vacío, se conserva ${clinic?.city}.`).waitFor()
+
+  await page.route(`**/api/v1/clinics/${clinic?.id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 422 }) : route.fallback(),
+  )
+  await click(page, 'Editar')
+  await expectToast(page, { title: 'Error', description: 'No se pudo actualizar la información del consultorio.', destructive: true })
+  await page.unrouteAll()
+  await click(page, 'Editar')
+  await expectToast(page, { title: 'Éxito', description: 'El consultorio ha sido actualizado correctamente.' })
+  expect(addressOf(page)).toBe(`/app/clinics/${clinic?.id}`)
+  await expect.poll(() => field(page, 'Ciudad').inputValue()).toBe(clinic?.city)
+  const { body } = await backOffice().get(`/clinics/${clinic?.id}`)
+  expect(body).toMatchObject({ district: 'Villa Crespo', latitude: -34.6, city: clinic?.city, doctorId: clinic?.doctorId })
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await heading(page, 'Consultorios')
+})

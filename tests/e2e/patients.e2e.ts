@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import type { DoctorPatientPage, Patient, PatientDetail } from '#src/api/generated/schema.ts'
+import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
+import { test } from '#tests/support/browser.ts'
+import { client } from '#tests/support/client.ts'
+import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+
+const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'DOCTOR') =>
+  (await client(`${inject('url')}/api/v1`, inject('tokens')[role]).get(path)).body as Answer // what the operation answers
+
+const own = (search = '', pageSize = 250) =>
+  read<DoctorPatientPage>(`/patients/doctor?pageSize=${pageSize}&search=${encodeURIComponent(search)}`)
+const names = (page: Page) => page.getByRole('rowheader').allTextContents()
+const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const valueBeside = (page: Page, term: string) =>
+  page
+    .locator('dt', { hasText: new RegExp(`^${term}$`) })
+    .locator('+ dd')
+    .textContent()
+
+/** Counts how often the page reads a single patient. */
+function countReads(page: Page) {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/patients\/\d+$/.test(pathname)) reads.push(pathname)
+  })
+  return reads
+}
+
+/** A patient of the demo doctor whose history has a note with a file of this kind. */
+async function withFile(kind: RegExp): Promise<PatientDetail> {
+  for (const { id } of (await own()).data) {
+    const patient = await read<PatientDetail>(`/patients/${id}`)
+    if (
+      patient.medicalConsultations.some(({ followUpNotes }) =>
+        followUpNotes.some(({ attachments }) => attachments.some((path) => kind.test(path))),
+      )
+    )
+      return patient
+  }
+  throw new Error(`The demo doctor has no patient with a file like ${kind}.`)
+}
+
+describe('a doctor', () => {
+  test('finds their patients page by page and by name, and the address tells both', async ({ visit }) => {
+    const { data, total } = await own()
+    const page = await visit('DOCTOR')
+    await page.goto('/app/patients')
+    await heading(page, 'Pacientes')
+    await page.getByText(`Se encontraron ${total} registros.`, { exact: true }).waitFor()
+    await expectAccessible(page)
+    expect(await names(page)).toEqual(data.slice(0, 10).map(({ lastName }) => lastName))
+    await click(page, 'Página siguiente')
+    await expect.poll(() => names(page)).toEqual(data.slice(10, 20).map(({ lastName }) => lastName))
+    expect(addressOf(page)).toBe('/app/patients?page=2')
+
+    const [wanted] = data
+    const typed = `${wanted?.lastName}`.toUpperCase().normalize('NFD').replace(/\p{M}/gu, '')
+    await page.getByPlaceholder('Buscar pacientes...', { exact: true }).fill(typed)
+    const found = await own(typed)
+    await page.getByText(`Se encontraron ${found.total} registro`).waitFor()
+    await expect.poll(() => names(page)).toEqual(found.data.map(({ lastName }) => lastName))
+    expect(addressOf(page)).toBe(`/app/patients?q=${typed}`)
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual(found.data.map(({ lastName }) => lastName))
+    await expectNoOverflow(page, [390])
+  })
+
+  test('opens a record once, however they look at it, and reads it with its notes on a phone, too', async ({ visit }) => {
+    const patient = await withFile(/\.pdf$/)
+    const page = await visit('DOCTOR')
+    const reads = countReads(page)
+    await page.goto(`/app/patients?q=${encodeURIComponent(patient.user.lastName)}`)
+    const link = page.getByRole('row', { name: patient.user.email }).getByRole('link', { name: 'Ver detalle' })
+    await link.hover()
+    await link.focus()
+    expect(reads).toEqual([])
+    await page.keyboard.press('Enter')
+    await heading(page, 'Detalle del paciente')
+    await expect.poll(() => valueBeside(page, 'DNI')).toBe(patient.user.dni ?? 'N/A')
+    expect(await valueBeside(page, 'Fecha de nacimiento')).toBe(patient.user.dateBirthday ?? 'N/A')
+    expect(
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 3 }) })
+        .count(),
+    ).toBe(patient.medicalConsultations.length)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    const noted = patient.medicalConsultations.find(({ followUpNotes }) => followUpNotes.length > 0)
+    const count = noted?.followUpNotes.length ?? 0
+    await page
+      .getByRole('button', { name: `Ver Notas (${count})` })
+      .first()
+      .press('Enter')
+    await page
+      .getByText(noted?.followUpNotes[0]?.content ?? '')
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page, [390, 320])
+    await click(page, 'Ocultar Notas')
+    expect(
+      await page
+        .getByRole('link', { name: /^Ver Detalle/ })
+        .first()
+        .getAttribute('href'),
+    ).toMatch(/^\/app\/medical-consultation\/\d+$/)
+    expect(reads).toHaveLength(1)
+  })
+
+  test('opens a file of a note in a new tab, and one that does not come says so', async ({ visit, expectComplaint }) => {
+    expectComplaint(/404/)
+    const patient = await withFile(/\.pdf$/)
+    const page = await visit('DOCTOR')
+    await page.goto(`/app/patients/${patient.id}`)
+    for (const button of await page.getByRole('button', { name: /^Ver Notas/ }).all()) await button.click()
+    const open = page.getByRole('button', { name: /^Abrir adjunto/ }).first()
+    await page.route('**/api/v1/attachments/*', (route) => route.fulfill({ status: 404 }))
+    await open.click()
+    await expectToast(page, { title: 'Error', description: 'No se pudo abrir el archivo adjunto.', destructive: true })
+    expect(page.context().pages()).toHaveLength(1)
+    await page.unrouteAll()
+    const [tab, request] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.waitForRequest('**/api/v1/attachments/*'),
+      open.click(),
+    ])
+    expect(request.headers()['authorization']).toBe(`Bearer ${inject('tokens').DOCTOR}`)
+    await expect.poll(() => tab.url()).toMatch(/^blob:/)
+    expect(await tab.evaluate(() => window.opener)).toBeNull()
+  })
+
+  test('a page under the name of a PDF is saved and never run', async ({ visit }) => {
+    const patient = await withFile(/\.pdf$/)
+    const page = await visit('DOCTOR')
+    let isRun = false
+    await page.exposeFunction('canary', () => {
+      isRun = true
+    })
+    await page.route('**/api/v1/attachments/*', (route) =>
+      route.fulfill({
+        contentType: 'application/pdf',
+        body: '<html><script>(window.canary ?? window.opener?.canary)?.()</script><body onload="canary()">',
+      }),
+    )
+    await page.goto(`/app/patients/${patient.id}`)
+    for (const button of await page.getByRole('button', { name: /^Ver Notas/ }).all()) await button.click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page
+        .getByRole('button', { name: /^Abrir adjunto/ })
+        .first()
+        .click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^adjunto/)
+    await expect.poll(() => page.context().pages().length).toBe(1)
+    expect(isRun).toBe(false)
+  })
+
+  test('finds no patient of another doctor, by whatever address', async ({ visit, expectComplaint }) => {
+    expectComplaint(/404/)
+    const mine = new Set((await own()).data.map(({ id }) => id))
+    const other = (await read<Patient[]>('/patients', 'BACKOFFICE')).find(({ id }) => !mine.has(id))
+    const page = await visit('DOCTOR')
+    await page.goto(`/app/patients/${other?.id}`)
+    await page.getByText('No se encontraron datos del paciente', { exact: true }).waitFor()
+    await expectToast(page, { title: 'Error', description: 'Error al obtener los detalles del paciente.', destructive: true })
+    await page.getByRole('link', { name: 'Volver' }).click()
+    await heading(page, 'Pacientes')
+    await page.goto(`/app/users-pacients/${other?.id}`)
+    await expectToast(page, { title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', destructive: true })
+  })
+
+  test('prints a record with its notes and without buttons', async ({ visit }) => {
+    const patient = await withFile(/\.pdf$/)
+    const page = await visit('DOCTOR')
+    await page.goto(`/app/patients/${patient.id}`)
+    const note = page
+      .getByText(patient.medicalConsultations.find(({ followUpNotes }) => followUpNotes[0])?.followUpNotes[0]?.content ?? '')
+      .first()
+    await note.waitFor({ state: 'attached' })
+    expect(await note.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    expect(await note.isVisible()).toBe(true)
+    expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  })
+})
+
+describe('the back office', () => {
+  test('finds a patient by e-mail, and reads who they are and their consultations', async ({ visit }) => {
+    const all = await read<Patient[]>('/patients', 'BACKOFFICE')
+    const patient = await withFile(/\.pdf$/)
+    const page = await visit('BACKOFFICE')
+    const reads = countReads(page)
+    await page.goto('/app/users-pacients')
+    await heading(page, 'Usuarios Pacientes')
+    await page.getByText(`Se encontraron ${all.length} registros.`, { exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.getByPlaceholder('Filtrar usuarios...', { exact: true }).fill(patient.user.email)
+    await expect.poll(() => names(page)).toEqual([patient.user.email])
+    await page.getByRole('link', { name: 'Ver detalle' }).click()
+    await heading(page, 'Detalle del paciente')
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Información', 'Consultas Médicas'])
+    await expect.poll(() => valueBeside(page, 'Correo electrónico')).toBe(patient.user.email)
+    expect(await page.getByRole('textbox').count()).toBe(0)
+    await page.getByRole('tab', { name: 'Consultas Médicas' }).click()
+    expect(addressOf(page)).toBe(`/app/users-pacients/${patient.id}?tab=consultas`)
+    await page.getByRole('heading', { level: 2, name: 'Historia clínica' }).waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page, [390])
+    expect(reads).toHaveLength(1)
+    await page.getByRole('link', { name: 'Volver a lista de Pacientes' }).click()
+    await heading(page, 'Usuarios Pacientes')
+  })
+
+  test('is told when the list does not come, and tries again', async ({ visit, expectComplaint }) => {
+    expectComplaint(/500/)
+    const page = await visit('BACKOFFICE')
+    await page.route('**/api/v1/patients', (route) => route.fulfill({ status: 500 }))
+    await page.goto('/app/users-pacients')
+    await expectToast(page, { title: 'Error', description: 'Error al obtener los datos de los pacientes.', destructive: true })
+    await page.unrouteAll()
+    await click(page, 'Reintentar')
+    await expect.poll(async () => (await names(page)).length).toBe(10)
+  })
+})
