@@ -93,7 +93,7 @@ function Screenshot({ className, simple, double, phone }: ScreenshotProps) {
         width={1200}
         height={750}
         loading="lazy"
-        alt={`La consola de ${product}: el listado de obras sociales, con su filtro y su paginador.`}
+        alt={`La consola de ${product}: la historia clínica de un paciente, con sus consultas y sus notas.`}
       />
     </picture>
   )

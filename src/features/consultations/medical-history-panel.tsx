@@ -76,7 +76,7 @@ function Overview({ consultations }: MedicalHistoryProps) {
         <dd>{last ? <ConsultationLink consultation={last} /> : orMissing(null)}</dd>
       </div>
       {statuses.map((status) => (
-        <div key={status}>
+        <div key={status} className={classes.count}>
           <dt>
             <StatusBadge status={status} labels={consultationStatusLabels} />
           </dt>

@@ -1,0 +1,75 @@
+// `npm run screenshots`: writes the pictures of the landing page and of the README anew, from the built console with the demo data.
+import { type Browser, chromium } from 'playwright-core'
+import sharp from 'sharp'
+import type { DoctorPatientPage, PatientDetail } from '#src/api/generated/schema.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import build from '#tests/support/build.setup.ts'
+import { findBrowser } from '#tests/support/chromium.ts'
+import { client, signIn } from '#tests/support/client.ts'
+import { startServer, temporaryFolder } from '#tests/support/server.ts'
+
+const IMAGES = 'src/app/public/images'
+const DESKTOP = { viewport: { width: 1200, height: 750 }, deviceScaleFactor: 2 }
+const PHONE = { viewport: { width: 390, height: 600 }, deviceScaleFactor: 3 }
+
+build()
+const folder = temporaryFolder()
+const server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production' })
+const browser = await chromium.launch(await findBrowser())
+try {
+  const token = await signIn(server.api, accountOf('DOCTOR'))
+  const id = await patientWithMostNotes(token)
+  const show = { browser, url: `${server.url}/app/patients/${id}`, token }
+  for (const theme of ['dark', 'light'] as const) {
+    const desktop = await picture({ ...show, theme, device: DESKTOP })
+    await sharp(desktop).webp({ quality: 80 }).toFile(`${IMAGES}/console-${theme}-2400.webp`)
+    await sharp(desktop).resize(1200).webp({ quality: 80 }).toFile(`${IMAGES}/console-${theme}-1200.webp`)
+    await sharp(await picture({ ...show, theme, device: PHONE }))
+      .webp({ quality: 80 })
+      .toFile(`${IMAGES}/console-phone-${theme}.webp`)
+    if (theme === 'dark') await sharp(desktop).png({ palette: true }).toFile('docs/console.png')
+  }
+} finally {
+  await browser.close()
+  await server.stop()
+  folder.remove()
+}
+
+/** Returns the patient of the demo doctor who has an appointment and the most notes: the history with most to show. */
+async function patientWithMostNotes(token: string) {
+  const { get } = client(server.api, token)
+  const { data } = (await get('/patients/doctor?pageSize=250')).body as DoctorPatientPage // its only 2XX
+  const patients = await Promise.all(data.map(async ({ id }) => (await get(`/patients/${id}`)).body as PatientDetail)) // its only 2XX
+  const notesOf = ({ medicalConsultations }: PatientDetail) => medicalConsultations.flatMap(({ followUpNotes }) => followUpNotes).length
+  const isExpected = ({ medicalConsultations }: PatientDetail) =>
+    medicalConsultations.some(({ date, status }) => status === 'CONFIRMED' && Date.parse(date) > Date.now())
+  return patients.filter(isExpected).sort((one, other) => notesOf(other) - notesOf(one))[0]?.id
+}
+
+type Picture = { browser: Browser; url: string; token: string; theme: 'dark' | 'light'; device: typeof DESKTOP | typeof PHONE }
+
+async function picture({ browser, url, token, theme, device }: Picture) {
+  const context = await browser.newContext({ ...device, locale: 'es-AR', reducedMotion: 'reduce' })
+  try {
+    await context.addInitScript(
+      ([token, theme]) => {
+        localStorage.setItem('authToken', token)
+        localStorage.setItem('vite-ui-theme', theme)
+      },
+      [token, theme] as const,
+    )
+    const page = await context.newPage()
+    await page.goto(url)
+    await page
+      .getByRole('button', { name: /^Ver Notas/ })
+      .first()
+      .click()
+    await page.waitForLoadState('networkidle')
+    // The picture shows the history, which begins below the personal data.
+    await page.getByRole('heading', { name: 'Historia clínica' }).evaluate((title) => title.scrollIntoView({ block: 'start' }))
+    await page.evaluate(() => window.scrollBy(0, -72))
+    return await page.screenshot()
+  } finally {
+    await context.close()
+  }
+}
