@@ -65,6 +65,7 @@ function Overview({ consultations }: MedicalHistoryProps) {
   const next = byDate.find((one) => !isPast(one) && isPlanned(one))
   const last = byDate.findLast((one) => isPast(one) && one.status !== 'CANCELLED')
   const statuses = Object.keys(consultationStatusLabels) as ConsultationStatus[] // the labels' keys are the statuses
+  const counts = statuses.map((status) => ({ status, count: consultations.filter((one) => one.status === status).length }))
   return (
     <dl className={classes.overview}>
       <div>
@@ -75,14 +76,17 @@ function Overview({ consultations }: MedicalHistoryProps) {
         <dt>{texts.last}</dt>
         <dd>{last ? <ConsultationLink consultation={last} /> : orMissing(null)}</dd>
       </div>
-      {statuses.map((status) => (
-        <div key={status} className={classes.count}>
-          <dt>
-            <StatusBadge status={status} labels={consultationStatusLabels} />
-          </dt>
-          <dd>{formatNumber(consultations.filter((one) => one.status === status).length)}</dd>
-        </div>
-      ))}
+      {counts.map(
+        ({ status, count }) =>
+          count > 0 && (
+            <div key={status} className={classes.count}>
+              <dt>
+                <StatusBadge status={status} labels={consultationStatusLabels} />
+              </dt>
+              <dd>{formatNumber(count)}</dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }
