@@ -24,6 +24,9 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           maxWorkers: 3,
           globalSetup: ['tests/support/build.setup.ts', 'tests/support/databases.setup.ts'],
+          setupFiles: ['tests/support/passwords.setup.ts'],
+          // A worker keeps the server's modules from file to file, and what the engine has compiled of them.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

@@ -1,9 +1,15 @@
 // `npm test`: generated code, contract, types, build, and every test, the browser's included. With words after `--` it runs only
-// the test files whose path has one of them.
+// the test files whose path has one of them. `npm run test:deep` tries everything of which `npm test` tries a fair share.
 import { startVitest } from 'vitest/node'
 import { gates, steps } from './run.mjs'
 
-const filters = process.argv.slice(2)
+const DEEP = '--deep'
+const filters = process.argv.slice(2).filter((word) => word !== DEEP)
+if (process.argv.includes(DEEP)) {
+  process.env.TEST_DEEP = '1'
+  process.env.SEED ??= String(Math.floor(Math.random() * 2 ** 31))
+  console.log(`Generated values start from SEED=${process.env.SEED}.`)
+}
 let failed = filters.length > 0 ? 0 : await steps(gates)
 
 const vitest = await startVitest('test', filters, { watch: false })

@@ -6,6 +6,7 @@ import { auditLog } from '#server/db/schema.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { run, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { shareOf } from '#tests/support/settings.ts'
 
 const folders: { remove: () => void }[] = []
 function newFolder() {
@@ -102,12 +103,13 @@ describe('the first back-office user', () => {
     expect(output).not.toContain(PASSWORD)
   })
 
-  test.each([
+  const mistakes: [what: string, args: string[], password: string][] = [
     ['a short password', PERSON, 'short'],
+    ['an option that there is not', [...PERSON, '--role', 'DOCTOR'], PASSWORD],
     ['no e-mail address', ['--email', 'ana', ...PERSON.slice(2)], PASSWORD],
     ['no name', PERSON.slice(0, 2), PASSWORD],
-    ['an option that there is not', [...PERSON, '--role', 'DOCTOR'], PASSWORD],
-  ])('is not made with %s, and a sentence says so', async (_, args, ADMIN_PASSWORD) => {
+  ]
+  test.each(shareOf(mistakes, 2))('is not made with %s, and a sentence says so', async (_, args, ADMIN_PASSWORD) => {
     const { code, output } = await command('create-admin', newFolder(), args, { ADMIN_PASSWORD }).exited
     expect(code).toBe(1)
     expect(output).not.toMatch(/\n\s+at /)

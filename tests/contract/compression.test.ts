@@ -2,8 +2,10 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { databases } from '#tests/support/databases.ts'
+import { shareOf } from '#tests/support/settings.ts'
 
-describe.each(databases)('on $name', ({ open }) => {
+// The database has little to do with it.
+describe.each(shareOf(databases, 1))('on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)

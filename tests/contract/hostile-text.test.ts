@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '#src/api/generated/policy.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { bodySchemaOf, faults, formSchemaOf, operationIds, operationOf, resolve, ruleOf, type Schema } from '#tests/support/contract.ts'
 import { databases } from '#tests/support/databases.ts'
 import { fitting, flatten } from '#tests/support/generate.ts'
+import { isDeep, seed, shareOf } from '#tests/support/settings.ts'
 import { examples } from './examples.ts'
-
-vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
-  // Thousands of passwords are made here, and what one costs is not the question.
-  return { ...argon2, hash: (password: string) => argon2.hash(password, { memoryCost: 8, timeCost: 1 }) }
-})
 
 /** What has broken programs before. No white space at the ends: names are stored without it. */
 const HOSTILE = [
@@ -69,6 +64,7 @@ const HOSTILE = [
   'a\udc00b',
   'a\udc00\ud800b',
 ]
+const TURNS = 8
 const HUGE = [
   'x'.repeat(100_000),
   '👩'.repeat(25_000),
@@ -102,7 +98,7 @@ const fields = operationIds.flatMap((id) => textFields(id, wholeSchemaOf(id) ?? 
 /** A value that fits: the contract's own example, or else a generated one. */
 function sample(schema: Schema): unknown {
   const { example } = resolve<Schema & { example?: unknown }>(schema)
-  return example === undefined ? fc.sample(fitting(schema, true), { seed: 1, numRuns: 1 })[0] : structuredClone(example)
+  return example === undefined ? fc.sample(fitting(schema, true), { numRuns: 1, seed })[0] : structuredClone(example)
 }
 
 /** The value with another one at a place, which is made where it does not exist. */
@@ -151,11 +147,11 @@ describe.each(databases)('on $name', ({ open }) => {
     // A browser turns the line breaks of a form into one kind, and has no halves of characters to send.
     const arrived = formSchemaOf(id) && path.length === 1 ? text.toWellFormed().replace(/\r\n?/g, '\n') : text
     const fits = faults(whole, put(fresh, path, arrived, branch)).length === 0
-    const from = Array.from({ length: 4 }, () => Math.floor(Math.random() * 250) + 1).join('.')
+    const from = `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`
     return { ask: { from, ...(role && { as: role }), ...ask, body: put(fresh, path, text, branch) }, arrived, fits }
   }
 
-  async function hold(field: Field, text: string) {
+  async function sendText(field: Field, text: string) {
     const { id, path } = field
     const { ask, arrived, fits } = await sending(field, text)
     const { status, body } = await app.call(id, ask)
@@ -171,17 +167,19 @@ describe.each(databases)('on $name', ({ open }) => {
     return fits
   }
 
-  describe.each(fields.map((field) => ({ field, name: `${field.path.join('.')} of ${field.id}` })))('$name', ({ field }) => {
+  describe.each(fields.map((field, at) => ({ field, at, name: `${field.path.join('.')} of ${field.id}` })))('$name', ({ field, at }) => {
     test('takes hostile text and gives it back byte for byte, or refuses it with 422', async () => {
       let taken = 0
-      for (const text of HOSTILE) if (await hold(field, text + ending())) taken++
-      if ((await sending(field, 'texto llano')).fits) expect(taken).toBeGreaterThanOrEqual(3)
+      // Where not every field takes every text, they take turns.
+      const texts = HOSTILE.filter((_, index) => isDeep || index % TURNS === at % TURNS)
+      for (const text of texts) if (await sendText(field, text + ending())) taken++
+      if (isDeep && (await sending(field, 'texto llano')).fits) expect(taken).toBeGreaterThanOrEqual(3)
     }, 120_000)
 
     test('takes the longest text that it admits, and does not fail on 100 kB', async () => {
-      for (const text of HUGE) await hold(field, text)
+      for (const text of shareOf(HUGE, 1)) await sendText(field, text)
       const { maxLength } = flatten(field.schema)
-      if (maxLength) for (const letter of ['x', 'ñ', '👩']) await hold(field, letter.repeat(Math.max(0, maxLength - 4)) + ending())
+      if (maxLength) for (const letter of ['x', 'ñ', '👩']) await sendText(field, letter.repeat(Math.max(0, maxLength - 4)) + ending())
     }, 60_000)
   })
 

@@ -6,8 +6,9 @@ import { auditLog, referrals, users } from '#server/db/schema.ts'
 import type { Referral } from '#src/api/generated/schema.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { databases } from '#tests/support/databases.ts'
+import { isDeep } from '#tests/support/settings.ts'
 
-const PEOPLE = 50
+const PEOPLE = isDeep ? 50 : 10
 
 describe.each(databases)('on $name', ({ open }) => {
   let app: TestApp

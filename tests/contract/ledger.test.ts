@@ -7,8 +7,9 @@ import type { ChoiceTransaction } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { type Answered, openApp, type TestApp } from '#tests/support/app.ts'
 import { databases } from '#tests/support/databases.ts'
+import { isDeep } from '#tests/support/settings.ts'
 
-const INTENTS = 200
+const INTENTS = isDeep ? 200 : 40
 const COPIES = 5
 
 describe.each(databases)('on $name', ({ open }) => {

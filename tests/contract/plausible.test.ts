@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doctors, users } from '#server/db/schema.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { databases } from '#tests/support/databases.ts'
+import { shareOf } from '#tests/support/settings.ts'
 import { examples } from './examples.ts'
 
 // Two days, so that a test that runs over midnight sees the same.
@@ -46,7 +47,8 @@ const ofDoctors: Case[] = [
   [{ certifications: [certificate('2015-08-14\u202803:00:00Z')] }, 'certifications[0].issueDate', NO_DATE, 'invalid'],
 ]
 
-describe.each(databases)('on $name', ({ open }) => {
+// The database has little to do with it.
+describe.each(shareOf(databases, 1))('on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)
@@ -54,7 +56,7 @@ describe.each(databases)('on $name', ({ open }) => {
   afterAll(() => app.close())
 
   /** What the server holds of a person, the version included. */
-  async function held(params: Record<string, unknown>) {
+  async function stored(params: Record<string, unknown>) {
     const { body, headers } = await app.call('getUser', { as: 'BACKOFFICE', params })
     return { body, version: headers['etag'] }
   }
@@ -64,11 +66,11 @@ describe.each(databases)('on $name', ({ open }) => {
     ...[...ofAnybody, ...ofDoctors].map((one) => ['updateDoctor', ...one] as const),
   ])('%s with %j is told at %s: %s', async (id, body, field, message, code) => {
     const { params = {} } = await examples[id].own(app, 'BACKOFFICE')
-    const before = await held(params)
+    const before = await stored(params)
     const problem = await app.refused(id, { as: 'BACKOFFICE', params, body: { ...body, firstName: 'Otro nombre' } })
     expect(problem).toMatchObject({ status: 422, code, message: 'Revisá los datos ingresados.' })
     expect(problem.errors).toEqual({ [field]: message })
-    expect(await held(params)).toEqual(before)
+    expect(await stored(params)).toEqual(before)
   })
 
   test.each([

@@ -9,21 +9,22 @@ import { type Server, startServer } from '#tests/support/server.ts'
 
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', DEMO: '1' }
 
-describe('two servers on one PostgreSQL', () => {
+describe('three servers on one PostgreSQL', () => {
   let database: string
-  let servers: [Server, Server]
+  let servers: [Server, Server, Server]
   beforeAll(async () => {
-    // Both find an empty database, and migrate and seed it at the same time.
+    // All find an empty database, and migrate and seed it at the same time.
     database = await createDatabase(inject('postgres'))
     const start = () => startServer({ ...SETTINGS, DATABASE_URL: database })
-    servers = await Promise.all([start(), start()])
+    servers = await Promise.all([start(), start(), start()])
   })
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()))
     await dropDatabase(database)
   })
 
-  test('have migrated and seeded it once', async () => {
+  test('have migrated and seeded it once, and all came up', async () => {
+    for (const { api } of servers) expect((await client(api).get('/ready')).status).toBe(200)
     const counts = async (name: string) => {
       const connection = new pg.Client({ connectionString: new URL(`/${name}`, database).href })
       await connection.connect()
@@ -85,13 +86,5 @@ test('a server that loses its database says so, and serves again when it is back
   expect((await post('/insurances', { name: `Obra ${randomUUID()}` })).status).toBe(201)
   await server.stop()
   await wire.stop()
-  await dropDatabase(database)
-})
-
-test('three servers that start at once on an empty database all come up', async () => {
-  const database = await createDatabase(inject('postgres'))
-  const servers = await Promise.all(Array.from({ length: 3 }, () => startServer({ ...SETTINGS, DATABASE_URL: database })))
-  for (const { api } of servers) expect((await client(api).get('/ready')).status).toBe(200)
-  await Promise.all(servers.map((server) => server.stop()))
   await dropDatabase(database)
 })

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { answeredFaults, bodySchemaOf, operationIds, resolve, ruleOf } from '#tests/support/contract.ts'
 import { databases } from '#tests/support/databases.ts'
+import { shareOf } from '#tests/support/settings.ts'
 import { examples } from './examples.ts'
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
 const withBody = operationIds.filter((id) => bodySchemaOf(id))
 
-describe.each(databases)('on $name', ({ open }) => {
+// The database has little to do with it.
+describe.each(shareOf(databases, 1))('on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)

@@ -2,17 +2,14 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { choiceAssignmentModel } from '#machines/choice-assignment.model.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { test as base } from '#tests/support/browser.ts'
 import { type ChoicesTab, openChoices, type Typed } from '#tests/support/choices-tab.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, expectToast, heading } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
-import { hold } from '#tests/support/hold.ts'
+import { interceptRequests } from '#tests/support/intercept-requests.ts'
 import { type System, toursOf, walk } from '#tests/support/model.ts'
-import { ownServer } from '#tests/support/own-server.ts'
-
-const own = ownServer()
-const { backOffice, test } = own
+import { isDeep, shareOf } from '#tests/support/settings.ts'
+import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const assigned = { title: 'Éxito', description: 'Los choices fueron asignados correctamente.' }
 const notAssigned = { title: 'Error', description: 'No se pudieron asignar los choices.', destructive: true }
@@ -29,7 +26,7 @@ const choicesTab = async (page: Page) => openChoices(page, backOffice(), await a
 /** A doctor's choices, and in the walk's hands the network between the page and the real server. */
 async function system(page: Page): Promise<System<typeof choiceAssignmentModel>> {
   const tab = await choicesTab(page)
-  const posts = await hold(page, 'POST', '/choices')
+  const posts = await interceptRequests(page, 'POST', '/choices')
   const uncertain = page.getByText('No sabemos si la asignación llegó.', { exact: false })
   const ledger: number[] = []
   const empty: Typed = { quantity: '', ppc: '', paymentMethod: '' }
@@ -123,16 +120,14 @@ async function system(page: Page): Promise<System<typeof choiceAssignmentModel>>
   }
 }
 
-for (const tour of toursOf(choiceAssignmentModel))
-  base(
-    `a doctor’s choices follow the model of their assignment, in ${tour.title}`,
-    { timeout: 120_000 },
-    async ({ visit, expectComplaint }) => {
-      expectComplaint(/ERR_FAILED|could not be reached|422/)
-      const page = await visit({ token: own.token }, { baseURL: own.server.url })
-      await walk(tour, await system(page))
-    },
-  )
+for (const tour of toursOf(choiceAssignmentModel, isDeep ? 'transition' : 'state'))
+  test(`a doctor’s choices follow the model of their assignment, in ${tour.title}`, { timeout: 120_000 }, async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/ERR_FAILED|could not be reached|422/)
+    await walk(tour, await system(page))
+  })
 
 /** Ten choices, typed and submitted. */
 async function tryTen(page: Page) {
@@ -164,20 +159,20 @@ describe('choices are assigned once and not lost, though', () => {
     page.getByText('No sabemos si la asignación llegó. Volvé a intentarlo sin cambiar los datos: se asigna una sola vez.').waitFor()
   const failing = { status: 500, contentType: 'application/problem+json', body: '{}' }
   const faults: { title: string; meet: (route: Route) => Promise<unknown>; reached: number[] }[] = [
-    { title: 'the connection is cut before the server hears of it', meet: (route) => route.abort(), reached: [] },
-    {
-      title: 'the connection is cut after the server did it',
-      meet: async (route) => [await route.fetch(), await route.abort()],
-      reached: [10],
-    },
-    { title: 'the server fails before it does it', meet: (route) => route.fulfill(failing), reached: [] },
     {
       title: 'the server fails after it did it',
       meet: async (route) => [await route.fetch(), await route.fulfill(failing)],
       reached: [10],
     },
+    { title: 'the server fails before it does it', meet: (route) => route.fulfill(failing), reached: [] },
+    {
+      title: 'the connection is cut after the server did it',
+      meet: async (route) => [await route.fetch(), await route.abort()],
+      reached: [10],
+    },
+    { title: 'the connection is cut before the server hears of it', meet: (route) => route.abort(), reached: [] },
   ]
-  for (const { title, meet, reached } of faults)
+  for (const { title, meet, reached } of shareOf(faults, 1))
     test(title, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|500/)
       await onFirst(page, meet)
@@ -209,9 +204,9 @@ describe('choices are assigned once and not lost, though', () => {
     after?: (route: Route) => Promise<unknown>
     reached: number[]
   }[] = [
+    { title: 'the server does it only after the page gave up', after: (route) => deliver(route), reached: [10] },
     { title: 'the server says nothing for half a minute and did not do it', reached: [] },
     { title: 'the server says nothing for half a minute and did it', before: (route) => route.fetch(), reached: [10] },
-    { title: 'the server does it only after the page gave up', after: (route) => deliver(route), reached: [10] },
   ]
   /** As a network brings it that was slower than the page is patient. */
   async function deliver(route: Route) {
@@ -221,7 +216,7 @@ describe('choices are assigned once and not lost, though', () => {
     const { status } = await fetch(request.url(), { method: 'POST', headers, body: request.postData() })
     expect(status).toBe(201)
   }
-  for (const { title, before, after, reached } of silences)
+  for (const { title, before, after, reached } of shareOf(silences, 1))
     test(title, async ({ page, expectComplaint }) => {
       expectComplaint(/did not answer in time/)
       await page.clock.install()
@@ -243,12 +238,12 @@ describe('choices are assigned once and not lost, though', () => {
 
   test('the session ends in the middle', async ({ visit, expectComplaint }) => {
     expectComplaint(/401/)
-    const session = await signIn(own.server.api)
-    const page = await visit({ token: session }, { baseURL: own.server.url })
+    const session = await signIn(writable().api)
+    const page = await visit({ token: session }, { baseURL: writable().url })
     const tab = await choicesTab(page)
     await click(page, 'Asignar Choices')
     await tab.fill(ten)
-    await client(own.server.api, session).post('/auth/logout', {})
+    await client(writable().api, session).post('/auth/logout', {})
     await tab.submit()
     const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
     await dialog.waitFor()
@@ -278,7 +273,7 @@ describe('choices are assigned once and not lost, though', () => {
 
   test('its button is clicked twice', async ({ page }) => {
     const tab = await choicesTab(page)
-    const posts = await hold(page, 'POST', '/choices')
+    const posts = await interceptRequests(page, 'POST', '/choices')
     await click(page, 'Asignar Choices')
     await tab.fill(ten)
     await tab.form.getByRole('button', { name: 'Asignar Choices', exact: true }).dblclick()
@@ -295,35 +290,36 @@ describe('whoever goes away while it assigns is told how it ended', () => {
     { how: 'well', end: (route: Route) => route.continue(), told: assigned, reached: [10] },
     { how: 'badly', end: (route: Route) => route.abort(), told: notAssigned, reached: [] },
   ]
-  for (const { how, end, told, reached } of ends) {
-    test(`${how}, on another tab of the page`, async ({ page, expectComplaint }) => {
-      expectComplaint(/ERR_FAILED|could not be reached/)
-      const posts = await hold(page, 'POST', '/choices')
-      const tab = await tryTen(page)
-      await posts.isWaiting()
-      await openTab(page, 'General')
-      await end(await posts.next())
-      await expectToast(page, told)
-      await tab.has(reached)
-      await openTab(page, 'Choices')
-      await tab.shows(reached)
-    })
-
-    test(`${how}, on another page`, async ({ page, expectComplaint }) => {
-      expectComplaint(/ERR_FAILED|could not be reached/)
-      const posts = await hold(page, 'POST', '/choices')
-      const tab = await tryTen(page)
-      await posts.isWaiting()
-      await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Obras Sociales' }).click()
-      await page.getByRole('dialog', { name: 'Cambios sin guardar' }).getByRole('button', { name: 'Salir sin guardar' }).click()
-      await heading(page, 'Listado de Obras Sociales')
-      await end(await posts.next())
-      await expectToast(page, told)
-      await tab.has(reached)
-      await page.goBack()
-      await tab.shows(reached)
-    })
-  }
+  const places = [
+    {
+      where: 'on another page',
+      async leave(page: Page) {
+        await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Obras Sociales' }).click()
+        await page.getByRole('dialog', { name: 'Cambios sin guardar' }).getByRole('button', { name: 'Salir sin guardar' }).click()
+        await heading(page, 'Listado de Obras Sociales')
+      },
+      comeBack: (page: Page) => page.goBack(),
+    },
+    {
+      where: 'on another tab of the page',
+      leave: (page: Page) => openTab(page, 'General'),
+      comeBack: (page: Page) => openTab(page, 'Choices'),
+    },
+  ]
+  for (const { where, leave, comeBack } of shareOf(places, 1))
+    for (const { how, end, told, reached } of ends)
+      test(`${how}, ${where}`, async ({ page, expectComplaint }) => {
+        expectComplaint(/ERR_FAILED|could not be reached/)
+        const posts = await interceptRequests(page, 'POST', '/choices')
+        const tab = await tryTen(page)
+        await posts.isWaiting()
+        await leave(page)
+        await end(await posts.next())
+        await expectToast(page, told)
+        await tab.has(reached)
+        await comeBack(page)
+        await tab.shows(reached)
+      })
 })
 
 test('a large amount is asked about first, in words', async ({ page }) => {
@@ -345,7 +341,7 @@ test('a large amount is asked about first, in words', async ({ page }) => {
 
 test('an assignment is shown at once as one’s own, and then as the server tells it', async ({ page }) => {
   const tab = await choicesTab(page)
-  const reads = await hold(page, 'GET', `/choices/doctor/${tab.doctor.doctorId}`)
+  const reads = await interceptRequests(page, 'GET', `/choices/doctor/${tab.doctor.doctorId}`)
   await click(page, 'Asignar Choices')
   await tab.fill(ten)
   await tab.submit()
@@ -359,7 +355,7 @@ test('an assignment is shown at once as one’s own, and then as the server tell
 
 test('a doctor sees the new balance in the top bar after a reload, and assigns nothing', async ({ page, visit }) => {
   const tab = await choicesTab(page)
-  const doctors = await visit({ token: await signIn(own.server.api, tab.doctor) }, { baseURL: own.server.url })
+  const doctors = await visit({ token: await signIn(writable().api, tab.doctor) }, { baseURL: writable().url })
   await doctors.goto('/app/settings')
   await heading(doctors, 'Perfil')
   await doctors.getByText('Choices: 0', { exact: true }).waitFor()

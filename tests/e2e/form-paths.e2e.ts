@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { askingFormSubmissionModel, formSubmissionModel } from '#machines/form-submission.model.ts'
-import { test } from '#tests/support/browser.ts'
 import { formOf } from '#tests/support/client.ts'
 import { expectToast } from '#tests/support/console.ts'
-import { hold } from '#tests/support/hold.ts'
+import { interceptRequests } from '#tests/support/intercept-requests.ts'
 import { type System, toursOf, walk } from '#tests/support/model.ts'
-import { ownServer } from '#tests/support/own-server.ts'
-
-const own = ownServer()
-const { backOffice } = own
+import { isDeep } from '#tests/support/settings.ts'
+import { backOffice, test } from '#tests/support/writable.ts'
 
 type Told = Parameters<typeof expectToast>[1]
 type Subject = {
@@ -64,7 +61,7 @@ async function user(title: string): Promise<Subject> {
 
 /** A record's form, and in the walk's hands the network between it and the real server. */
 async function system(page: Page, { address, record, property, title, button, saved, failed, encode }: Subject) {
-  const saves = await hold(page, 'PATCH', record)
+  const saves = await interceptRequests(page, 'PATCH', record)
   const field = page.getByRole('textbox', { name: 'Nombre', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Confirmación', exact: true })
   const uncertain = page.getByText('No sabemos si se guardó.', { exact: false })
@@ -168,9 +165,8 @@ const kinds = [
 ]
 // That the page hears of somebody else's change by itself has a test of its own.
 for (const { title, model, add } of kinds)
-  for (const [at, tour] of toursOf(model, ['outdate']).entries())
-    test(`${title}, in ${tour.title}`, { timeout: 90_000 }, async ({ visit, expectComplaint }) => {
+  for (const [at, tour] of toursOf(model, isDeep ? 'transition' : 'state', ['outdate']).entries())
+    test(`${title}, in ${tour.title}`, { timeout: 90_000 }, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|412|422/)
-      const page = await visit({ token: own.token }, { baseURL: own.server.url })
       await walk(tour, await system(page, await add(`Camino ${at}`)))
     })

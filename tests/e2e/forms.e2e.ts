@@ -5,10 +5,7 @@ import { openChoices, type Typed } from '#tests/support/choices-tab.ts'
 import { formOf } from '#tests/support/client.ts'
 import { addressOf, expectToast, heading } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
-import { ownServer } from '#tests/support/own-server.ts'
-
-const own = ownServer()
-const { backOffice, test } = own
+import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const read = async (id: number) => (await backOffice().get(`/users/${id}`)).body as User // the operation's only 2XX
 
@@ -296,7 +293,7 @@ describe('a name', () => {
 
 test('the open tab is told from the others where the system forces its colours', async ({ visit }) => {
   const { id } = await doctorNamed()
-  const page = await visit({ token: own.token }, { baseURL: own.server.url, forcedColors: 'active' })
+  const page = await visit({ token: writable().token }, { baseURL: writable().url, forcedColors: 'active' })
   await openUser(page, id)
   const background = (tab: string) => page.getByRole('tab', { name: tab }).evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(await background('General')).not.toBe(await background('Posts'))

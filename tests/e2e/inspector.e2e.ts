@@ -5,28 +5,20 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
 import { heading } from '#tests/support/console.ts'
-import { fillDataFolder } from '#tests/support/demo.ts'
-import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { writable } from '#tests/support/writable.ts'
 
-const folder = temporaryFolder()
-let server: Server
 let vite: ViteDevServer
 let url: string
 beforeAll(async () => {
-  fillDataFolder(folder.path)
-  server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' })
   vite = await createServer({
     logLevel: 'error',
     mode: 'development',
-    server: { host: '127.0.0.1', port: 0, proxy: { '/api': server.url } },
+    server: { host: '127.0.0.1', port: 0, proxy: { '/api': writable().url } },
   })
   await vite.listen()
   url = vite.resolvedUrls?.local[0] ?? ''
 })
-afterAll(async () => {
-  await Promise.all([vite.close(), server.stop()])
-  folder.remove()
-})
+afterAll(() => vite.close())
 
 test('with ?inspect in development a local page lists every actor, its state and its events, without secrets', { timeout: 90_000 }, async ({
   visit,

@@ -1,34 +1,32 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Role } from '#src/api/generated/policy.ts'
+import type { Insurance } from '#src/api/generated/schema.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test as base } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, expectToast, heading, toastRegion } from '#tests/support/console.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { backOffice, writable } from '#tests/support/writable.ts'
 
-const folder = temporaryFolder()
-const settings = { DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' }
-let server: Server
-beforeAll(async () => {
-  fillDataFolder(folder.path)
-  server = await startServer(settings)
-})
-afterAll(async () => {
-  await server.stop()
-  folder.remove()
-})
+/** An insurer of the test's own. */
+async function add(name: string) {
+  const { status, body } = await backOffice().post('/insurances', { name })
+  expect(status).toBe(201)
+  return body as Insurance // a 201
+}
 
-/** A session of the test's own, which it may end, on this file's own server, which it may stop. */
+/** A session of the test's own, which it may end. */
 const test = base.extend<{ token: string; page: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads a fixture's needs from its first parameter.
-  token: async ({}, use) => use(await signIn(server.api)),
-  page: async ({ visit, token }, use) => use(await visit({ token }, { baseURL: server.url })),
+  token: async ({}, use) => use(await signIn(writable().api)),
+  page: async ({ visit, token }, use) => use(await visit({ token }, { baseURL: writable().url })),
 })
 
 /** As an administrator revokes a session, or its time ends. */
-const end = (token: string) => client(server.api, token).post('/auth/logout', {})
+const end = (token: string) => client(writable().api, token).post('/auth/logout', {})
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Nombre' })
 const click = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true }).click()
 const expired = (page: Page) => page.getByRole('dialog', { name: 'Tu sesión terminó' })
@@ -49,18 +47,20 @@ const follow = (link: Locator) => link.evaluate((element) => element instanceof 
 describe('when the session ends', () => {
   test('the dialog lies over the page, and what was typed is saved after signing in again', async ({ page, token, expectComplaint }) => {
     expectComplaint(/401/)
-    await page.goto('/app/insurances/1')
+    const address = `/app/insurances/${(await add('Antes de que termine la sesión')).id}`
+    await page.goto(address)
     await nameField(page).fill('Escrito antes')
     await end(token)
     await click(page, 'Editar')
     await expired(page).waitFor()
+    await expectAccessible(page)
     // The page beneath can be seen and not be used.
     expect(await nameField(page).inputValue()).toBe('Escrito antes')
     expect(await expired(page).getByLabel('Correo electrónico').inputValue()).toBe(accountOf('BACKOFFICE').email)
     await page.keyboard.press('Tab')
     expect(await expired(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
     await signInOver(page, 'BACKOFFICE')
-    expect(addressOf(page)).toBe('/app/insurances/1')
+    expect(addressOf(page)).toBe(address)
     expect(await nameField(page).inputValue()).toBe('Escrito antes')
     await click(page, 'Editar')
     await expectToast(page, saved)
@@ -164,9 +164,14 @@ describe('when the session ends', () => {
     await end(token)
     await click(page, 'Crear Obra Social')
     await expired(page).waitFor()
-    await page.evaluate(() => history.back())
-    // A second dialog would be drawn by then.
-    await page.waitForTimeout(500)
+    await page.evaluate(async () => {
+      const { navigation } = window as typeof window & { navigation: EventTarget } // TypeScript's library does not know it yet
+      const asked = new Promise((resolve) => navigation.addEventListener('navigate', resolve, { once: true }))
+      history.back()
+      await asked
+      // A second dialog would be drawn by then.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
     expect(await page.locator('dialog[open]').count()).toBe(1)
     await signInOver(page, 'BACKOFFICE')
     await page.locator('dialog[open]').waitFor({ state: 'detached' })
@@ -203,11 +208,24 @@ describe('while the session is not known', () => {
 })
 
 describe('while the server is in maintenance', () => {
+  const folder = temporaryFolder()
+  const settings = { DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' }
+  let server: Server
+  beforeAll(async () => {
+    fillDataFolder(folder.path)
+    server = await startServer(settings)
+  })
+  afterAll(async () => {
+    await server.stop()
+    folder.remove()
+  })
+
   test('every page says so and goes on by itself with what was typed, was asked for or was opened', { timeout: 90_000 }, async ({
-    page: typing,
+    visit,
     expectComplaint,
   }) => {
     expectComplaint(/503|ERR_CONNECTION|could not be reached/)
+    const typing = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
     const [reading, arriving] = [await typing.context().newPage(), await typing.context().newPage()]
     await typing.goto('/app/insurances/3')
     await nameField(typing).fill('Escrito antes del corte')
@@ -227,6 +245,7 @@ describe('while the server is in maintenance', () => {
       await maintenance(page).getByRole('heading', { level: 1, name: '¡Salvia se encuentra en mantenimiento!' }).waitFor()
       await expect.poll(() => page.title()).toBe('Salvia | Error 503')
     }
+    await expectAccessible(typing)
 
     await restart({})
     // It asks after 2, 4, 8, 16 seconds.
@@ -244,7 +263,7 @@ describe('while the server is in maintenance', () => {
 describe('while the network is away', () => {
   test('the page says so, a save fails without losing anything, and works when the network is back', async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_INTERNET_DISCONNECTED|could not be reached/)
-    await page.goto('/app/insurances/4')
+    await page.goto(`/app/insurances/${(await add('Con conexión')).id}`)
     await nameField(page).fill('Sin conexión')
     const hint = page.getByText('Sin conexión: podés seguir leyendo, pero no se va a guardar nada hasta que vuelva.')
     await page.context().setOffline(true)
@@ -256,6 +275,20 @@ describe('while the network is away', () => {
     expect(await nameField(page).inputValue()).toBe('Sin conexión')
     await click(page, 'Editar')
     await expectToast(page, saved)
+  })
+
+  test('a page that is opened says that the server is out of reach, and comes when it is asked for again', async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/ERR_FAILED|could not be reached/)
+    await page.route('**/api/**', (route) => route.abort())
+    await page.goto('/app')
+    await heading(page, 'No podemos conectarnos')
+    await expectAccessible(page)
+    await page.unroute('**/api/**')
+    await click(page, 'Reintentar ahora')
+    await heading(page, 'Dashboard')
   })
 
   test('a page whose chunk does not come offers to reload, which shows it', async ({ page, expectComplaint }) => {

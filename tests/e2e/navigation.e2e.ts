@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test as base } from '#tests/support/browser.ts'
 import { addressOf, heading } from '#tests/support/console.ts'
-import { hold } from '#tests/support/hold.ts'
+import { interceptRequests } from '#tests/support/intercept-requests.ts'
 
 const USERS = 'Usuarios de Salvia'
 const INSURERS = 'Listado de Obras Sociales'
@@ -187,7 +187,7 @@ describe('Back', () => {
     await page.goto('/app/users-salvia?size=250')
     await page.locator('tbody a').first().waitFor()
     await scroll(page, 3000)
-    const users = await hold(page, 'GET', '/users')
+    const users = await interceptRequests(page, 'GET', '/users')
     await page.reload()
     await users.isWaiting()
     await page.locator('section[aria-busy=true]').waitFor()

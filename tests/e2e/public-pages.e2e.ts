@@ -18,7 +18,8 @@ function watchTheme(stored: string | null) {
         throw new DOMException('Denied.', 'SecurityError')
       },
     })
-  else if (stored !== null) localStorage.setItem('vite-ui-theme', stored)
+  else if (stored === null) localStorage.removeItem('vite-ui-theme')
+  else localStorage.setItem('vite-ui-theme', stored)
   const seen = new Set<string>()
   Object.assign(window, { seen })
   const look = () => {
@@ -41,7 +42,8 @@ describe('every public page', () => {
       expect(await page.locator('h1:visible').count()).toBe(1)
       await expectAccessible(page)
       await expectNoOverflow(page, [320, 390])
-      await expectAccessible(page)
+      // The colours are those of the wide page.
+      await expectAccessible(page, ['dark'])
     },
   )
 
@@ -64,8 +66,11 @@ describe('the theme', () => {
     async (system, { visit, expectComplaint }) => {
       // The remembered sidebar says that it cannot be.
       expectComplaint(/use-local-storage: .* blocked/)
+      const context = (await visit()).context()
       for (const stored of preferences) {
-        const page = await visit(undefined, { colorScheme: system })
+        await context.clearCookies()
+        const page = await context.newPage()
+        await page.emulateMedia({ colorScheme: system })
         await page.addInitScript(watchTheme, stored)
         const wanted = light(stored, system) ? 'light rgb(250, 249, 247)' : 'dark rgb(22, 22, 19)'
         const seen = () => page.evaluate(() => [...(window as typeof window & { seen: Set<string> }).seen]) // what `watchTheme` keeps
@@ -73,10 +78,11 @@ describe('the theme', () => {
         await hydrated(page)
         expect(await seen(), `${stored} at the sign-in`).toEqual([wanted])
         // The cookie alone is enough to read.
-        await page.context().addCookies([{ name: 'access_token', value: inject('tokens').DOCTOR, url: inject('url') }])
+        await context.addCookies([{ name: 'access_token', value: inject('tokens').DOCTOR, url: inject('url') }])
         await page.goto('/app')
         await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
         expect(await seen(), `${stored} in the console`).toEqual([wanted])
+        await page.close()
       }
     },
   )

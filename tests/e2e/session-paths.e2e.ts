@@ -1,29 +1,18 @@
 import type { Locator, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { sessionModel } from '#machines/session.model.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, expectToast, heading } from '#tests/support/console.ts'
-import { fillDataFolder } from '#tests/support/demo.ts'
-import { hold } from '#tests/support/hold.ts'
-import { type System, type Walk, walk, walksOf } from '#tests/support/model.ts'
-import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { interceptRequests } from '#tests/support/intercept-requests.ts'
+import { type System, throughEveryState, type Walk, walk, walksOf } from '#tests/support/model.ts'
+import { isDeep } from '#tests/support/settings.ts'
+import { writable } from '#tests/support/writable.ts'
 
 const PAGE = '/app/insurances/create'
 const LOGIN = `/login?redirect=${encodeURIComponent(PAGE)}`
 const REJECTION = { status: 401, title: 'Unauthorized', code: 'unauthorized', message: 'El correo o la contraseña no coinciden.' }
-
-const folder = temporaryFolder()
-let server: Server
-beforeAll(async () => {
-  fillDataFolder(folder.path)
-  server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' })
-})
-afterAll(async () => {
-  await server.stop()
-  folder.remove()
-})
 
 // Other tabs have tests of their own below; a breakdown of a check shows nothing that `nobody` does not.
 const without = ['loggedIn', 'loggedOut', 'breakdown', 'retry'] as const
@@ -32,9 +21,9 @@ type Reachable = System<typeof sessionModel, (typeof without)[number]>
 /** A form of the console with something typed, and in the walk's hands the network between it and the real server. */
 async function system(page: Page, { steps }: Walk, token: string | undefined): Promise<Reachable> {
   await page.clock.install()
-  const checks = await hold(page, 'GET', '/auth/verify-session')
-  const logins = await hold(page, 'POST', '/auth/login')
-  const logouts = await hold(page, 'POST', '/auth/logout')
+  const checks = await interceptRequests(page, 'GET', '/auth/verify-session')
+  const logins = await interceptRequests(page, 'POST', '/auth/login')
+  const logouts = await interceptRequests(page, 'POST', '/auth/logout')
 
   const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
   const loginPage = page.locator('main').filter({ has: page.getByRole('heading', { level: 1, name: 'Iniciar sesión' }) })
@@ -131,7 +120,7 @@ async function system(page: Page, { steps }: Walk, token: string | undefined): P
         await expectToast(page, { title: 'Oops!', description: 'Ha ocurrido un error al cerrar sesión', destructive: true })
       },
       async unauthorized() {
-        await client(server.api, token).post('/auth/logout', {})
+        await client(writable().api, token).post('/auth/logout', {})
         typed = 'A medio escribir'
         await nameField.fill(typed)
         const rejected = page.waitForResponse((response) => response.status() === 401)
@@ -170,18 +159,19 @@ async function system(page: Page, { steps }: Walk, token: string | undefined): P
   }
 }
 
-for (const path of walksOf(sessionModel, [...without]).walks)
+const { walks } = walksOf(sessionModel, [...without])
+for (const path of isDeep ? walks : throughEveryState(walks))
   test(`the pages follow the model of the session: ${path.title}`, async ({ visit, expectComplaint }) => {
     expectComplaint(/401|ERR_FAILED|could not be reached/)
     // Whether the browser begins with a session shows in the first answer of the server.
     const first = path.steps.find(({ event }) => ['somebody', 'nobody', 'login'].includes(event))
-    const token = first?.event === 'somebody' ? await signIn(server.api) : undefined
-    const page = await visit(token ? { token } : undefined, { baseURL: server.url })
+    const token = first?.event === 'somebody' ? await signIn(writable().api) : undefined
+    const page = await visit(token ? { token } : undefined, { baseURL: writable().url })
     await walk(path, await system(page, path, token))
   })
 
 test('signing out in one tab signs out in all of them, and drops what was typed there', async ({ visit }) => {
-  const page = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
+  const page = await visit({ token: await signIn(writable().api) }, { baseURL: writable().url })
   const other = await page.context().newPage()
   await Promise.all([page.goto(PAGE), other.goto('/app/users-salvia/create')])
   await heading(page, 'Crear Obra Social')
@@ -194,29 +184,4 @@ test('signing out in one tab signs out in all of them, and drops what was typed 
   expect(await drafts()).toBe(0)
   // Whoever signed out on purpose is not coming back to these pages.
   expect([addressOf(page), addressOf(other)]).toEqual(['/login', '/login'])
-})
-
-test('a session that ends keeps what is typed in every tab, and one sign-in brings all of them back', async ({
-  visit,
-  expectComplaint,
-}) => {
-  expectComplaint(/401/)
-  const token = await signIn(server.api)
-  const page = await visit({ token }, { baseURL: server.url })
-  const other = await page.context().newPage()
-  const both = [page, other]
-  for (const tab of both) {
-    await tab.goto(PAGE)
-    await tab.locator('[name=name]').fill('A medio escribir')
-  }
-  await client(server.api, token).post('/auth/logout', {})
-  await page.getByRole('button', { name: 'Crear Obra Social' }).click()
-  const dialog = (tab: Page) => tab.getByRole('dialog', { name: 'Tu sesión terminó' })
-  await Promise.all(both.map((tab) => dialog(tab).waitFor()))
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(accountOf('BACKOFFICE').password)
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await Promise.all(both.map((tab) => dialog(tab).waitFor({ state: 'detached' })))
-  expect(await Promise.all(both.map((tab) => tab.locator('[name=name]').inputValue()))).toEqual(['A medio escribir', 'A medio escribir'])
-  await page.getByRole('button', { name: 'Crear Obra Social' }).click()
-  await expectToast(page, { title: 'Éxito', description: 'Se ha creado la obra social correctamente.' })
 })

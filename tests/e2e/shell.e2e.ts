@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
 import { signIn } from '#tests/support/client.ts'
@@ -67,6 +68,7 @@ describe('the shell', () => {
     expect(await sidebar(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Volver' }).waitFor()
     await page.getByRole('link', { name: 'Ir a Salvia' }).waitFor()
+    if (role === 'SECRETARY') await expectAccessible(page)
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
     await page.waitForURL('/login')
   })
@@ -77,6 +79,7 @@ describe('the shell', () => {
     await doctor.getByText('Choices: 0', { exact: true }).waitFor()
     await userMenu(doctor).click()
     expect(await doctor.getByRole('menuitem').allInnerTexts()).toEqual(['Perfil', 'Ajustes', 'Cerrar Sesión'])
+    await expectAccessible(doctor)
 
     const backOffice = await visit('BACKOFFICE')
     await backOffice.goto('/app')
@@ -158,6 +161,7 @@ describe('an address', () => {
       expect(addressOf(page)).toBe(path)
       expect(await page.title()).toBe('Salvia | Error 404')
       await sidebar(page).waitFor()
+      if (path === '/app/nothing') await expectAccessible(page)
     },
   )
 

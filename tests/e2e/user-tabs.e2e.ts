@@ -4,12 +4,10 @@ import type { Choices, Clinic, ConsultationPage, Post, User } from '#src/api/gen
 import { accountOf } from '#tests/support/accounts.ts'
 import { addressOf, expectToast } from '#tests/support/console.ts'
 import { addDoctor, choicesOf } from '#tests/support/doctors.ts'
-import { ownServer } from '#tests/support/own-server.ts'
+import { backOffice, test } from '#tests/support/writable.ts'
 
 type Doctor = { id: number; doctorId: number }
 
-const own = ownServer()
-const { backOffice, test } = own
 /** The demo's doctor, who has some of everything, and one who has nothing. */
 let busy: Doctor
 let idle: Doctor

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { describe, expect } from 'vitest'
+import { describe, expect, inject } from 'vitest'
 import type { User } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, formOf, signIn } from '#tests/support/client.ts'
 import { addressOf, expectToast, heading } from '#tests/support/console.ts'
-import { ownServer } from '#tests/support/own-server.ts'
-
-const own = ownServer()
-const { backOffice, test } = own
+import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const listed = async () => (await backOffice().get('/users')).body as User[] // the operation's only 2XX
 const read = async (id: number) => (await backOffice().get(`/users/${id}`)).body as User // as above
@@ -77,9 +74,19 @@ describe('the list of users', () => {
   const filter = (page: Page) => page.getByPlaceholder('Filtrar consultas...', { exact: true })
   const found = (page: Page, count: number) => page.getByText(`Se encontraron ${count} registros.`, { exact: true }).waitFor()
 
-  test('shows the columns of the specification, filters by e-mail and by role, and clears', async ({ page }) => {
-    const all = await listed()
+  test('tells that it failed, shows the columns of the specification, filters by e-mail and by role, and clears', async ({
+    visit,
+    expectComplaint,
+  }) => {
+    expectComplaint(/500/)
+    const page = await visit('BACKOFFICE')
+    const { get } = client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE)
+    const all = (await get('/users')).body as User[] // the operation's only 2XX
+    await failing(page, '/users')
     await page.goto('/app/users-salvia')
+    await expectToast(page, { title: 'Oops!', description: 'Error al obtener las consultas médicas.', destructive: true })
+    await page.unrouteAll()
+    await click(page, 'Reintentar')
     await heading(page, 'Usuarios de Salvia')
     await page.getByText('Listado de los usuarios de Salvia', { exact: true }).waitFor()
     await found(page, all.length)
@@ -127,13 +134,6 @@ describe('the list of users', () => {
     await heading(page, 'Crear Usuario')
     expect(addressOf(page)).toBe('/app/users-salvia/create')
   })
-
-  test('says that it failed', async ({ page, expectComplaint }) => {
-    expectComplaint(/500/)
-    await failing(page, '/users')
-    await page.goto('/app/users-salvia')
-    await expectToast(page, { title: 'Oops!', description: 'Error al obtener las consultas médicas.', destructive: true })
-  })
 })
 
 describe('a new user', () => {
@@ -176,12 +176,21 @@ describe('a new user', () => {
     await expectToast(page, created)
     await heading(page, 'Usuarios de Salvia')
     expect(await byEmail('ana.nueva@salvia.test')).toMatchObject({ firstName: 'Ana', roleType: 'BACKOFFICE', employeeNumber: 'E-0142' })
-    await signIn(own.server.api, { email: 'ana.nueva@salvia.test', password })
+    await signIn(writable().api, { email: 'ana.nueva@salvia.test', password })
   })
 
-  test('who is a doctor needs a speciality', async ({ page }) => {
+  test('who is a doctor needs a speciality, and is told when they do not load', async ({ page, expectComplaint }) => {
+    expectComplaint(/500/)
+    await failing(page, '/doctor-categories')
     await page.goto('/app/users-salvia/create')
+    await expectToast(page, {
+      title: 'Error',
+      description: 'No se pudieron obtener las especialidades. Inténtelo de nuevo.',
+      destructive: true,
+    })
     await choice(page, 'Rol').selectOption('Médico')
+    await page.unroute('**/api/v1/doctor-categories')
+    await click(page, 'Volver a cargar las especialidades')
     await field(page, 'Nombre').fill('Emilia')
     await field(page, 'Apellido').fill('Nueva')
     await field(page, 'Correo electrónico').fill('emilia.nueva@salvia.test')
@@ -210,58 +219,36 @@ describe('a new user', () => {
     })
   })
 
-  async function fill(page: Page, email: string) {
+  test('that the server refuses or does not take is still there, and the failure is told', async ({ page, expectComplaint }) => {
+    expectComplaint(/409|500/)
     await page.goto('/app/users-salvia/create')
     await choice(page, 'Rol').selectOption('BackOffice')
     await field(page, 'Nombre').fill('Ana')
     await field(page, 'Apellido').fill('Repetida')
-    await field(page, 'Correo electrónico').fill(email)
+    await field(page, 'Correo electrónico').fill(accountOf('DOCTOR').email)
     await field(page, 'Número de empleado').fill('E-1')
     await field(page, 'Contraseña').fill(PASSWORD)
-  }
-
-  test('with an e-mail that somebody has is told so at the field', async ({ page, expectComplaint }) => {
-    expectComplaint(/409/)
-    await fill(page, accountOf('DOCTOR').email)
     await click(page, 'Crear Usuario')
     const message = 'Ya existe un usuario con ese correo electrónico.'
     await expectToast(page, { title: 'Error', description: message, destructive: true })
     expect(await messages(page)).toEqual({ email: message })
     await isFocused(page, 'email')
-    await field(page, 'Correo electrónico').fill('ana.unica@salvia.test')
-    await click(page, 'Crear Usuario')
-    await expectToast(page, created)
-  })
 
-  test('that the server does not take is still there, and the failure is told', async ({ page, expectComplaint }) => {
-    expectComplaint(/500/)
-    await fill(page, 'ana.fallida@salvia.test')
+    await field(page, 'Correo electrónico').fill('ana.unica@salvia.test')
     await page.route('**/api/v1/users', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
     )
     await click(page, 'Crear Usuario')
     await expectToast(page, { title: 'Error', description: 'No se pudo crear el usuario. Inténtelo de nuevo.', destructive: true })
     expect(await field(page, 'Apellido').inputValue()).toBe('Repetida')
-  })
-
-  test('cannot choose a speciality that did not load, and is told', async ({ page, expectComplaint }) => {
-    expectComplaint(/500/)
-    await failing(page, '/doctor-categories')
-    await page.goto('/app/users-salvia/create')
-    await expectToast(page, {
-      title: 'Error',
-      description: 'No se pudieron obtener las especialidades. Inténtelo de nuevo.',
-      destructive: true,
-    })
-    await choice(page, 'Rol').selectOption('Médico')
-    await page.unroute('**/api/v1/doctor-categories')
-    await click(page, 'Volver a cargar las especialidades')
-    await choice(page, 'Especialidad').selectOption('Pediatría')
+    await page.unroute('**/api/v1/users')
+    await click(page, 'Crear Usuario')
+    await expectToast(page, created)
   })
 })
 
 describe('a user', () => {
-  test('who is no doctor has no tabs, and every field of theirs is changed', async ({ page }) => {
+  test('who is no doctor has no tabs, and every field of theirs is changed once the question is answered', async ({ page }) => {
     const { id, email } = await add('BACKOFFICE')
     await open(page, id)
     expect(await page.getByRole('tab').count()).toBe(0)
@@ -273,6 +260,9 @@ describe('a user', () => {
     await field(page, 'DNI').fill('28456123')
     await field(page, 'Fecha de nacimiento').fill('5-3-1980')
     await choice(page, 'Género').selectOption('Femenino')
+    await click(page, 'Guardar Cambios')
+    await page.getByRole('dialog', { name: 'Confirmación' }).getByRole('button', { name: 'Cancelar' }).click()
+    expect([(await read(id)).firstName, await field(page, 'Apellido').inputValue()]).toEqual(['Prueba', 'Persona'])
     await save(page)
     await expectToast(page, saved)
     expect(await read(id)).toMatchObject({
@@ -287,30 +277,16 @@ describe('a user', () => {
       'Otra',
       '05/03/1980',
     ])
-  })
 
-  test('is not changed before the question is answered', async ({ page }) => {
-    const { id } = await add('BACKOFFICE')
-    await open(page, id)
-    await field(page, 'Nombre').fill('Nadie')
+    await field(page, 'Fecha de nacimiento').fill('31/02/1990')
     await click(page, 'Guardar Cambios')
-    await page.getByRole('dialog', { name: 'Confirmación' }).getByRole('button', { name: 'Cancelar' }).click()
-    expect([(await read(id)).firstName, await field(page, 'Nombre').inputValue()]).toEqual(['Prueba', 'Nadie'])
-  })
-
-  test('picks a birthday from the calendar', async ({ page }) => {
-    const { id } = await add('BACKOFFICE')
-    await open(page, id)
+    await expect.poll(() => messages(page)).toEqual({ dateBirthday: 'La fecha no es válida. Escribila como 23/06/1984.' })
     await field(page, 'Fecha de nacimiento').fill('05/05/1990')
     await click(page, 'Elegir fecha de nacimiento')
     await click(page, '17 mayo 1990')
     expect(await field(page, 'Fecha de nacimiento').inputValue()).toBe('17/05/1990')
     await save(page)
-    await expectToast(page, saved)
-    expect(await read(id)).toMatchObject({ dateBirthday: '1990-05-17' })
-    await field(page, 'Fecha de nacimiento').fill('31/02/1990')
-    await click(page, 'Guardar Cambios')
-    await expect.poll(() => messages(page)).toEqual({ dateBirthday: 'La fecha no es válida. Escribila como 23/06/1984.' })
+    await expect.poll(async () => (await read(id)).dateBirthday).toBe('1990-05-17')
   })
 
   test('gets a profile image, which is checked before it is sent, and loses it', async ({ page }) => {
@@ -334,7 +310,7 @@ describe('a user', () => {
     const fetched = page.waitForResponse((response) => response.url().includes('/api/v1/profile-images/'))
     await save(page)
     await expectToast(page, saved)
-    expect((await fetched).url()).toBe(`${own.server.api}${(await read(id)).profileImage}`)
+    expect((await fetched).url()).toBe(`${writable().api}${(await read(id)).profileImage}`)
     await expect.poll(() => page.locator('form img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8)
     await click(page, 'Quitar imagen')
     await save(page)
@@ -359,14 +335,10 @@ describe('a user', () => {
     await expect.poll(async () => (await read(id)).firstName).toBe('Después')
   })
 
-  test('that does not load is told', async ({ page, expectComplaint }) => {
-    expectComplaint(/404/)
+  test('that does not load or is not saved is told, in the words of the server where it has some', async ({ page, expectComplaint }) => {
+    expectComplaint(/404|500|422/)
     await page.goto('/app/users-salvia/2147483647')
     await expectToast(page, { title: 'Oops!', description: 'Error al obtener los detalles del usuario.', destructive: true })
-  })
-
-  test('that is not saved is told, in the words of the server where it has some', async ({ page, expectComplaint }) => {
-    expectComplaint(/500|422/)
     const { id } = await add('BACKOFFICE')
     await open(page, id)
     await field(page, 'Nombre').fill('Otro')
@@ -464,9 +436,15 @@ describe('a doctor', () => {
     await expect.poll(async () => (await read(id)).doctor?.educations).toEqual([])
   })
 
-  test('with something wrong on the hidden tab is led there', async ({ page }) => {
+  test('with a description over 3000 characters or something wrong on the hidden tab is led there', async ({ page }) => {
     const { id } = await add('DOCTOR')
-    await open(page, id, '?tab=educacion')
+    await open(page, id)
+    await field(page, 'Descripción').fill('x'.repeat(3001))
+    await page.getByText('3.001 / 3.000', { exact: true }).waitFor()
+    await click(page, 'Guardar Cambios')
+    await expect.poll(() => messages(page)).toEqual({ description: 'Máximo 3000 caracteres' })
+    await field(page, 'Descripción').fill('x'.repeat(3000))
+    await openTab(page, 'Educación')
     await click(page, 'Agregar formación')
     await group(page, 'Formación 1').getByLabel('Título').fill('Médica')
     await group(page, 'Formación 1').getByLabel('Institución').fill('UBA')
@@ -482,33 +460,20 @@ describe('a doctor', () => {
     await expectToast(page, saved)
   })
 
-  test('that somebody else changed meanwhile is not overwritten unseen', async ({ page, expectComplaint }) => {
-    expectComplaint(/412/)
-    const { id } = await add('DOCTOR')
-    await open(page, id)
-    await field(page, 'Nombre').fill('Lo mío')
-    const education = JSON.stringify([{ title: 'Médica', institution: 'UBA', startYear: 2001 }])
-    const body = formOf({ lastName: 'De otra persona', education })
-    await backOffice().patch(`/users/doctor/${id}`, body)
-    await save(page)
-    await conflict(page).waitFor()
-    expect(await conflict(page).getByRole('insertion').allTextContents()).toEqual(['De otra persona', 'Médica, UBA, 2001'])
-    expect([await field(page, 'Nombre').inputValue(), await field(page, 'Apellido').inputValue()]).toEqual(['Lo mío', 'De otra persona'])
-    await click(page, 'Descartar lo mío')
-    await expect.poll(() => field(page, 'Nombre').inputValue()).toBe('Prueba')
-    expect(await field(page, 'Apellido').inputValue()).toBe('De otra persona')
-  })
-
   test('keeps what only somebody else changed, and asks field by field about what both did', async ({ page, expectComplaint }) => {
     expectComplaint(/412/)
     const { id } = await add('DOCTOR')
     await open(page, id)
     await field(page, 'Descripción').fill('La mía')
     await field(page, 'Apellido').fill('El mío')
-    const body = formOf({ dni: '30111222', description: 'La suya', lastName: 'El suyo' })
+    const education = JSON.stringify([{ title: 'Médica', institution: 'UBA', startYear: 2001 }])
+    const body = formOf({ dni: '30111222', description: 'La suya', lastName: 'El suyo', education })
     await backOffice().patch(`/users/doctor/${id}`, body)
     await save(page)
     await conflict(page).waitFor()
+    expect((await conflict(page).getByRole('insertion').allTextContents()).sort()).toEqual(
+      ['30111222', 'El suyo', 'La suya', 'Médica, UBA, 2001'].sort(),
+    )
     await expect.poll(() => conflict(page).evaluate((alert) => alert === document.activeElement)).toBe(true)
     expect(await field(page, 'DNI').inputValue()).toBe('30111222')
     expect(await conflict(page).getByText('Lo tuyo: La mía').count()).toBe(1)
@@ -556,19 +521,10 @@ describe('a doctor', () => {
     await expect.poll(() => messages(page)).toEqual({ 'categories[0]': 'Selecciona una especialidad antes de guardar.' })
   })
 
-  test('cannot have a description over 3000 characters, and sees how many there are', async ({ page }) => {
-    const { id } = await add('DOCTOR')
-    await open(page, id)
-    await field(page, 'Descripción').fill('x'.repeat(3001))
-    await page.getByText('3.001 / 3.000', { exact: true }).waitFor()
-    await click(page, 'Guardar Cambios')
-    await expect.poll(() => messages(page)).toEqual({ description: 'Máximo 3000 caracteres' })
-  })
-
   test('edits their own data by Perfil, and the top bar follows', async ({ visit }) => {
     const { email, id } = await add('DOCTOR')
-    const session = await signIn(own.server.api, { email, password: PASSWORD })
-    const page = await visit({ token: session }, { baseURL: own.server.url })
+    const session = await signIn(writable().api, { email, password: PASSWORD })
+    const page = await visit({ token: session }, { baseURL: writable().url })
     await page.goto('/app')
     await page.getByRole('button', { name: /^Menú de usuario/ }).click()
     await page.getByRole('menuitem', { name: 'Perfil' }).click()
@@ -606,11 +562,13 @@ describe('what was typed about a user', () => {
     await openTab(page, 'General')
     expect(await question.count()).toBe(0)
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Obras Sociales' }).click()
-    await question.waitFor()
+    await question.getByText('Si salís ahora, se pierde lo que escribiste.').waitFor()
     await click(page, 'Seguir editando')
+    await question.waitFor({ state: 'detached' })
     await page.evaluate(() => history.back())
     await question.waitFor()
-    await click(page, 'Seguir editando')
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
     const asked = page.waitForEvent('dialog')
     await page.evaluate(() => void setTimeout(() => location.reload()))
     const dialog = await asked
@@ -649,41 +607,9 @@ describe('what was typed about a user', () => {
     })
   })
 
-  test('is given up when the offer is declined', async ({ page }) => {
-    const { id } = await add('BACKOFFICE')
-    await open(page, id)
-    await field(page, 'Nombre').fill('Descartable')
-    await reload(page)
-    await offer(page).getByRole('button', { name: 'Descartar' }).click()
-    expect(await kept(page)).toEqual([])
-    expect(await field(page, 'Nombre').inputValue()).toBe('Prueba')
-  })
-
-  test('survives the end of the session and a new sign-in', async ({ visit, expectComplaint }) => {
-    expectComplaint(/401/)
-    const account = accountOf('BACKOFFICE')
-    const session = await signIn(own.server.api)
-    const page = await visit({ token: session }, { baseURL: own.server.url })
-    const { id } = await add('DOCTOR')
-    await open(page, id)
-    await field(page, 'Nombre').fill('Interrumpida')
-    await client(own.server.api, session).post('/auth/logout', {})
-    await save(page)
-    await page.getByRole('dialog', { name: 'Tu sesión terminó' }).waitFor()
-    await reload(page)
-    await heading(page, 'Iniciar sesión')
-    await field(page, 'Correo electrónico').fill(account.email)
-    await page.getByLabel('Contraseña', { exact: true }).fill(account.password)
-    await click(page, 'Ingresar')
-    await offer(page).getByRole('button', { name: 'Recuperar' }).click()
-    expect(await field(page, 'Nombre').inputValue()).toBe('Interrumpida')
-    await save(page)
-    await expectToast(page, saved)
-  })
-
   test('never holds a password, and is gone with whoever signs out', async ({ visit }) => {
-    const session = await signIn(own.server.api)
-    const page = await visit({ token: session }, { baseURL: own.server.url })
+    const session = await signIn(writable().api)
+    const page = await visit({ token: session }, { baseURL: writable().url })
     await page.goto('/app/users-salvia/create')
     await field(page, 'Contraseña').fill(PASSWORD)
     expect(await kept(page)).toEqual([])

@@ -4,7 +4,7 @@ import { type Assignment, choiceAssignment } from '#machines/choice-assignment.m
 import { choiceAssignmentModel } from '#machines/choice-assignment.model.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import type { Outcome } from '#machines/submission.ts'
-import { held } from '#tests/support/deferred.ts'
+import { deferred } from '#tests/support/deferred.ts'
 import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
 
 const LARGE = 1000
@@ -15,7 +15,7 @@ const saved: Outcome = { type: 'saved', saved: { id: 1 } }
 const lost: Outcome = { type: 'unknown', error: failure }
 
 function start(pending: PendingRequest[] = []) {
-  const server = held<PendingRequest, Outcome>()
+  const server = deferred<PendingRequest, Outcome>()
   const onSaved = vi.fn()
   const actor = createActor(
     choiceAssignment.provide({

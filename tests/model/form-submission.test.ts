@@ -5,13 +5,13 @@ import { formSubmission } from '#machines/form-submission.machine.ts'
 import { askingFormSubmissionModel, formSubmissionModel } from '#machines/form-submission.model.ts'
 import { isEqual, type PendingRequest } from '#machines/pending-request.ts'
 import type { Outcome } from '#machines/submission.ts'
-import { held, settled } from '#tests/support/deferred.ts'
+import { deferred, settled } from '#tests/support/deferred.ts'
 import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
 
 type Event = EventFromLogic<typeof formSubmission>
 
 function start(needsConfirmation: boolean, pending: PendingRequest[] = []) {
-  const server = held<PendingRequest, Outcome>()
+  const server = deferred<PendingRequest, Outcome>()
   const onSaved = vi.fn()
   const actor = createActor(
     formSubmission.provide({

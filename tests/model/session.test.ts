@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate'
 import { type CheckResult, type Credentials, sessionMachine, type Visitor } from '#machines/session.machine.ts'
 import { sessionModel } from '#machines/session.model.ts'
-import { held, settled } from '#tests/support/deferred.ts'
+import { deferred, settled } from '#tests/support/deferred.ts'
 import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
 
 const visitor = (id: number): Visitor => ({
@@ -26,9 +26,9 @@ const sent: Record<string, EventFromLogic<typeof sessionMachine>> = {
 afterEach(() => vi.useRealTimers())
 
 function start() {
-  const checks = held<void, CheckResult>()
-  const logins = held<Credentials, void>()
-  const logouts = held<void, void>()
+  const checks = deferred<void, CheckResult>()
+  const logins = deferred<Credentials, void>()
+  const logouts = deferred<void, void>()
   const clock = new SimulatedClock()
   const told = vi.fn()
   const actor = createActor(

@@ -1,4 +1,13 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+  type Request,
+  type WebError,
+} from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import type { Role } from '#src/api/generated/policy.ts'
 
@@ -12,16 +21,17 @@ const browser = () => {
 
 type Who = Role | { token: string } | undefined
 type Complaints = { seen: string[]; expected: RegExp[] }
+type PageOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion' | 'forcedColors'>
+type VisitOptions = PageOptions & Pick<BrowserContextOptions, 'baseURL' | 'permissions' | 'bypassCSP' | 'javaScriptEnabled'>
 
 export type Visit = {
-  /** A fresh profile: no cookies, no storage. */
-  open: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** A page in a fresh profile, signed in on the run's server (or the one of `baseURL`) as a role's demo account, as whom a token says, or as nobody. */
-  visit: (who?: Who, options?: BrowserContextOptions) => Promise<Page>
+  /**
+   * A page in a profile of its own without a history, signed in on the run's server (or the one of `baseURL`) as a role's
+   * demo account, as whom a token says, or as nobody.
+   */
+  visit: (who?: Who, options?: VisitOptions) => Promise<Page>
   /** Accepts complaints of the console that the test brings about on purpose. */
   expectComplaint: (pattern: RegExp) => void
-  context: BrowserContext
-  page: Page
   complaints: Complaints
 }
 
@@ -37,55 +47,111 @@ export const test = base.extend<Visit>({
     expect(complaints.seen.filter((text) => !complaints.expected.some((pattern) => pattern.test(text)))).toEqual([])
   },
   expectComplaint: ({ complaints }, use) => use((pattern) => complaints.expected.push(pattern)),
-  open: async ({ complaints }, use) => {
-    const contexts: BrowserContext[] = []
-    await use(async (options) => {
-      const context = await newContext(complaints, options)
-      contexts.push(context)
-      return context
-    })
-    await Promise.all(contexts.map((context) => context.close()))
-  },
-  visit: ({ open }, use) =>
-    use(async (who, options) => {
-      const url = options?.baseURL ?? inject('url')
+  visit: async ({ complaints }, use) => {
+    const ends: (() => Promise<void>)[] = []
+    await use(async (who, { viewport = null, colorScheme = null, reducedMotion = null, forcedColors = null, ...options } = {}) => {
+      const baseURL = options.baseURL ?? inject('url')
       const token = typeof who === 'string' ? inject('tokens')[who] : who?.token
-      const context = await open({ baseURL: url, ...(token && { storageState: signedIn(url, token) }), ...options })
-      return context.newPage()
-    }),
-  context: async ({ open }, use) => use(await open({ baseURL: inject('url') })),
-  page: async ({ context }, use) => use(await context.newPage()),
+      const profile = await takeProfile({ ...options, baseURL }, token)
+      const stopWatching = watch(profile.context, complaints)
+      ends.push(() => giveBack(profile).finally(stopWatching))
+      const { page } = profile
+      if (viewport) await page.setViewportSize(viewport)
+      if (colorScheme || reducedMotion || forcedColors) await page.emulateMedia({ colorScheme, reducedMotion, forcedColors })
+      return page
+    })
+    await Promise.all(ends.map((end) => end()))
+  },
 })
 
-async function newContext({ seen }: Complaints, options: BrowserContextOptions = {}) {
-  const context = await (await browser()).newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 }, ...options })
+/**
+ * A profile of the browser with a page. One test after the other uses both, emptied in between: a new page takes the browser
+ * more than twice the work, since it compiles every script anew.
+ */
+type Profile = { kind: string; context: BrowserContext; page: Page }
+
+const SIZE = { width: 1280, height: 800 }
+/** A page of the server without any script, from where its storage can be reached. */
+const BLANK = '/favicon.svg'
+
+/** The profiles that no test of this worker uses, by their options. */
+const idle = new Map<string, Profile[]>()
+/** Those with something in them that cannot be taken out again. */
+const spoiled = new Set<BrowserContext>()
+
+async function takeProfile(options: BrowserContextOptions & { baseURL: string }, token: string | undefined) {
+  const kind = JSON.stringify(options)
+  const profile = idle.get(kind)?.pop() ?? (await newProfile(kind, options))
+  if (token) {
+    await profile.context.addCookies([{ name: 'access_token', value: token, url: options.baseURL, sameSite: 'Lax' }])
+    await profile.page.evaluate((token) => localStorage.setItem('authToken', token), token)
+  }
+  return profile
+}
+
+async function newProfile(kind: string, options: BrowserContextOptions): Promise<Profile> {
+  const context = await (await browser()).newContext({ locale: 'es-AR', viewport: SIZE, ...options })
   context.setDefaultTimeout(15_000)
-  context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) seen.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  const page = await context.newPage()
+  await page.goto(BLANK)
+  const spoil = () => spoiled.add(context)
+  // A server of a test's own ends with it.
+  if (options.baseURL !== inject('url') && options.baseURL !== inject('writable').url) spoil()
+  page.once('crash', spoil)
+  for (const [owner, method] of [
+    [context.clock, 'install'],
+    [page, 'addInitScript'],
+  ] as const) {
+    const original = Reflect.get(owner, method).bind(owner)
+    Reflect.set(owner, method, (...args: unknown[]) => {
+      spoil()
+      return original(...args)
+    })
+  }
+  return { kind, context, page }
+}
+
+async function giveBack(profile: Profile) {
+  const { kind, context, page } = profile
+  if (spoiled.delete(context)) return context.close()
+  await Promise.all([
+    ...context.pages().map((one) => one !== page && one.close()),
+    ...(['request', 'requestfailed', 'response', 'dialog'] as const).map((event) => page.removeAllListeners(event)),
+    page.unrouteAll({ behavior: 'ignoreErrors' }),
+    page.setViewportSize(SIZE),
+    page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null }),
+    context.setOffline(false),
+  ])
+  await page.goto(BLANK)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
   })
-  context.on('weberror', (error) => seen.push(`thrown: ${error.error().stack}`))
+  await context.clearCookies()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Page.resetNavigationHistory')
+  await devTools.detach()
+  idle.set(kind, [...(idle.get(kind) ?? []), profile])
+}
+
+/** Notes what a profile's pages complain about. Returns how to stop. */
+function watch(context: BrowserContext, { seen }: Complaints) {
+  const onConsole = (message: ConsoleMessage) => {
+    if (['error', 'warning'].includes(message.type())) seen.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  }
+  const onError = (error: WebError) => void seen.push(`thrown: ${error.error().stack}`)
   // The browser resolves no other host; it is watched here, since intercepting every request would cost each page its cache.
-  context.on('request', (request) => {
+  const onRequest = (request: Request) => {
     const { protocol, hostname } = new URL(request.url())
     if (protocol.startsWith('http') && !['127.0.0.1', 'localhost'].includes(hostname))
       seen.push(`request to another origin: ${request.url()}`)
-  })
-  return context
+  }
+  context.on('console', onConsole)
+  context.on('weberror', onError)
+  context.on('request', onRequest)
+  return () => {
+    context.off('console', onConsole)
+    context.off('weberror', onError)
+    context.off('request', onRequest)
+  }
 }
-
-/** What a browser keeps of a session. */
-const signedIn = (origin: string, token: string): BrowserContextOptions['storageState'] => ({
-  cookies: [
-    {
-      name: 'access_token',
-      value: token,
-      domain: new URL(origin).hostname,
-      path: '/',
-      expires: -1,
-      httpOnly: false,
-      secure: false,
-      sameSite: 'Lax',
-    },
-  ],
-  origins: [{ origin, localStorage: [{ name: 'authToken', value: token }] }],
-})

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { chromium, type LaunchOptions } from 'playwright-core'
+import { onlyPackaged } from './settings.ts'
 
 // The headless build starts and draws a quarter quicker than the whole browser.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -19,7 +20,7 @@ export const browsers = {
 
 /** The browser of this machine, or the one that came with `npm ci`, ready for Playwright. */
 export async function findBrowser(): Promise<LaunchOptions> {
-  for (const find of Object.values<Source>(browsers)) {
+  for (const find of onlyPackaged ? [browsers.packaged] : Object.values<Source>(browsers)) {
     const found = await find()
     if (found) return found
   }

@@ -1,5 +1,5 @@
 /** A function whose calls wait for the test to answer them. */
-export function held<Input, Output>() {
+export function deferred<Input, Output>() {
   const calls: { input: Input; succeed: (output: Output) => Promise<void>; fail: (error: unknown) => Promise<void> }[] = []
   const call = (input: Input) =>
     new Promise<Output>((resolve, reject) => {

@@ -14,6 +14,8 @@ declare module 'vitest' {
     embedded: string
     /** The data folder with the files of the demo data. */
     files: string
+    /** When it was made: it is about the days around that one. */
+    seededAt: number
   }
 }
 
@@ -24,12 +26,14 @@ export async function provideDemo(project: TestProject) {
   const folder = temporaryFolder()
   const store = await openFiles({ dataDir: folder.path, s3: undefined })
   const { db, dump, close } = await openInMemory()
+  const seededAt = Date.now()
   await seedDemo(db, store)
   const made: Demo = { embedded: join(folder.path, 'embedded'), files: folder.path }
   writeFileSync(made.embedded, await dump().then((dump) => dump.bytes()))
   await close()
   project.provide('embedded', made.embedded)
   project.provide('files', made.files)
+  project.provide('seededAt', seededAt)
   return { ...made, store, remove: folder.remove }
 }
 

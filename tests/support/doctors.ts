@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Choices, User } from '#src/api/generated/schema.ts'
 import type { client } from './client.ts'
 
@@ -10,7 +11,7 @@ export async function addDoctor(backOffice: ReturnType<typeof client>) {
   const { status, body } = await backOffice.post('/users', {
     firstName: 'Emilia',
     lastName: `Número ${count}`,
-    email: `emilia${count}@salvia.test`,
+    email: `emilia.${randomUUID()}@salvia.test`,
     password: PASSWORD,
     roleType: 'DOCTOR',
     specialty: 1,

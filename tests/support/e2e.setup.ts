@@ -5,39 +5,45 @@ import { accountOf, roles } from './accounts.ts'
 import { findBrowser } from './chromium.ts'
 import { signIn } from './client.ts'
 import { fillDataFolder, provideDemo } from './demo.ts'
-import { startServer, temporaryFolder } from './server.ts'
+import { type Environment, startServer, temporaryFolder } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the run's one browser listens. */
     browser: string
-    /** The address of the run's one server, with the demo data and every other setting as it comes. */
+    /** The address of the run's server as it is shipped, with the demo data, which no test changes. */
     url: string
     /** A session of each role there. */
     tokens: Record<Role, string>
+    /** The server whose data tests change, and a session of the back office there. */
+    writable: { url: string; api: string; token: string }
   }
 }
 
 export default async function setup(project: TestProject) {
   const demo = await provideDemo(project)
-  const data = temporaryFolder()
-  fillDataFolder(data.path, demo)
-  const server = await startServer({ DATA_DIR: data.path, NODE_ENV: 'production' })
+  const ends: (() => unknown)[] = [demo.remove]
   const stop = async () => {
-    await server.stop()
-    data.remove()
-    demo.remove()
+    for (const end of ends.reverse()) await end()
+  }
+  async function start(settings: Environment) {
+    const data = temporaryFolder()
+    ends.push(data.remove)
+    fillDataFolder(data.path, demo)
+    const server = await startServer({ DATA_DIR: data.path, NODE_ENV: 'production', ...settings })
+    ends.push(server.stop)
+    return server
   }
   try {
+    const [server, writable] = await Promise.all([start({}), start({ CAPTCHA_PROVIDER: 'none' })])
     const tokens = await Promise.all(roles.map(async (role) => [role, await signIn(server.api, accountOf(role))] as const))
     const browser = await chromium.launchServer(await findBrowser())
+    ends.push(() => browser.close())
     project.provide('browser', browser.wsEndpoint())
     project.provide('url', server.url)
     project.provide('tokens', Object.fromEntries(tokens) as Record<Role, string>) // one for each of the roles
-    return async () => {
-      await browser.close()
-      await stop()
-    }
+    project.provide('writable', { url: writable.url, api: writable.api, token: await signIn(writable.api) })
+    return stop
   } catch (error) {
     await stop()
     throw error

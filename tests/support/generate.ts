@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { faults, type Parameter, resolve, type Schema } from './contract.ts'
 import { cuitPrefixes, isCuit } from './cuit.ts'
 import { formats } from './formats.ts'
+import { seed } from './settings.ts'
 
 /** Letters, signs and what has broken programs before: quotes, markup, marks that turn or hide text, controls, half a surrogate pair. */
 const CHARACTERS = [
@@ -163,7 +164,7 @@ function candidates({
       ? []
       : [...long, 'x'.repeat(Math.max(0, minLength - 1)), ...(patterns.length || format ? [...CHARACTERS, ...IMPOSTORS] : [])]
   const numbers = [minimum !== undefined && minimum - 1, maximum !== undefined && maximum + 1].filter((bound) => bound !== false)
-  const item = items && fc.sample(fitting(items), 1)[0]
+  const item = items && fc.sample(fitting(items), { numRuns: 1, seed })[0]
   const arrays =
     item === undefined
       ? []

@@ -54,29 +54,45 @@ const nameOf = (node: AnyStateNode) => node.path.join('.')
 /** The events that a state or one around it answers to. */
 const eventsOf = (node: AnyStateNode): Set<string> => new Set([...node.ownEvents, ...(node.parent ? eventsOf(node.parent) : [])])
 
+/** Some of the walks, as few as come through every state together: a fair share where each of them takes long. */
+export function throughEveryState(walks: Walk[]): Walk[] {
+  const left = new Set(walks.flatMap(statesOf))
+  const chosen: Walk[] = []
+  while (left.size > 0) {
+    const gain = (walk: Walk) => new Set(statesOf(walk).filter((state) => left.has(state))).size
+    const best = walks.reduce((one, other) => (gain(other) > gain(one) ? other : one))
+    chosen.push(best)
+    for (const state of statesOf(best)) left.delete(state)
+  }
+  return chosen
+}
+
+const statesOf = ({ begin, steps }: Walk) => [begin, ...steps.map(({ state }) => state)]
+
 /**
- * The fewest walks that take every transition one after the other, for systems that are slow to begin anew, as pages. Each
- * goes on to the nearest transition that was not taken yet, and ends where none can be reached.
+ * The fewest walks that take every transition one after the other, or come through every state, for systems that are slow
+ * to begin anew, as pages. Each goes on to the nearest one that is left, and ends where none can be reached.
  */
-export function toursOf(model: AnyStateMachine, without: string[] = []): Walk[] {
+export function toursOf(model: AnyStateMachine, every: 'state' | 'transition', without: string[] = []): Walk[] {
   const { walks } = walksOf(model, without)
   const begin = walks[0]?.begin ?? ''
-  const nameOfStep = (from: string, { event }: Step) => `${from}: ${event}`
+  const goalOf = (from: string, { event, state }: Step) => (every === 'state' ? state : `${from}: ${event}`)
   const ways = new Map<string, Map<string, Step>>()
   for (const walk of walks)
     for (const [at, step] of walk.steps.entries()) {
       const from = walk.steps[at - 1]?.state ?? walk.begin
       ways.set(from, (ways.get(from) ?? new Map()).set(step.event, step))
     }
-  const left = new Set([...ways].flatMap(([from, steps]) => [...steps.values()].map((step) => nameOfStep(from, step))))
+  const left = new Set([...ways].flatMap(([from, steps]) => [...steps.values()].map((step) => goalOf(from, step))))
+  left.delete(begin)
 
-  /** The shortest way from a state to a transition that is left, that transition included. */
+  /** The shortest way from a state to what is left, that included. */
   function next(from: string) {
     const queue: { at: string; way: Step[] }[] = [{ at: from, way: [] }]
     const seen = new Set([from])
     for (const { at, way } of queue)
       for (const step of ways.get(at)?.values() ?? []) {
-        if (left.has(nameOfStep(at, step))) return [...way, step]
+        if (left.has(goalOf(at, step))) return [...way, step]
         if (!seen.has(step.state)) queue.push({ at: step.state, way: [...way, step] })
         seen.add(step.state)
       }
@@ -88,7 +104,7 @@ export function toursOf(model: AnyStateMachine, without: string[] = []): Walk[] 
     let at = begin
     for (let way = next(at); way; way = next(at))
       for (const step of way) {
-        left.delete(nameOfStep(at, step))
+        left.delete(goalOf(at, step))
         steps.push(step)
         at = step.state
       }

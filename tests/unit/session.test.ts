@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { held } from '#tests/support/deferred.ts'
+import { deferred } from '#tests/support/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())
 vi.mock('#src/ui/toasts.tsx', () => ({ toast: told }))
@@ -101,7 +101,7 @@ test('signing in waits for the captcha and sends its token', async () => {
   }
   const tab = await openTab()
   await tab.sees({ status: 'unauthenticated' })
-  const captcha = held<void, string>()
+  const captcha = deferred<void, string>()
   tab.signIn({ ...values, captchaToken: () => captcha.call() })
   await tab.sees({ busy: true })
   expect(sent).not.toHaveBeenCalled()

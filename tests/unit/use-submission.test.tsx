@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
 import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { type SubmissionTexts, useFormSubmission } from '#src/ui/form/use-submission.ts'
-import { held } from '#tests/support/deferred.ts'
+import { deferred } from '#tests/support/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())
 vi.mock('#src/ui/toasts.tsx', () => ({ toast: told }))
@@ -31,7 +31,7 @@ function open({
   prefersServer?: boolean
   refetch?: () => Promise<unknown>
 } = {}) {
-  const server = held<{ value: Value; key: string }, Value>()
+  const server = deferred<{ value: Value; key: string }, Value>()
   const read = vi.fn(async () => 'rows')
   const onSaved = vi.fn()
   const queries = new QueryClient()

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** The page's requests to a path wait here until the test answers them, or the page gives them up. */
-export async function hold(page: Page, method: string, path: string) {
+export async function interceptRequests(page: Page, method: string, path: string) {
   const waiting: Route[] = []
   await page.route(`**/api/v1${path}`, (route) => (route.request().method() === method ? void waiting.push(route) : route.fallback()))
   page.on('requestfailed', (request) => {

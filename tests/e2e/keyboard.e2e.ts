@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { test } from '#tests/support/browser.ts'
+
+async function settled(page: Page) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByLabel('Cargando').waitFor({ state: 'detached' })
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim())
+
+describe('by keyboard alone', () => {
+  test('the first stop leads past the menu', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/insurances')
+    await settled(page)
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Saltar al contenido')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenido')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Inicio')
+  })
+
+  test('the user menu opens, moves, closes and acts', async ({ visit }) => {
+    const page = await visit('DOCTOR')
+    await page.goto('/app')
+    await settled(page)
+    const button = page.getByRole('button', { name: /^Menú de usuario/ })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menu').waitFor()
+    await expect.poll(() => focused(page)).toBe('Perfil')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('Ajustes')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('Cerrar Sesión')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('Perfil')
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('Perfil')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/app/settings')
+    // Whoever listens to the page hears where they are.
+    await expect.poll(() => focused(page)).toBe('Perfil')
+  })
+
+  test('the table is filtered, sorted, paged and left for a record', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/insurances')
+    await settled(page)
+    const names = () => page.getByRole('rowheader').allInnerTexts()
+    /** Presses Tab until the focus is where the test goes, and never takes more stops than the page has. */
+    async function tabTo(name: string) {
+      for (let stops = 0; stops < 60; stops++) {
+        if ((await focused(page)) === name) return
+        await page.keyboard.press('Tab')
+      }
+      throw new Error(`Tab does not lead to ${name}.`)
+    }
+
+    await tabTo('Filtrar obras sociales...')
+    await page.keyboard.type('sal')
+    await expect.poll(names).toEqual(['Accord Salud', 'Federada Salud', 'Jerárquicos Salud', 'Prevención Salud', 'Sancor Salud'])
+    await tabTo('Nombre')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect.poll(names).toEqual(['Sancor Salud', 'Prevención Salud', 'Jerárquicos Salud', 'Federada Salud', 'Accord Salud'])
+    await tabTo('Ver detalle')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/app\/insurances\/\d+$/)
+    await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('Sancor Salud')
+    // The browser's own shortcut for Back is not a page's to test.
+    await page.goBack()
+    await expect.poll(names).toHaveLength(5)
+
+    await tabTo('Borrar')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toBe('Filtrar obras sociales...')
+    await tabTo('Página siguiente')
+    await page.keyboard.press('Space')
+    await page.getByText(/^Página 2 de/).waitFor()
+  })
+})
