@@ -8,7 +8,7 @@ import { consultations, patients as table, users } from '../db/schema.ts'
 import { readConsultations } from '../domain/consultations.ts'
 import { Problem } from '../problem.ts'
 
-const byName = [alphabetical(users.lastName), alphabetical(users.firstName), users.id]
+const byName = [alphabetical(users.lastName), alphabetical(users.firstName), table.id]
 
 const person = {
   email: users.email,
@@ -90,7 +90,7 @@ export const patients = {
       })
       .from(rows)
       .innerJoinLateral(history, sql`true`)
-      .orderBy(alphabetical(rows.lastName), alphabetical(rows.firstName))
+      .orderBy(alphabetical(rows.lastName), alphabetical(rows.firstName), rows.id)
     return { data, total }
   },
 } satisfies Partial<Operations>

@@ -14,7 +14,8 @@ const cells = (page: Page, column: string) =>
     const at = [...document.querySelectorAll('thead th')].findIndex((th) => th.textContent === column)
     return [...document.querySelectorAll('tbody tr')].map((row) => row.children[at]?.textContent)
   }, column)
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const errorOf = (page: Page, name: string) =>
   field(page, name).evaluate((input) =>
@@ -41,7 +42,7 @@ test('the back office finds clinics by name and province, with their doctors and
   expect(new URL((await map.getAttribute('href')) ?? '').searchParams.get('query')).toBe(`${found[0]?.latitude},${found[0]?.longitude}`)
 
   await page.getByPlaceholder('Filtrar consultorios...', { exact: true }).fill('')
-  await click(page, 'Provincia')
+  await page.getByRole('button', { name: 'Provincia', exact: true }).first().click()
   await page.keyboard.type('mendoza')
   await page.getByRole('option', { name: /^Mendoza/ }).click()
   await page.keyboard.press('Escape')

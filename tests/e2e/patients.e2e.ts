@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import type { DoctorPatientPage, Patient, PatientDetail } from '#src/api/generated/schema.ts'
+import { ageOf, formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/browser.ts'
 import { client } from '#tests/support/client.ts'
@@ -18,6 +19,12 @@ const valueBeside = (page: Page, term: string) =>
     .locator('dt', { hasText: new RegExp(`^${term}$`) })
     .locator('+ dd')
     .textContent()
+
+async function openNotes(page: Page) {
+  const closed = page.getByRole('button', { name: /^Ver Notas/ })
+  await closed.first().waitFor()
+  while ((await closed.count()) > 0) await closed.first().click()
+}
 
 /** Counts how often the page reads a single patient. */
 function countReads(page: Page) {
@@ -110,26 +117,48 @@ describe('a doctor', () => {
     expect(reads).toHaveLength(1)
   })
 
-  test('opens a file of a note in a new tab, and one that does not come says so', async ({ visit, expectComplaint }) => {
+  test('sees an image of a note small, and whole in a new tab', async ({ visit }) => {
+    const patient = await withFile(/\.(png|jpeg|webp)$/)
+    const page = await visit('DOCTOR')
+    await page.goto(`/app/patients/${patient.id}`)
+    const [request] = await Promise.all([page.waitForRequest('**/api/v1/attachments/*'), openNotes(page)])
+    expect(request.headers()['authorization']).toBe(`Bearer ${inject('tokens').DOCTOR}`)
+    const file = page
+      .getByRole('listitem')
+      .filter({ has: page.locator('img') })
+      .last()
+    await expect
+      .poll(() =>
+        file
+          .locator('img')
+          .first()
+          .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      file
+        .getByRole('button', { name: /^Abrir adjunto/ })
+        .first()
+        .click(),
+    ])
+    await expect.poll(() => tab.url()).toMatch(/^blob:/)
+    expect(await tab.evaluate(() => window.opener)).toBeNull()
+  })
+
+  test('is told when a file does not come', async ({ visit, expectComplaint }) => {
     expectComplaint(/404/)
     const patient = await withFile(/\.pdf$/)
     const page = await visit('DOCTOR')
-    await page.goto(`/app/patients/${patient.id}`)
-    for (const button of await page.getByRole('button', { name: /^Ver Notas/ }).all()) await button.click()
-    const open = page.getByRole('button', { name: /^Abrir adjunto/ }).first()
     await page.route('**/api/v1/attachments/*', (route) => route.fulfill({ status: 404 }))
-    await open.click()
+    await page.goto(`/app/patients/${patient.id}`)
+    await openNotes(page)
+    await page
+      .getByRole('button', { name: /^Abrir adjunto/ })
+      .first()
+      .click()
     await expectToast(page, { title: 'Error', description: 'No se pudo abrir el archivo adjunto.', destructive: true })
-    expect(page.context().pages()).toHaveLength(1)
-    await page.unrouteAll()
-    const [tab, request] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.waitForRequest('**/api/v1/attachments/*'),
-      open.click(),
-    ])
-    expect(request.headers()['authorization']).toBe(`Bearer ${inject('tokens').DOCTOR}`)
-    await expect.poll(() => tab.url()).toMatch(/^blob:/)
-    expect(await tab.evaluate(() => window.opener)).toBeNull()
+    await expect.poll(() => page.context().pages().length).toBe(1)
   })
 
   test('a page under the name of a PDF is saved and never run', async ({ visit }) => {
@@ -146,7 +175,7 @@ describe('a doctor', () => {
       }),
     )
     await page.goto(`/app/patients/${patient.id}`)
-    for (const button of await page.getByRole('button', { name: /^Ver Notas/ }).all()) await button.click()
+    await openNotes(page)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page
@@ -172,6 +201,20 @@ describe('a doctor', () => {
     await page.goto(`/app/users-pacients/${other?.id}`)
     await expectToast(page, { title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', destructive: true })
   })
+
+  test.for(['Pacific/Kiritimati', 'America/Los_Angeles', 'Europe/Madrid'])(
+    'reads ages and times as in the clinic with a browser in %s',
+    async (timezoneId, { visit }) => {
+      const patient = await withFile(/\.pdf$/)
+      const page = await visit('DOCTOR', { timezoneId })
+      await page.goto(`/app/patients/${patient.id}`)
+      await expect.poll(() => valueBeside(page, 'Edad')).toBe(`${ageOf(patient.user.dateBirthday)} años`)
+      expect(await valueBeside(page, 'Fecha de nacimiento')).toBe(formatIsoDate(patient.user.dateBirthday))
+      expect(await page.locator('ol > li > div > time').allTextContents()).toEqual(
+        patient.medicalConsultations.map(({ date }) => formatDateTime(date)),
+      )
+    },
+  )
 
   test('prints a record with its notes and without buttons', async ({ visit }) => {
     const patient = await withFile(/\.pdf$/)

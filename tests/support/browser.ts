@@ -22,7 +22,7 @@ const browser = () => {
 type Who = Role | { token: string } | undefined
 type Complaints = { seen: string[]; expected: RegExp[] }
 type PageOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion' | 'forcedColors'>
-type VisitOptions = PageOptions & Pick<BrowserContextOptions, 'baseURL' | 'permissions' | 'bypassCSP' | 'javaScriptEnabled'>
+type VisitOptions = PageOptions & Pick<BrowserContextOptions, 'baseURL' | 'permissions' | 'bypassCSP' | 'javaScriptEnabled' | 'timezoneId'>
 
 export type Visit = {
   /**
