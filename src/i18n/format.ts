@@ -32,8 +32,8 @@ export const formatTimestamp = formatter('yyyy/MM/dd HH:mm:ss')
 /** Returns the whole years since a date of birth, with today in the clinic's time zone. */
 export function ageOf(birthday: Moment, today = new Date()) {
   if (!birthday) return MISSING
-  const years = differenceInYears(inZone(today), inZone(birthday))
-  return years >= 0 ? String(years) : MISSING
+  const [born, now] = [inZone(birthday), inZone(today)]
+  return born <= now ? String(differenceInYears(now, born)) : MISSING
 }
 
 const numbers = new Intl.NumberFormat('es-AR')

@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.css'
 import { fold } from '#src/i18n/format.ts'
 import { useFieldContext } from './contexts.ts'
 import { type FieldProps, useInput } from './fields.tsx'
