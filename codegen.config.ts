@@ -152,10 +152,22 @@ const types: OpenAPITSOptions = {
   transform: ({ format }) => (format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined),
 }
 
+/** Types alone cannot be iterated: lists of choices, checks in the database and settings need the values. */
+function enumsFile() {
+  const enums = Object.entries(contract.components.schemas).flatMap(([name, schema]) => (schema.enum ? [[name, schema.enum] as const] : []))
+  const rows = enums.map(
+    ([name, values]) => `export const ${name[0]?.toLowerCase()}${name.slice(1)}Values = ${JSON.stringify(values)} as const\n`,
+  )
+  return `${BANNER}
+// The values of the contract's enumerations, in its order.
+${rows.join('')}`
+}
+
 const files = {
   'src/api/generated/schema.ts': BANNER + astToString(await openapiTS(source, types)),
   'src/api/generated/policy.ts': policyFile(),
   'src/api/generated/limits.ts': limitsFile(),
+  'src/api/generated/enums.ts': enumsFile(),
   'server/generated/handlers.ts': handlersFile(),
 }
 

@@ -1,4 +1,5 @@
 import { version } from '#package.json'
+import { roleValues } from '#src/api/generated/enums.ts'
 import type { Role } from '#src/api/generated/policy.ts'
 
 const env: Record<string, string | undefined> = import.meta.env ?? {}
@@ -33,12 +34,11 @@ function timeZone(name: string, fallback: string) {
   }
 }
 
-const ROLES: readonly string[] = ['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC', 'SECRETARY'] satisfies Role[]
-const isRole = (value: string): value is Role => ROLES.includes(value)
+const isRole = (value: string): value is Role => roleValues.some((role) => role === value)
 
 function roles(name: string, fallback: string) {
   const values = text(name, fallback).split(/\s*,\s*/)
-  return values.every(isRole) ? values : fail(name, `a list of ${ROLES.join(', ')}`)
+  return values.every(isRole) ? values : fail(name, `a list of ${roleValues.join(', ')}`)
 }
 
 const slugOf = (name: string) =>

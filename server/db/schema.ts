@@ -14,6 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { consultationStatusValues, genderValues, referralStatusValues, roleValues } from '#src/api/generated/enums.ts'
 import type { Role } from '#src/api/generated/policy.ts'
 import type {
   Certification,
@@ -59,8 +60,8 @@ export const users = pgTable(
     index('users_console_index')
       .on(alphabetical(table.lastName), alphabetical(table.firstName), table.id)
       .where(sql`${table.roleType} is not null`),
-    check('users_role_type_check', isOneOf(table.roleType, ['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC', 'SECRETARY'] satisfies Role[])),
-    check('users_gender_check', isOneOf(table.gender, ['MALE', 'FEMALE', 'NA'] satisfies Gender[])),
+    check('users_role_type_check', isOneOf(table.roleType, roleValues)),
+    check('users_gender_check', isOneOf(table.gender, genderValues)),
   ],
 )
 
@@ -244,10 +245,7 @@ export const consultations = pgTable(
     index('consultations_doctor_patient_index').on(table.doctorId, table.patientId, table.status, table.date),
     index('consultations_patient_index').on(table.patientId, table.status, table.date),
     index().on(table.clinicId),
-    check(
-      'consultations_status_check',
-      isOneOf(table.status, ['PENDING', 'CONFIRMED', 'COMPLETED', 'CANCELLED'] satisfies ConsultationStatus[]),
-    ),
+    check('consultations_status_check', isOneOf(table.status, consultationStatusValues)),
     check('consultations_duration_check', sql`${table.durationInMinutes} > 0`),
   ],
 )
@@ -344,6 +342,6 @@ export const referrals = pgTable(
   (table) => [
     index('referrals_doctor_index').on(table.referrerDoctorId, table.referralDate, table.id),
     index('referrals_date_index').on(table.referralDate, table.id),
-    check('referrals_status_check', isOneOf(table.status, ['PENDING', 'CONTACTED', 'CONVERTED', 'REJECTED'] satisfies ReferralStatus[])),
+    check('referrals_status_check', isOneOf(table.status, referralStatusValues)),
   ],
 )

@@ -13,7 +13,7 @@ type VersionedTable = Table & { version: AnyPgColumn; $inferSelect: { version: n
  * column, or with a required one that is left out, does not compile.
  */
 export type ColumnsOf<Input, T extends PgTable> = {
-  [Field in keyof Input]: Field extends keyof T['$inferInsert'] ? T['$inferInsert'][Field] : never
+  [Field in keyof Input]: Field extends keyof T['$inferInsert'] ? T['$inferInsert'][Field] : `There is no column ${Field & string}.`
 }
 
 /** The rows that an operation reaches. `missing` is the message of the 404 for all others. */

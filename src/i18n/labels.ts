@@ -36,32 +36,5 @@ export const socialNetworkLabels = {
 
 export const genderLabels = { MALE: 'Masculino', FEMALE: 'Femenino', NA: 'NA' }
 
-export const provinces = [
-  'Buenos Aires',
-  'Catamarca',
-  'Chaco',
-  'Chubut',
-  'Ciudad Autonoma de Buenos Aires',
-  'Córdoba',
-  'Corrientes',
-  'Entre Ríos',
-  'Formosa',
-  'Jujuy',
-  'La Pampa',
-  'La Rioja',
-  'Mendoza',
-  'Misiones',
-  'Neuquén',
-  'Río Negro',
-  'Salta',
-  'San Juan',
-  'San Luis',
-  'Santa Cruz',
-  'Santa Fe',
-  'Santiago del Estero',
-  'Tierra del Fuego',
-  'Tucumán',
-] as const
-
 /** Returns the Spanish text of a boolean. */
 export const yesNo = (value: boolean) => (value ? 'Sí' : 'No')

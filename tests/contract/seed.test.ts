@@ -1,9 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { is, type SQL, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { demoAccounts } from '#server/auth/demo-accounts.ts'
 import { type Database, openInMemory, type Store } from '#server/db/database.ts'
-
 import * as tables from '#server/db/schema.ts'
 import { stored } from '#server/files/paths.ts'
 import { openFiles } from '#server/files/store.ts'
@@ -12,25 +11,11 @@ import { isCuit } from '#tests/support/cuit.ts'
 import { databases } from '#tests/support/databases.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 
-const filled = {
-  users: tables.users,
-  doctors: tables.doctors,
-  doctorSpecialities: tables.doctorSpecialities,
-  patients: tables.patients,
-  clinics: tables.clinics,
-  insurances: tables.insurances,
-  specialities: tables.specialities,
-  consultations: tables.consultations,
-  followUpNotes: tables.followUpNotes,
-  attachments: tables.attachments,
-  posts: tables.posts,
-  choiceTransactions: tables.choiceTransactions,
-  referrals: tables.referrals,
-} satisfies Record<string, PgTable>
+const allTables = Object.entries<unknown>(tables).filter((entry): entry is [string, PgTable] => is(entry[1], PgTable))
 
 /** Every row, without what is random on purpose: salts, keys of files. */
 async function contents(db: Database) {
-  const all = Object.entries(filled).map(async ([name, table]) => {
+  const all = allTables.map(async ([name, table]) => {
     const rows: Record<string, unknown>[] = await db.select().from(table)
     const plain = rows.map(({ passwordHash: _, key: __, profileImage, ...row }) =>
       JSON.stringify(profileImage === undefined ? row : { ...row, profileImage: profileImage !== null }),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { provinceValues } from '#src/api/generated/enums.ts'
 import {
   ageOf,
   formatDate,
@@ -12,7 +13,7 @@ import {
   orDash,
   orMissing,
 } from '#src/i18n/format.ts'
-import { consultationStatusLabels, genderLabels, leadStatusLabels, provinces, roleLabels, yesNo } from '#src/i18n/labels.ts'
+import { consultationStatusLabels, genderLabels, leadStatusLabels, roleLabels, yesNo } from '#src/i18n/labels.ts'
 
 const evening = '2026-03-02T01:05:09.000Z'
 
@@ -82,6 +83,6 @@ test('the labels are those of the product', () => {
   expect(Object.values(leadStatusLabels)).toEqual(['Pendiente', 'Contactado', 'Convertido', 'Rechazado'])
   expect(Object.values(consultationStatusLabels)).toEqual(['Pendiente', 'Confirmado', 'Completado', 'Cancelado'])
   expect(Object.values(genderLabels)).toEqual(['Masculino', 'Femenino', 'NA'])
-  expect(new Set(provinces).size).toBe(24)
+  expect(new Set(provinceValues).size).toBe(24)
   expect([yesNo(true), yesNo(false)]).toEqual(['Sí', 'No'])
 })

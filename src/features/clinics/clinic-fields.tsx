@@ -1,12 +1,12 @@
+import { provinceValues } from '#src/api/generated/enums.ts'
 import * as limits from '#src/api/generated/limits.ts'
-import { provinces } from '#src/i18n/labels.ts'
+import type { Province } from '#src/api/generated/schema.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
 import { decimal, emptyToUndefined, ignored, isId, line, oneOf, optionalLine, z } from '#src/ui/form/zod.ts'
 import { texts } from './clinics.texts.ts'
 
-type Province = (typeof provinces)[number]
 /** The provinces as a list of labels. */
-export const provinceLabels = Object.fromEntries(provinces.map((name) => [name, name])) as Record<Province, string> // every province is a key
+export const provinceLabels = Object.fromEntries(provinceValues.map((name) => [name, name])) as Record<Province, string> // every province is a key
 
 const { CreateClinicInput: input } = limits
 const [, LARGEST_ID] = input.doctorId

@@ -10,7 +10,7 @@ type CreateFormOptions<Typed, Output> = {
   empty: Typed
   schema: z.ZodMiniType<Output, Typed>
   /** Creates the record only once for each key. */
-  save: (body: Output, key: string) => Promise<unknown>
+  save: (body: NoInfer<Output>, key: string) => Promise<unknown>
   /** `invalid` is shown as a toast when a field is invalid, in addition to the fields' messages. */
   texts: SubmissionTexts & { invalid?: ToastText }
 }

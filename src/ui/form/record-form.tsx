@@ -23,7 +23,7 @@ type RecordFormOptions<Entity, Typed, Output> = {
   /** Returns the form values of a record. */
   toInput: (record: Versioned<Entity>) => Typed
   /** Saves the body over the given version of the record, and only over that version. */
-  save: (record: Versioned<Entity>, body: Output) => Promise<Versioned<Entity>>
+  save: (record: Versioned<Entity>, body: NoInfer<Output>) => Promise<Versioned<Entity>>
   /** The API operation of the save. Users who may not call it get a read-only form. */
   operation: OperationId
   /** The id of the user who owns the record, for operations that only owners may call. */
