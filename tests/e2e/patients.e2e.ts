@@ -245,7 +245,7 @@ describe('the back office', () => {
     await expect.poll(() => names(page)).toEqual([patient.user.email])
     await page.getByRole('link', { name: 'Ver detalle' }).click()
     await heading(page, 'Detalle del paciente')
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['Información', 'Consultas Médicas'])
+    await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Información', 'Consultas Médicas'])
     await expect.poll(() => valueBeside(page, 'Correo electrónico')).toBe(patient.user.email)
     expect(await page.getByRole('textbox').count()).toBe(0)
     await page.getByRole('tab', { name: 'Consultas Médicas' }).click()
