@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
-          maxWorkers: 3,
+          maxWorkers: 4,
           globalSetup: ['tests/support/build.setup.ts', 'tests/support/databases.setup.ts'],
           setupFiles: ['tests/support/passwords.setup.ts'],
           // A worker keeps the server's modules from file to file, and what the engine has compiled of them.
@@ -41,7 +41,7 @@ export default defineConfig({
           // A poll may wait for the network and a slow machine, like Playwright's own waiting.
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
-          maxWorkers: 3,
+          maxWorkers: 4,
           // A worker keeps its modules and its connection to the browser for all its files.
           isolate: false,
           sequence: { groupOrder: 1 },

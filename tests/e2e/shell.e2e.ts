@@ -53,9 +53,12 @@ describe('the shell', () => {
       for (const label of SIDEBAR[role]) {
         await sidebar(page).getByRole('link', { name: label, exact: true }).click()
         await expect.poll(() => sidebar(page).locator('[aria-current=page]').textContent()).toBe(label)
+        // The link answers at once; the page before stays until the new one is there.
+        await page.locator('main [data-leaving]').waitFor({ state: 'detached' })
         await page.locator('main h1').waitFor()
         expect(addressOf(page)).toMatch(/^\/app/)
-        expect(await page.title()).toBe(`Salvia | ${await page.locator('main h1').textContent()}`)
+        const title = `Salvia | ${await page.locator('main h1').textContent()}`
+        await expect.poll(() => page.title()).toBe(title)
       }
     },
   )
