@@ -37,7 +37,7 @@ test('the back office finds clinics by name and province, with their doctors and
   await expect
     .poll(() => cells(page, 'Médico'))
     .toEqual(found.map((clinic) => `${doctorOf(clinic)?.firstName} ${doctorOf(clinic)?.lastName}`))
-  const map = page.getByRole('link', { name: `Ver ${found[0]?.name} en el mapa` }).first()
+  const map = page.getByRole('link', { name: `Ver mapa: ${found[0]?.name}` }).first()
   expect(await map.getAttribute('target')).toBe('_blank')
   expect(new URL((await map.getAttribute('href')) ?? '').searchParams.get('query')).toBe(`${found[0]?.latitude},${found[0]?.longitude}`)
 

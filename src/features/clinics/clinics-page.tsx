@@ -26,7 +26,7 @@ const columns: readonly Column<Clinic>[] = [
     header: texts.map,
     value: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
     cell: (clinic) => <MapLink clinic={clinic} />,
-    width: 8,
+    width: 7,
   },
 ]
 

@@ -22,9 +22,9 @@ export const texts = {
   chooseDoctor: 'Buscá por apellido o especialidad',
   doctorsFailed: 'Error al cargar los médicos',
   map: 'Mapa',
-  openMap: 'Ver en el mapa',
+  openMap: 'Ver mapa',
   /** Names the link of one clinic among many. */
-  openMapOf: (name: string) => `Ver ${name} en el mapa`,
+  openMapOf: (name: string) => `Ver mapa: ${name}`,
   /** Of what cannot be emptied. */
   kept: (value: string) => `Si queda vacío, se conserva ${value}.`,
   createMissing: 'Por favor complete todos los campos.',
