@@ -54,7 +54,7 @@ export async function updateRow<T extends VersionedTable, Input, Row extends Rec
   const { db, audit, expectVersion } = call
   const row = found(await select(call, rows).for('update'), rows)
   expectVersion(row.version)
-  const before = read ? await read(db, row.id) : (row as unknown as Row)
+  const before = read ? await read(db, row.id) : (row as unknown as Row) // without `read` it is the row itself
   const values = { ...(await change(row, before)), version: row.version + 1 }
   const updated = db.update(rows.table as PgTable).set(values)
   const [written] = await updated.where(eq(rows.table.id, row.id)).returning()

@@ -36,6 +36,12 @@ export function ageOf(birthday: Moment, today = new Date()) {
   return born <= now ? String(differenceInYears(now, born)) : MISSING
 }
 
+/** 36 años */
+export function formatAge(birthday: Moment) {
+  const age = ageOf(birthday)
+  return age === MISSING ? age : age === '1' ? '1 año' : `${age} años`
+}
+
 const numbers = new Intl.NumberFormat('es-AR')
 
 /** 1.500 */
@@ -44,9 +50,6 @@ export const formatNumber = (value: number) => numbers.format(value)
 export const formatMoney = (value: number | null | undefined) => (value == null ? MISSING : `$${numbers.format(value)}`)
 /** 30 min */
 export const formatMinutes = (value: number | null | undefined) => (value == null ? MISSING : `${numbers.format(value)} min`)
-
-/** True for the formatted text of a missing value. */
-export const isMissing = (text: string) => text === MISSING
 
 /** Returns the value, or 'N/A' when there is none. */
 export const orMissing = (value: string | number | null | undefined) => (value == null || value === '' ? MISSING : String(value))

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
 import { currentUser } from '#src/features/users/users.api.ts'
+import { fullName } from '#src/i18n/format.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { signOut, useSession } from '../session.ts'
 import classes from './user-menu.module.css'
@@ -15,7 +16,7 @@ export function UserMenu({ role }: { role: Role }) {
   const { user: signedIn } = useSession()
   // The query cache also has the changes that users make to their own data; the session keeps the data of the sign-in.
   const { data: user } = useQuery({ ...currentUser, initialData: signedIn ?? undefined, staleTime: Number.POSITIVE_INFINITY })
-  const name = user ? `${user.firstName} ${user.lastName}` : 'Mi cuenta'
+  const name = user ? fullName(user) : 'Mi cuenta'
   return (
     <Menu position="bottom-end" width="15rem" withinPortal={false}>
       <Menu.Target>

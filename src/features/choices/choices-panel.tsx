@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ChoiceTransaction } from '#src/api/generated/schema.ts'
-import { formatDateTime, formatMoney, formatNumber } from '#src/i18n/format.ts'
+import { formatDateTime, formatMoney, formatNumber, fullName } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
@@ -24,7 +24,7 @@ const columns: readonly Column<ChoiceTransaction>[] = [
   {
     id: 'assignedBy',
     header: texts.assignedBy,
-    value: ({ assignedBy }) => assignedBy && `${assignedBy.firstName} ${assignedBy.lastName}`.trim(),
+    value: ({ assignedBy }) => assignedBy && fullName(assignedBy).trim(),
     width: 9,
   },
   { id: 'observation', header: texts.observation, width: 10.5 },

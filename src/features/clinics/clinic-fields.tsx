@@ -1,12 +1,7 @@
-import { provinceValues } from '#src/api/generated/enums.ts'
 import * as limits from '#src/api/generated/limits.ts'
-import type { Province } from '#src/api/generated/schema.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
 import { decimal, emptyToUndefined, ignored, isId, line, oneOf, optionalLine, z } from '#src/ui/form/zod.ts'
-import { texts } from './clinics.texts.ts'
-
-/** The provinces as a list of labels. */
-export const provinceLabels = Object.fromEntries(provinceValues.map((name) => [name, name])) as Record<Province, string> // every province is a key
+import { provinceLabels, texts } from './clinics.texts.ts'
 
 const { CreateClinicInput: input } = limits
 const [, LARGEST_ID] = input.doctorId

@@ -8,9 +8,8 @@ import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
-import { provinceLabels } from './clinic-fields.tsx'
 import { allClinics } from './clinics.api.ts'
-import { texts } from './clinics.texts.ts'
+import { provinceLabels, texts } from './clinics.texts.ts'
 import { MapLink } from './map-link.tsx'
 
 const columns: readonly Column<Clinic>[] = [

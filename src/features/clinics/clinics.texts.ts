@@ -1,3 +1,9 @@
+import { provinceValues } from '#src/api/generated/enums.ts'
+import type { Province } from '#src/api/generated/schema.ts'
+
+/** The labels of the provinces, which are their names. */
+export const provinceLabels = Object.fromEntries(provinceValues.map((name) => [name, name])) as Record<Province, string> // every province is a key
+
 /** The Spanish texts of the clinics' pages. */
 export const texts = {
   add: 'Agregar consultorio',

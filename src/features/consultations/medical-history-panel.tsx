@@ -59,11 +59,11 @@ const isPlanned = ({ status }: ConsultationDetail) => status === 'PENDING' || st
 
 /** The consultation that comes next and the one that was last, and how many there are of each status. */
 function Overview({ consultations }: MedicalHistoryProps) {
-  const [now] = useState(() => new Date().toISOString())
-  const byDate = [...consultations].sort((one, other) => Date.parse(one.date) - Date.parse(other.date))
-  const isPast = ({ date }: ConsultationDetail) => Date.parse(date) <= Date.parse(now)
-  const next = byDate.find((one) => !isPast(one) && isPlanned(one))
-  const last = byDate.findLast((one) => isPast(one) && one.status !== 'CANCELLED')
+  const [now] = useState(() => Date.now())
+  const isPast = ({ date }: ConsultationDetail) => Date.parse(date) <= now
+  // The consultations are newest first.
+  const next = consultations.findLast((one) => !isPast(one) && isPlanned(one))
+  const last = consultations.find((one) => isPast(one) && one.status !== 'CANCELLED')
   const statuses = Object.keys(consultationStatusLabels) as ConsultationStatus[] // the labels' keys are the statuses
   const counts = statuses.map((status) => ({ status, count: consultations.filter((one) => one.status === status).length }))
   return (

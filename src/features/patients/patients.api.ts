@@ -19,7 +19,7 @@ export const ownPatients = (search: string, page: number, pageSize: number) =>
       const { data, total } = await unwrap(
         api.GET('/patients/doctor', { params: { query: { page, pageSize, ...(search && { search }) } }, signal }),
       )
-      return { rows: data, total, pages: Math.max(1, Math.ceil(total / pageSize)) }
+      return { rows: data, total, pages: Math.ceil(total / pageSize) }
     },
     meta: { failed: texts.listFailed },
   })

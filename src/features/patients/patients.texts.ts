@@ -19,7 +19,6 @@ export const texts = {
   phone: 'Teléfono',
   dateBirthday: 'Fecha de nacimiento',
   age: 'Edad',
-  years: (age: string) => (age === '1' ? '1 año' : `${age} años`),
   createdAt: 'Fecha de creación',
   updatedAt: 'Última actualización',
   attendedTimes: 'Veces atendido',

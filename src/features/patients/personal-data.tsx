@@ -1,11 +1,10 @@
 import type { Patient } from '#src/api/generated/schema.ts'
-import { ageOf, formatIsoDate, formatTimestamp, isMissing, orDash, orMissing } from '#src/i18n/format.ts'
+import { formatAge, formatIsoDate, formatTimestamp, orDash, orMissing } from '#src/i18n/format.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { texts } from './patients.texts.ts'
 
 /** Who a patient is. */
 export function PersonalData({ patient: { user, createdAt, updatedAt } }: { patient: Patient }) {
-  const age = ageOf(user.dateBirthday)
   return (
     <DescriptionList
       label={texts.personal}
@@ -14,7 +13,7 @@ export function PersonalData({ patient: { user, createdAt, updatedAt } }: { pati
         [texts.lastName, orMissing(user.lastName)],
         [texts.dni, orMissing(user.dni)],
         [texts.dateBirthday, formatIsoDate(user.dateBirthday)],
-        [texts.age, isMissing(age) ? age : texts.years(age)],
+        [texts.age, formatAge(user.dateBirthday)],
         [texts.email, orMissing(user.email)],
         [texts.phone, orDash(user.phone)],
         [texts.createdAt, formatTimestamp(createdAt)],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as limits from '#src/api/generated/limits.ts'
 import type { Doctor, User } from '#src/api/generated/schema.ts'
 import { allSpecialities } from '#src/features/specialities/specialities.api.ts'
-import { orDash } from '#src/i18n/format.ts'
+import { fullName, orDash } from '#src/i18n/format.ts'
 import { genderLabels, roleLabels } from '#src/i18n/labels.ts'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
 import { ImageField } from './image-field.tsx'
@@ -20,7 +20,7 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
   return (
     <>
       <form.AppField name="profileImage" validators={{ onChange: imageSchema }}>
-        {() => <ImageField stored={record.profileImage} name={`${record.firstName} ${record.lastName}`} />}
+        {() => <ImageField stored={record.profileImage} name={fullName(record)} />}
       </form.AppField>
       <form.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} required />}</form.AppField>
       <form.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} required />}</form.AppField>

@@ -2,7 +2,7 @@ import { Avatar, Badge, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleOff, IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UserStatusInput } from '#src/api/generated/schema.ts'
-import { isolated } from '#src/i18n/format.ts'
+import { fullName, isolated } from '#src/i18n/format.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { Confirm } from '#src/ui/confirm.tsx'
 import { useFormId, useRestoreFocus } from '#src/ui/form/form.tsx'
@@ -17,7 +17,7 @@ const icon = { size: 12, 'aria-hidden': true }
 
 /** A user's name and status, with the buttons that change the status. */
 export function UserSummary({ record }: { record: VersionedUser }) {
-  const { firstName, lastName, email, roleType, isActive, validated, profileImage } = record
+  const { email, roleType, isActive, validated, profileImage } = record
   const queries = useQueryClient()
   const canChange = usePermission('updateUserStatus')
   const isSelf = useViewerId() === record.id
@@ -33,7 +33,7 @@ export function UserSummary({ record }: { record: VersionedUser }) {
     rememberFocus()
     saving.submit(change)
   }
-  const name = `${firstName} ${lastName}`
+  const name = fullName(record)
   return (
     <section className={classes.summary} aria-label={name}>
       <Avatar src={useProfileImage(profileImage)} name={name} size={48} color="sage" alt="" />

@@ -59,10 +59,12 @@ export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo
       const typed = currentTarget.value
       // An input method replaces its own text until it is done; cleaning that text would break it.
       const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing
-      if (!clean || isComposing) return field.handleChange(typed)
-      const caret = 'selectionStart' in currentTarget ? clean(typed.slice(0, currentTarget.selectionStart ?? typed.length)).length : 0
-      flushSync(() => field.handleChange(clean(typed)))
-      if (typed !== clean(typed) && 'setSelectionRange' in currentTarget) currentTarget.setSelectionRange(caret, caret)
+      const accepted = clean && !isComposing ? clean(typed) : typed
+      if (!clean || accepted === typed || !('setSelectionRange' in currentTarget)) return field.handleChange(accepted)
+      const caret = clean(typed.slice(0, currentTarget.selectionStart ?? typed.length)).length
+      // React puts the caret of a changed text at its end.
+      flushSync(() => field.handleChange(accepted))
+      currentTarget.setSelectionRange(caret, caret)
     },
     ...(clean && {
       onCompositionEnd: ({ currentTarget }: { currentTarget: { value: string } }) => field.handleChange(clean(currentTarget.value)),
