@@ -4,7 +4,7 @@ import { choiceAssignmentModel } from '#machines/choice-assignment.model.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { type ChoicesTab, openChoices, type Typed } from '#tests/support/choices-tab.ts'
 import { client, signIn } from '#tests/support/client.ts'
-import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { addressOf, button, click, expectToast, heading, openTab } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
 import { type System, toursOf, walk } from '#tests/support/model.ts'
@@ -15,10 +15,7 @@ const assigned = { title: 'Éxito', description: 'Los choices fueron asignados c
 const notAssigned = { title: 'Error', description: 'No se pudieron asignar los choices.', destructive: true }
 const ten: Typed = { quantity: '10', ppc: '1500', paymentMethod: 'Transferencia' }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const click = (page: Page, name: string) => button(page, name).click()
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirmación', exact: true })
-const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
 /** The choices of a new doctor. */
 const choicesTab = async (page: Page) => openChoices(page, backOffice(), await addDoctor(backOffice()))

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest'
 import type { Clinic, DoctorSummary } from '#src/api/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { client } from '#tests/support/client.ts'
-import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { addressOf, click, expectToast, heading } from '#tests/support/console.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
 const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE') =>
@@ -16,7 +16,6 @@ const cells = (page: Page, column: string) =>
   }, column)
 const field = (page: Page, name: string) =>
   page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
-const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const errorOf = (page: Page, name: string) =>
   field(page, name).evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '').split(' ').flatMap((id) => document.getElementById(id)?.textContent ?? []),

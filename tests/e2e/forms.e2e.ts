@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { User } from '#src/api/generated/schema.ts'
 import { openChoices, type Typed } from '#tests/support/choices-tab.ts'
 import { formOf } from '#tests/support/client.ts'
-import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { addressOf, button, click, expectToast, heading, menu, openTab } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
@@ -16,11 +16,7 @@ async function doctorNamed(names: Record<string, string> = {}) {
   return doctor
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const click = (page: Page, name: string) => button(page, name).click()
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
-const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name }).click()
 const question = (page: Page) => page.getByRole('dialog', { name: 'Confirmación', exact: true })
 const confirm = (page: Page) => question(page).getByRole('button', { name: 'Confirmar', exact: true }).click()
 const isFocused = (element: Locator) => expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)

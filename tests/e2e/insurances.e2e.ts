@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { insurers } from '#server/seed/insurers.ts'
 import type { Insurance } from '#src/api/generated/schema.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
-import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { addressOf, click, expectToast, follow, found, heading, rowNames } from '#tests/support/console.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
 import { startServer, temporaryFolder } from '#tests/support/server.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
@@ -19,13 +19,9 @@ async function add(name: string) {
 }
 
 const alphabetical = [...insurers].sort(new Intl.Collator('es-AR').compare)
-const names = (page: Page) => page.getByRole('rowheader').allTextContents()
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Páginas' })
-const found = (page: Page, count: number) => page.getByText(`Se encontraron ${count} registros.`, { exact: true }).waitFor()
 const filter = (page: Page) => page.getByPlaceholder('Filtrar obras sociales...', { exact: true })
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Nombre' })
-const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 
 const errorAt = (page: Page, text: string) =>
   expect
@@ -54,7 +50,7 @@ describe('the list of insurers', () => {
     await expectToast(page, { title: 'Oops!', description: 'Error al obtener las obras sociales.', destructive: true })
     await page.unrouteAll()
     await click(page, 'Reintentar')
-    await expect.poll(() => names(page)).toEqual(alphabetical.slice(0, 10))
+    await expect.poll(() => rowNames(page)).toEqual(alphabetical.slice(0, 10))
     expect(await page.getByRole('columnheader').allTextContents()).toEqual(['ID', 'Nombre', 'Fecha de creación', 'Acciones'])
     await found(page, insurers.length)
 
@@ -69,10 +65,10 @@ describe('the list of insurers', () => {
         .textContent()
     expect([await place(), await usable()]).toEqual(['Página 1 de 3', [false, false, true, true]])
     await click(page, 'Página siguiente')
-    await expect.poll(() => names(page)).toEqual(alphabetical.slice(10, 20))
+    await expect.poll(() => rowNames(page)).toEqual(alphabetical.slice(10, 20))
     expect([await place(), await usable()]).toEqual(['Página 2 de 3', [true, true, true, true]])
     await click(page, 'Última página')
-    await expect.poll(() => names(page)).toEqual(alphabetical.slice(20))
+    await expect.poll(() => rowNames(page)).toEqual(alphabetical.slice(20))
     expect([await place(), await usable()]).toEqual(['Página 3 de 3', [true, true, false, false]])
     await click(page, 'Página anterior')
     await expect.poll(place).toBe('Página 2 de 3')
@@ -82,22 +78,22 @@ describe('the list of insurers', () => {
     const header = (name: string) => page.getByRole('columnheader', { name, exact: true })
     await click(page, 'Nombre')
     await click(page, 'Nombre')
-    await expect.poll(() => names(page)).toEqual(alphabetical.toReversed().slice(0, 10))
+    await expect.poll(() => rowNames(page)).toEqual(alphabetical.toReversed().slice(0, 10))
     expect(await header('Nombre').getAttribute('aria-sort')).toBe('descending')
     // They were seeded one after the other, so both orders are the seed's.
     for (const column of ['ID', 'Fecha de creación']) {
       await click(page, column)
-      await expect.poll(() => names(page)).toEqual(insurers.slice(0, 10))
+      await expect.poll(() => rowNames(page)).toEqual(insurers.slice(0, 10))
       expect(await header(column).getAttribute('aria-sort')).toBe('ascending')
       await click(page, column)
-      await expect.poll(() => names(page)).toEqual(insurers.toReversed().slice(0, 10))
+      await expect.poll(() => rowNames(page)).toEqual(insurers.toReversed().slice(0, 10))
     }
     expect(await header('Nombre').getAttribute('aria-sort')).toBeNull()
 
     expect(await page.getByRole('button', { name: 'Borrar' }).count()).toBe(0)
     await filter(page).fill('PREVENCION')
     await found(page, 1)
-    expect(await names(page)).toEqual(['Prevención Salud'])
+    expect(await rowNames(page)).toEqual(['Prevención Salud'])
     await filter(page).fill('nada que exista')
     await page.getByText('Sin resultados.', { exact: true }).waitFor()
     await found(page, 0)
@@ -120,7 +116,7 @@ describe('the list of insurers', () => {
     const sizes = page.getByLabel('Registros por página')
     expect(await sizes.getByRole('option').allTextContents()).toEqual(['10', '25', '50', '100', '250'])
     await sizes.selectOption('25')
-    await expect.poll(() => names(page)).toHaveLength(insurers.length)
+    await expect.poll(() => rowNames(page)).toHaveLength(insurers.length)
     expect([await place(), await usable()]).toEqual(['Página 1 de 1', [false, false, false, false]])
   })
 
@@ -133,7 +129,7 @@ describe('the list of insurers', () => {
     await click(page, 'Página siguiente')
     const withA = alphabetical.toReversed().filter((name) => /[aá]/i.test(name))
     const chosen = withA.slice(10, 20)
-    await expect.poll(() => names(page)).toEqual(chosen)
+    await expect.poll(() => rowNames(page)).toEqual(chosen)
     await expect.poll(() => addressOf(page)).toBe('/app/insurances?q=a&sort=-name&page=2')
 
     await page
@@ -142,17 +138,17 @@ describe('the list of insurers', () => {
       .click()
     await heading(page, 'Detalle de la obra social')
     await page.goBack()
-    await expect.poll(() => names(page)).toEqual(chosen)
+    await expect.poll(() => rowNames(page)).toEqual(chosen)
     await page.reload()
-    await expect.poll(() => names(page)).toEqual(chosen)
+    await expect.poll(() => rowNames(page)).toEqual(chosen)
     expect(await filter(page).inputValue()).toBe('a')
 
     const shared = await visit('BACKOFFICE')
     await shared.goto(page.url())
-    await expect.poll(() => names(shared)).toEqual(chosen)
+    await expect.poll(() => rowNames(shared)).toEqual(chosen)
 
     await page.goBack()
-    await expect.poll(() => names(page)).toEqual(withA.slice(0, 10))
+    await expect.poll(() => rowNames(page)).toEqual(withA.slice(0, 10))
   })
 })
 
@@ -192,7 +188,7 @@ describe('a new insurer', () => {
     expect(addressOf(page)).toBe('/app/insurances')
     expect([sent, await countOf('Obra Social de Docentes')]).toEqual([2, 1])
     await filter(page).fill('docentes')
-    await expect.poll(() => names(page)).toEqual(['Obra Social de Docentes'])
+    await expect.poll(() => rowNames(page)).toEqual(['Obra Social de Docentes'])
     await follow(page, 'Agregar Obra Social')
     await expect.poll(() => nameField(page).inputValue()).toBe('')
   })
@@ -246,7 +242,7 @@ describe('an insurer', () => {
     await follow(page, 'Volver')
     await heading(page, 'Listado de Obras Sociales')
     await filter(page).fill('después')
-    await expect.poll(() => names(page)).toEqual(['Después'])
+    await expect.poll(() => rowNames(page)).toEqual(['Después'])
   })
 
   test('that somebody else changed meanwhile is not overwritten unseen: what was typed stays, and saving again replaces theirs', async ({
@@ -298,7 +294,7 @@ test('a newcomer’s insurer is there after the server was killed with -9', { ti
     await click(page, 'Crear Obra Social')
     await expectToast(page, created)
     await filter(page).fill('obra nueva')
-    await expect.poll(() => names(page)).toEqual(['Obra nueva'])
+    await expect.poll(() => rowNames(page)).toEqual(['Obra nueva'])
     await follow(page, 'Ver detalle')
     await nameField(page).fill('Obra corregida')
     await click(page, 'Editar')
@@ -311,7 +307,7 @@ test('a newcomer’s insurer is there after the server was killed with -9', { ti
     await expect.poll(() => nameField(page).inputValue()).toBe('Obra corregida')
     await follow(page, 'Volver')
     await filter(page).fill('obra corregida')
-    await expect.poll(() => names(page)).toEqual(['Obra corregida'])
+    await expect.poll(() => rowNames(page)).toEqual(['Obra corregida'])
   } finally {
     await newcomers.stop()
     data.remove()

@@ -6,7 +6,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test as base } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
-import { addressOf, expectToast, heading, toastRegion } from '#tests/support/console.ts'
+import { addressOf, click, expectToast, heading, toastRegion } from '#tests/support/console.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
 import { backOffice, writable } from '#tests/support/writable.ts'
@@ -28,7 +28,6 @@ const test = base.extend<{ token: string; page: Page }>({
 /** As an administrator revokes a session, or its time ends. */
 const end = (token: string) => client(writable().api, token).post('/auth/logout', {})
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Nombre' })
-const click = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true }).click()
 const expired = (page: Page) => page.getByRole('dialog', { name: 'Tu sesión terminó' })
 const maintenance = (page: Page) => page.getByRole('dialog', { name: 'Mantenimiento' })
 const saved = { title: 'Éxito', description: 'La obra social ha sido actualizado correctamente.' }

@@ -5,15 +5,13 @@ import { ageOf, formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/browser.ts'
 import { client } from '#tests/support/client.ts'
-import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { addressOf, click, expectToast, heading, rowNames } from '#tests/support/console.ts'
 
 const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'DOCTOR') =>
   (await client(`${inject('url')}/api/v1`, inject('tokens')[role]).get(path)).body as Answer // what the operation answers
 
 const own = (search = '', pageSize = 250) =>
   read<DoctorPatientPage>(`/patients/doctor?pageSize=${pageSize}&search=${encodeURIComponent(search)}`)
-const names = (page: Page) => page.getByRole('rowheader').allTextContents()
-const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const valueBeside = (page: Page, term: string) =>
   page
     .locator('dt', { hasText: new RegExp(`^${term}$`) })
@@ -58,9 +56,9 @@ describe('a doctor', () => {
     await heading(page, 'Pacientes')
     await page.getByText(`Se encontraron ${total} registros.`, { exact: true }).waitFor()
     await expectAccessible(page)
-    expect(await names(page)).toEqual(data.slice(0, 10).map(({ lastName }) => lastName))
+    expect(await rowNames(page)).toEqual(data.slice(0, 10).map(({ lastName }) => lastName))
     await click(page, 'Página siguiente')
-    await expect.poll(() => names(page)).toEqual(data.slice(10, 20).map(({ lastName }) => lastName))
+    await expect.poll(() => rowNames(page)).toEqual(data.slice(10, 20).map(({ lastName }) => lastName))
     expect(addressOf(page)).toBe('/app/patients?page=2')
 
     const [wanted] = data
@@ -68,10 +66,10 @@ describe('a doctor', () => {
     await page.getByPlaceholder('Buscar pacientes...', { exact: true }).fill(typed)
     const found = await own(typed)
     await page.getByText(`Se encontraron ${found.total} registro`).waitFor()
-    await expect.poll(() => names(page)).toEqual(found.data.map(({ lastName }) => lastName))
+    await expect.poll(() => rowNames(page)).toEqual(found.data.map(({ lastName }) => lastName))
     expect(addressOf(page)).toBe(`/app/patients?q=${typed}`)
     await page.reload()
-    await expect.poll(() => names(page)).toEqual(found.data.map(({ lastName }) => lastName))
+    await expect.poll(() => rowNames(page)).toEqual(found.data.map(({ lastName }) => lastName))
     await expectNoOverflow(page, [390])
   })
 
@@ -242,7 +240,7 @@ describe('the back office', () => {
     await page.getByText(`Se encontraron ${all.length} registros.`, { exact: true }).waitFor()
     await expectAccessible(page)
     await page.getByPlaceholder('Filtrar usuarios...', { exact: true }).fill(patient.user.email)
-    await expect.poll(() => names(page)).toEqual([patient.user.email])
+    await expect.poll(() => rowNames(page)).toEqual([patient.user.email])
     await page.getByRole('link', { name: 'Ver detalle' }).click()
     await heading(page, 'Detalle del paciente')
     await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['Información', 'Consultas Médicas'])
@@ -266,6 +264,6 @@ describe('the back office', () => {
     await expectToast(page, { title: 'Error', description: 'Error al obtener los datos de los pacientes.', destructive: true })
     await page.unrouteAll()
     await click(page, 'Reintentar')
-    await expect.poll(async () => (await names(page)).length).toBe(10)
+    await expect.poll(async () => (await rowNames(page)).length).toBe(10)
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import type { Speciality } from '#src/api/generated/schema.ts'
 import { client, formOf } from '#tests/support/client.ts'
-import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { addressOf, click, expectToast, follow, heading, menu, rowNames } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
@@ -17,12 +17,8 @@ async function add(name: string) {
   return body as Speciality // a 201
 }
 
-const names = (page: Page) => page.getByRole('rowheader').allTextContents()
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Nombre' })
 const filter = (page: Page) => page.getByPlaceholder('Filtrar especialidades...', { exact: true })
-const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
-const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name }).click()
 const failing = (page: Page, path: string, method: string) =>
   page.route(`**/api/v1${path}`, (route) => (route.request().method() === method ? route.fulfill({ status: 500 }) : route.fallback()))
 
@@ -63,10 +59,10 @@ test('the list of specialities shows them in alphabetical order, and leads to a 
   await click(page, 'Reintentar')
   await page.getByText(`Se encontraron ${all.length} registros.`, { exact: true }).waitFor()
   const sorted = all.map(({ name }) => name).sort(new Intl.Collator('es-AR').compare)
-  expect(await names(page)).toEqual(sorted.slice(0, 10))
+  expect(await rowNames(page)).toEqual(sorted.slice(0, 10))
   expect(await page.getByRole('columnheader').allTextContents()).toEqual(['ID', 'Nombre', 'Fecha de creación', 'Acciones'])
   await filter(page).fill('pediatria')
-  await expect.poll(() => names(page)).toEqual(['Pediatría'])
+  await expect.poll(() => rowNames(page)).toEqual(['Pediatría'])
   await follow(page, 'Ver')
   await expect.poll(() => addressOf(page)).toBe(`/app/specialities/${all.find(({ name }) => name === 'Pediatría')?.id}`)
   await follow(page, 'Volver')
@@ -109,7 +105,7 @@ test('a new speciality needs a name of its own, is added once, and the list show
   await expectToast(page, created)
   await heading(page, 'Especialidades')
   await filter(page).fill('nuclear')
-  await expect.poll(() => names(page)).toEqual(['Medicina Nuclear'])
+  await expect.poll(() => rowNames(page)).toEqual(['Medicina Nuclear'])
   expect(await countOf('Medicina Nuclear')).toBe(1)
 })
 
@@ -142,7 +138,7 @@ describe('a speciality', () => {
     await follow(page, 'Volver')
     await heading(page, 'Especialidades')
     await filter(page).fill('nombre de')
-    await expect.poll(() => names(page)).toEqual(['Nombre de ahora'])
+    await expect.poll(() => rowNames(page)).toEqual(['Nombre de ahora'])
   })
 
   test('shows its new name on the page of a doctor that was open before', async ({ page }) => {
@@ -155,7 +151,7 @@ describe('a speciality', () => {
     await expect.poll(shown).toBe('Clínica vieja')
     await menu(page, 'Especialidades')
     await filter(page).fill('clínica vieja')
-    await expect.poll(() => names(page)).toEqual(['Clínica vieja'])
+    await expect.poll(() => rowNames(page)).toEqual(['Clínica vieja'])
     await follow(page, 'Ver')
     await nameField(page).fill('Clínica nueva')
     await click(page, 'Guardar Cambios')

@@ -5,14 +5,12 @@ import type { ConsultationPage, User } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
 import { client } from '#tests/support/client.ts'
-import { addressOf, expectToast } from '#tests/support/console.ts'
+import { addressOf, button, expectToast, found } from '#tests/support/console.ts'
 import { parseCsv } from '#tests/support/csv.ts'
 
 const backOffice = () => client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE)
 const users = async () => (await backOffice().get('/users')).body as User[] // the operation's only 2XX
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const found = (page: Page, count: number) => page.getByText(`Se encontraron ${count} registros.`, { exact: true }).waitFor()
 const isFocused = (element: Locator) => expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
 
 const WHOLE = '?size=250'

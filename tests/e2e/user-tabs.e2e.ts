@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import type { Choices, Clinic, ConsultationPage, Post, User } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { addressOf, expectToast } from '#tests/support/console.ts'
+import { addressOf, button, expectToast } from '#tests/support/console.ts'
 import { addDoctor, choicesOf } from '#tests/support/doctors.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
@@ -22,7 +22,6 @@ beforeAll(async () => {
 const read = async <Data>(path: string) => (await backOffice().get(path)).body as Data // what the contract says of the path
 
 const open = (page: Page, { id }: Doctor, tab: string) => page.goto(`/app/users-salvia/${id}?tab=${tab}`)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 /** The words of each row, and where it leads. */
 const rows = (page: Page, table: string) =>

@@ -4,7 +4,7 @@ import { describe, expect, inject } from 'vitest'
 import type { User } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, formOf, signIn } from '#tests/support/client.ts'
-import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { addressOf, click, expectToast, follow, found, heading, openTab } from '#tests/support/console.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const listed = async () => (await backOffice().get('/users')).body as User[] // the operation's only 2XX
@@ -31,11 +31,8 @@ async function add(role: 'DOCTOR' | 'BACKOFFICE', more: object = {}) {
   return body as User // a 201
 }
 
-const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
-const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const open = async (page: Page, id: number, query = '') => {
   await page.goto(`/app/users-salvia/${id}${query}`)
@@ -72,7 +69,6 @@ const created = { title: 'Éxito', description: 'Usuario creado' }
 
 describe('the list of users', () => {
   const filter = (page: Page) => page.getByPlaceholder('Filtrar consultas...', { exact: true })
-  const found = (page: Page, count: number) => page.getByText(`Se encontraron ${count} registros.`, { exact: true }).waitFor()
 
   test('tells that it failed, shows the columns of the specification, filters by e-mail and by role, and clears', async ({
     visit,

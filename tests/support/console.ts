@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** The region that shows the toasts. */
@@ -20,3 +20,17 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 
 /** Returns the path, query and hash in the address bar. */
 export const addressOf = (page: Page) => page.url().replace(new URL(page.url()).origin, '')
+
+export const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true })
+export const click = (within: Page | Locator, name: string | RegExp) => button(within, name).click()
+export const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+export const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+
+/** Follows a link of the sidebar. */
+export const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name }).click()
+
+/** Returns the names of the rows that a list shows. */
+export const rowNames = (page: Page) => page.getByRole('rowheader').allTextContents()
+
+/** Waits until a list says that it has so many records. */
+export const found = (page: Page, count: number) => page.getByText(`Se encontraron ${count} registros.`, { exact: true }).waitFor()
