@@ -335,11 +335,14 @@ export const referrals = pgTable(
     email: text().notNull(),
     phone: text(),
     status: text().$type<ReferralStatus>().notNull().default('PENDING'),
+    /** When the lead got its status. */
+    statusSince: createdAt(),
     notes: text(),
     referralDate: createdAt(),
     version: version(),
   },
   (table) => [
+    index('referrals_email_index').on(sql`lower(${table.email})`),
     index('referrals_doctor_index').on(table.referrerDoctorId, table.referralDate, table.id),
     index('referrals_date_index').on(table.referralDate, table.id),
     check('referrals_status_check', isOneOf(table.status, referralStatusValues)),

@@ -1,13 +1,13 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
-import type { CreateReferralInput, Referral } from '#src/api/generated/schema.ts'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { CreateReferralInput, Referral, ReferralChange } from '#src/api/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
 import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { one, onMissing } from '../db/errors.ts'
-import { doctors, referrals as table, users } from '../db/schema.ts'
+import { auditLog, doctors, referrals as table, users } from '../db/schema.ts'
 import { profileImagePath } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
-import { insertRow, updateRow } from '../records/rows.ts'
+import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
 const missing = 'El referido no existe.'
 const rejectUnknownDoctor = onMissing<CreateReferralInput>(
@@ -62,6 +62,17 @@ function referrerOf({ body, user }: Call<'createReferral'>) {
   return id
 }
 
+type ReferralRow = typeof table.$inferSelect
+
+/** What a change added to the notes, or all of them where it replaced them. */
+function commentOf(before: string | null, after: string | null): Pick<ReferralChange, 'comment' | 'replacesNotes'> {
+  if (after === before) return { comment: null, replacesNotes: false }
+  if (!before) return { comment: after, replacesNotes: false }
+  return after?.startsWith(`${before}\n`)
+    ? { comment: after.slice(before.length + 1), replacesNotes: false }
+    : { comment: after, replacesNotes: true }
+}
+
 export const referrals = {
   async listReferrals({ user, db }) {
     return (await read(db, ownedBy(user, table.referrerDoctorId))).map(withoutVersion)
@@ -86,7 +97,43 @@ export const referrals = {
   },
 
   async updateReferral(call) {
-    const { id } = await updateRow(call, { table, missing }, () => call.body)
+    const { id } = await updateRow(call, { table, missing }, ({ status, statusSince }) => ({
+      ...call.body,
+      statusSince: call.body.status === status ? statusSince : sql`now()`,
+    }))
     return call.versioned(one(await read(call.db, eq(table.id, id))))
+  },
+
+  async listReferralChanges(call) {
+    const { id } = await getRow(call, { table, missing })
+    const rows = await call.db
+      .select({ at: auditLog.at, before: auditLog.before, after: auditLog.after, firstName: users.firstName, lastName: users.lastName })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, auditLog.userId))
+      .where(and(eq(auditLog.entity, 'referrals'), eq(auditLog.recordId, id), isNotNull(auditLog.after)))
+      .orderBy(desc(auditLog.id))
+    return rows.map(({ at, before, after, firstName, lastName }) => {
+      // The audit log holds the rows as they were written.
+      const [old, current] = [before as ReferralRow | null, after as ReferralRow]
+      return {
+        at,
+        by: firstName !== null && lastName !== null ? { firstName, lastName } : null,
+        previousStatus: old?.status ?? null,
+        status: current.status,
+        ...commentOf(old?.notes ?? null, current.notes),
+      }
+    })
+  },
+
+  async checkLeadEmail({ query: { email }, db }) {
+    const hasEmail = (column: typeof users.email | typeof table.email) => sql`lower(${column}) = lower(${email})`
+    const lead = db.select({ id: table.id }).from(table).where(hasEmail(table.email))
+    // Patients are no business of whoever refers a doctor.
+    const user = db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(hasEmail(users.email), isNotNull(users.roleType)))
+    const [[referred], [known]] = [await lead.limit(1), await user.limit(1)]
+    return { wasReferred: referred !== undefined, isUser: known !== undefined }
   },
 } satisfies Partial<Operations>

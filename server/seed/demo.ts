@@ -307,18 +307,46 @@ async function seed(tx: Database, files: FileStore) {
     // A lead of the last days is still pending.
     const status = days < 6 ? 'PENDING' : random.pick(['PENDING', 'PENDING', 'CONTACTED', 'CONTACTED', 'CONVERTED', 'REJECTED'] as const)
     const remarks = status === 'PENDING' && random.chance(0.6) ? [] : random.some(LEAD_NOTES[status], random.whole(1, 3))
-    return {
+    const referralDate = ago(days)
+    /** What the back office did with the lead, a remark at a time: they contacted it first, and then reached its status. */
+    const changes = remarks.map((_, turn) => {
+      const at = status === 'PENDING' ? referralDate : ago(Math.floor(days * (1 - (turn + 1) / (remarks.length + 1))))
+      const reached = turn < remarks.length - 1 && status !== 'PENDING' ? ('CONTACTED' as const) : status
+      const notes = remarks.slice(0, turn + 1).join('\n')
+      return { at, userId: assignerOn(at), state: { status: reached, notes, version: turn + 2 } }
+    })
+    const row = {
       referrerDoctorId: doctor?.id ?? 0,
       firstName,
       lastName,
       email: `${handle}@correo.test`,
       phone: random.chance(0.8) ? phoneIn(doctor?.city ?? pickCity(random), random) : null,
+      referralDate,
       status,
-      notes: remarks.length > 0 ? remarks.join('\n') : null,
-      referralDate: ago(days),
+      statusSince: changes.find(({ state }) => state.status === status)?.at ?? referralDate,
+      ...changes.at(-1)?.state,
     }
-  })
-  await tx.insert(tables.referrals).values(leads.sort((a, b) => a.referralDate.localeCompare(b.referralDate)))
+    return { row, changes }
+  }).sort((a, b) => a.row.referralDate.localeCompare(b.row.referralDate))
+  const referrals = await tx
+    .insert(tables.referrals)
+    .values(leads.map(({ row }) => row))
+    .returning()
+  const referred = { status: 'PENDING', notes: null, version: 1 }
+  await tx.insert(tables.auditLog).values(
+    leads.flatMap(({ changes }, index) =>
+      changes.map(({ at, userId, state }, turn) => ({
+        at,
+        userId,
+        operation: 'updateReferral',
+        entity: 'referrals',
+        recordId: referrals[index]?.id ?? 0,
+        before: { ...referrals[index], ...(changes[turn - 1]?.state ?? referred) },
+        after: { ...referrals[index], ...state },
+        requestId: 'demo',
+      })),
+    ),
+  )
 }
 
 /** Sorts the demo accounts first, in the order of their list. */

@@ -183,6 +183,8 @@ export const examples: { [Id in OperationId]: Id extends Scoped ? OwnedExample :
     params: { id: found(await db.select().from(referrals).where(eq(referrals.referrerDoctorId, id))).id },
   })),
   updateReferral: { own: () => ({ params: { id: 1 }, body: { status: 'CONTACTED', notes: 'Pide que la llamen.\nEl lunes.' } }) },
+  listReferralChanges: { own: () => ({ params: { id: 1 } }) },
+  checkLeadEmail: { own: () => ({ query: { email: accountOf('DOCTOR').email } }) },
   getReferrer: { own: async (app) => ({ params: { id: (await doctorIds(app)).mine.id } }) },
   getHealth: { own: () => ({}) },
   getReadiness: { own: () => ({}) },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSession } from '#server/auth/sessions.ts'
 import { auditLog, referrals, users } from '#server/db/schema.ts'
@@ -154,5 +154,70 @@ describe.each(databases)('on $name', ({ open }) => {
     ])
       expect(await app.refused('createReferral', refused)).toMatchObject({ status: 422, errors: { referrerDoctorId: expect.any(String) } })
     expect(await app.ok('createReferral', { as: 'BACKOFFICE', body: named })).toMatchObject({ referrerDoctor: { id: referrerDoctor.id } })
+  })
+
+  /** A lead of the demo doctor's, with what the back office does to it. */
+  const update = (id: number, body: { status: Referral['status']; notes?: string }) =>
+    app.ok('updateReferral', { as: 'BACKOFFICE', params: { id }, body })
+
+  test('a lead says since when it has its status, which a comment alone does not change', async () => {
+    const id = await newLead()
+    const created = await app.ok('getReferral', { as: 'BACKOFFICE', params: { id } })
+    expect(created.statusSince).toBe(created.referralDate)
+    const contacted = await update(id, { status: 'CONTACTED' })
+    expect(Date.parse(contacted.statusSince ?? '')).toBeGreaterThan(Date.parse(created.referralDate))
+    expect(await update(id, { status: 'CONTACTED', notes: 'Pide turno.' })).toMatchObject({ statusSince: contacted.statusSince })
+  })
+
+  test('its history tells who changed what, newest first', async () => {
+    const id = await newLead()
+    await update(id, { status: 'PENDING', notes: 'No atiende.' })
+    await update(id, { status: 'CONTACTED', notes: 'No atiende.\nAtendió.\nLe interesa.' })
+    await update(id, { status: 'CONTACTED' })
+    await update(id, { status: 'REJECTED', notes: 'Otra cosa.' })
+    const history = await app.ok('listReferralChanges', { as: 'SECRETARY', params: { id } })
+    const by = { firstName: 'Lucía', lastName: 'Fernández' }
+    const kept = { comment: null, replacesNotes: false }
+    expect(history.map(({ at: _, ...change }) => change)).toEqual([
+      { by, previousStatus: 'CONTACTED', status: 'REJECTED', comment: 'Otra cosa.', replacesNotes: true },
+      { by, previousStatus: 'CONTACTED', status: 'CONTACTED', ...kept },
+      { by, previousStatus: 'PENDING', status: 'CONTACTED', comment: 'Atendió.\nLe interesa.', replacesNotes: false },
+      { by, previousStatus: 'PENDING', status: 'PENDING', comment: 'No atiende.', replacesNotes: false },
+      { by: { firstName: 'Martín', lastName: 'Quiroga' }, previousStatus: null, status: 'PENDING', ...kept },
+    ])
+    expect(history.map(({ at }) => at)).toEqual(
+      history
+        .map(({ at }) => at)
+        .toSorted()
+        .reverse(),
+    )
+  })
+
+  test('a repeated change is done once, and answered as it was the first time', async () => {
+    const id = await newLead()
+    const { headers } = await app.call('getReferral', { as: 'BACKOFFICE', params: { id } })
+    const ask = {
+      as: 'BACKOFFICE',
+      params: { id },
+      headers: { 'if-match': String(headers['etag']), 'idempotency-key': randomUUID() },
+      body: { status: 'CONTACTED', notes: 'No atiende.' },
+    } as const
+    const first = await app.call('updateReferral', ask)
+    await update(id, { status: 'CONTACTED', notes: 'No atiende.\nAtendió.' })
+    const second = await app.call('updateReferral', ask)
+    expect(second).toMatchObject({ status: 200, body: first.body, headers: { etag: first.headers['etag'] } })
+    expect(await app.ok('getReferral', { as: 'BACKOFFICE', params: { id } })).toMatchObject({ notes: 'No atiende.\nAtendió.' })
+    // With another key it is another wish, on a version that is gone.
+    const late = { ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } }
+    expect(await app.call('updateReferral', late)).toMatchObject({ status: 412 })
+  })
+
+  test('whoever refers learns that an e-mail was referred or is a user’s, whatever its case, but nothing of patients', async () => {
+    const check = (email: string) => app.ok('checkLeadEmail', { as: 'DOCTOR', query: { email } })
+    const { doctorLead } = await app.ok('getReferral', { as: 'DOCTOR', params: { id: await newLead() } })
+    expect(await check(doctorLead.email.toUpperCase())).toEqual({ wasReferred: true, isUser: false })
+    expect(await check('Clinica@Salvia.test')).toEqual({ wasReferred: false, isUser: true })
+    const [patient] = await app.db.select({ email: users.email }).from(users).where(isNull(users.roleType)).limit(1)
+    expect(await check(patient?.email ?? '')).toEqual({ wasReferred: false, isUser: false })
   })
 })

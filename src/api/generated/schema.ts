@@ -656,6 +656,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/doctors-referrals/lead/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether an e-mail was already referred
+         * @description What somebody should know before they refer a lead with this e-mail. It forbids nothing.
+         */
+        get: operations["checkLeadEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/doctors-referrals/{id}": {
         parameters: {
             query?: never;
@@ -681,6 +701,29 @@ export interface paths {
          * @description The notes that are sent replace the ones before; without them they stay.
          */
         patch: operations["updateReferral"];
+        trace?: never;
+    };
+    "/doctors-referrals/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Who changed a lead, and when
+         * @description From the audit log. The first entry of a referral that was imported may be missing.
+         */
+        get: operations["listReferralChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/doctors-referrals/doctor/{id}": {
@@ -1793,6 +1836,7 @@ export interface components {
          *       "id": 17,
          *       "referralDate": "2026-11-02T15:20:00.000Z",
          *       "status": "PENDING",
+         *       "statusSince": "2026-11-02T15:20:00.000Z",
          *       "notes": null,
          *       "referrerDoctor": {
          *         "id": 3,
@@ -1819,6 +1863,11 @@ export interface components {
             /** Format: date-time */
             referralDate: string;
             status: components["schemas"]["ReferralStatus"];
+            /**
+             * Format: date-time
+             * @description When the lead got its status.
+             */
+            statusSince?: string;
             notes: string | null;
             referrerDoctor: components["schemas"]["ReferrerDoctor"];
             doctorLead: components["schemas"]["DoctorLead"];
@@ -1883,6 +1932,43 @@ export interface components {
         Referrer: {
             doctor: components["schemas"]["ReferrerDoctor"];
             referrals: components["schemas"]["Referral"][];
+        };
+        /**
+         * @example {
+         *       "wasReferred": true,
+         *       "isUser": false
+         *     }
+         */
+        LeadEmail: {
+            /** @description A lead with this e-mail was referred before. */
+            wasReferred: boolean;
+            /** @description A user of the platform has this e-mail. */
+            isUser: boolean;
+        };
+        /**
+         * @example {
+         *       "at": "2026-11-03T13:05:00.000Z",
+         *       "by": {
+         *         "firstName": "Lucía",
+         *         "lastName": "Fernández"
+         *       },
+         *       "previousStatus": "PENDING",
+         *       "status": "CONTACTED",
+         *       "comment": "Se la llamó por teléfono.",
+         *       "replacesNotes": false
+         *     }
+         */
+        ReferralChange: {
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["PersonName"] | null;
+            /** @description The status before; null where the lead was referred. */
+            previousStatus: components["schemas"]["ReferralStatus"] | null;
+            status: components["schemas"]["ReferralStatus"];
+            /** @description What was added to the notes. */
+            comment: string | null;
+            /** @description The earlier notes were replaced by the comment. */
+            replacesNotes: boolean;
         };
         /**
          * Format: letters
@@ -2226,6 +2312,8 @@ export type Referral = components['schemas']['Referral'];
 export type ReferrerDoctor = components['schemas']['ReferrerDoctor'];
 export type DoctorLead = components['schemas']['DoctorLead'];
 export type Referrer = components['schemas']['Referrer'];
+export type LeadEmail = components['schemas']['LeadEmail'];
+export type ReferralChange = components['schemas']['ReferralChange'];
 export type LeadName = components['schemas']['LeadName'];
 export type CreateReferralInput = components['schemas']['CreateReferralInput'];
 export type UpdateReferralInput = components['schemas']['UpdateReferralInput'];
@@ -3372,6 +3460,36 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    checkLeadEmail: {
+        parameters: {
+            query: {
+                /**
+                 * @description The e-mail of the lead; case does not matter.
+                 * @example sofia.nunez@example.com
+                 */
+                email: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known about the e-mail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadEmail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     getReferral: {
         parameters: {
             query?: never;
@@ -3410,6 +3528,11 @@ export interface operations {
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the record that the path names. */
@@ -3437,6 +3560,34 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listReferralChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralChange"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
