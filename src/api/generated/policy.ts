@@ -42,7 +42,7 @@ export const policy = {
   checkLeadEmail: {"method":"GET","path":"/doctors-referrals/lead/email","roles":["BACKOFFICE","DOCTOR"],"cookie":true,"scope":"all","extension":true},
   getReferral: {"method":"GET","path":"/doctors-referrals/{id}","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own"},
   updateReferral: {"method":"PATCH","path":"/doctors-referrals/{id}","roles":["BACKOFFICE"]},
-  listReferralChanges: {"method":"GET","path":"/doctors-referrals/{id}/history","roles":["BACKOFFICE","SECRETARY"],"cookie":true,"extension":true},
+  listReferralChanges: {"method":"GET","path":"/doctors-referrals/lead/{id}/history","roles":["BACKOFFICE","SECRETARY"],"cookie":true,"extension":true},
   getReferrer: {"method":"GET","path":"/doctors-referrals/doctor/{id}","roles":["BACKOFFICE","SECRETARY"],"cookie":true},
   getHealth: {"method":"GET","path":"/health","roles":["PUBLIC"],"extension":true},
   getReadiness: {"method":"GET","path":"/ready","roles":["PUBLIC"],"extension":true},

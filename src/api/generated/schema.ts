@@ -703,7 +703,7 @@ export interface paths {
         patch: operations["updateReferral"];
         trace?: never;
     };
-    "/doctors-referrals/{id}/history": {
+    "/doctors-referrals/lead/{id}/history": {
         parameters: {
             query?: never;
             header?: never;
