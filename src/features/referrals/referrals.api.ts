@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, unwrap, unwrapVersioned } from '#src/api/client.ts'
+import type { CreateReferralInput, Referral } from '#src/api/generated/schema.ts'
+import { texts } from './referrals.texts.ts'
+
+const referralsKey = ['referrals'] as const
+
+const readAll = ({ signal }: { signal: AbortSignal }) => unwrap(api.GET('/doctors-referrals', { signal }))
+
+/** All referrals, for the back office. */
+export const allReferrals = queryOptions({ queryKey: referralsKey, queryFn: readAll, meta: { failed: texts.listFailed } })
+
+/** A doctor's own referrals. A failure is logged and shown on the page, without a toast, as the specification says. */
+export const ownReferrals = queryOptions({
+  queryKey: [...referralsKey, 'own'],
+  queryFn: (context) =>
+    readAll(context).catch((error: unknown) => {
+      if (!context.signal.aborted) console.error('The referrals could not be loaded.', error)
+      throw error
+    }),
+})
+
+/** One referral, with its version. */
+export const referral = (id: number) =>
+  queryOptions({
+    queryKey: [...referralsKey, id],
+    queryFn: ({ signal }) => unwrapVersioned(api.GET('/doctors-referrals/{id}', { params: { path: { id } }, signal })),
+    meta: { failed: texts.leadFailed },
+  })
+
+/** Who changed a referral, and when; newest first. */
+export const referralChanges = (id: number) =>
+  queryOptions({
+    queryKey: [...referralsKey, id, 'history'],
+    queryFn: ({ signal }) => unwrap(api.GET('/doctors-referrals/lead/{id}/history', { params: { path: { id } }, signal })),
+  })
+
+/** A doctor who refers, with the leads. `id` is the id of the doctor. */
+export const referrer = (id: number) =>
+  queryOptions({
+    queryKey: [...referralsKey, 'doctor', id],
+    queryFn: ({ signal }) => unwrap(api.GET('/doctors-referrals/doctor/{id}', { params: { path: { id } }, signal })),
+    meta: { failed: texts.referrerFailed },
+  })
+
+/** What is known about the e-mail of a lead before it is referred. */
+export const leadEmail = (email: string) =>
+  queryOptions({
+    queryKey: [...referralsKey, 'email', email],
+    queryFn: ({ signal }) => unwrap(api.GET('/doctors-referrals/lead/email', { params: { query: { email } }, signal })),
+    retry: false,
+  })
+
+export const createReferral = (body: CreateReferralInput, key: string) =>
+  unwrap(api.POST('/doctors-referrals/lead', { params: { header: { 'Idempotency-Key': key } }, body }))
+
+/** A change of a lead's status, with the version that it starts from and what is then to stand in the notes. */
+export type LeadChange = { etag: string; status: Referral['status']; notes: string | null }
+
+/** Changes that version of a lead, once for each key. */
+export const updateReferral = (id: number, { etag, status, notes }: LeadChange, key: string) =>
+  unwrapVersioned(
+    api.PATCH('/doctors-referrals/{id}', {
+      params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
+      body: { status, notes },
+    }),
+  )
