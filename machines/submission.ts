@@ -1,4 +1,4 @@
-import { assign, fromPromise, raise, setup } from 'xstate'
+import { assign, fromCallback, fromPromise, raise, setup } from 'xstate'
 import { type PendingRequest, requestFor } from './pending-request.ts'
 
 /** The outcome of a request: done, rejected, rejected because another user changed the record first, or unknown. */
@@ -7,6 +7,9 @@ export type Outcome =
   | { type: 'rejected'; error: unknown }
   | { type: 'conflict' }
   | { type: 'unknown'; error: unknown }
+
+/** What is known about the record: it is there, it does not exist, it could not be loaded, or another user saved a newer version. */
+export type RecordEvent = { type: 'found' } | { type: 'missing' } | { type: 'unreachable' } | { type: 'outdated' }
 
 type Input = {
   /** True when the user must confirm the value before it is sent. */
@@ -33,13 +36,20 @@ export const submission = setup({
       | { type: 'confirm' }
       | { type: 'cancel' }
       | { type: 'discard' }
-      /** Another user saved the record that is being edited. */
-      | { type: 'outdated' }
+      | { type: 'retry' }
+      | RecordEvent
       | Outcome,
   },
-  actors: { send: fromPromise<Outcome, PendingRequest>(() => Promise.reject(new Error('send is not provided'))) },
+  actors: {
+    send: fromPromise<Outcome, PendingRequest>(() => Promise.reject(new Error('send is not provided'))),
+    /** Follows the record that is edited, where the machine also loads it. */
+    watch: fromCallback<{ type: 'fetch' }, undefined, RecordEvent>(() => {}),
+    /** Loads the newest version of the record. */
+    reload: fromPromise<unknown>(() => Promise.reject(new Error('reload is not provided'))),
+  },
   actions: {
     onSaved: (_, _params: { saved: unknown }) => {},
+    onReloaded: () => {},
     prepare: assign({ current: ({ context }, { value }: { value: unknown }) => requestFor(context.pending, value) }),
     begin: assign(({ context: { pending, current } }) => ({
       pending: [...pending.filter(({ key }) => key !== current.key), { ...current, isUnknown: true }],
@@ -54,6 +64,8 @@ export const submission = setup({
       pending: pending.filter(({ key }) => key !== current.key).map((request) => ({ ...request, isUnknown: false })),
       current: nothing,
     })),
+    // The request of an earlier page becomes the last one again, so that it can be repeated.
+    resume: assign({ current: ({ context: { pending } }) => pending.findLast(({ isUnknown }) => isUnknown) ?? nothing }),
     forgetAll: assign({ pending: [], current: nothing, error: undefined }),
     setError: assign({ error: (_, { error }: { error: unknown }) => error }),
   },

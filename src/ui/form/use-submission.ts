@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate'
 import type { choiceAssignment } from '#machines/choice-assignment.machine.ts'
 import { formSubmission } from '#machines/form-submission.machine.ts'
+import type { leadStatus } from '#machines/lead-status.machine.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import type { Outcome } from '#machines/submission.ts'
 import { ApiError } from '#src/api/client.ts'
@@ -52,11 +53,8 @@ async function outcomeOf(error: unknown, refetch: (() => Promise<unknown>) | und
  * The common part of all saves: the key, the request, its outcome, the toast and the invalidated cache. It outlives the page, so
  * that users who leave during a save also learn its outcome.
  */
-export function useSend<Value, Saved>({ id, save, onDone, refetch, texts, isSecret }: Save<Value, Saved>) {
-  const queries = useQueryClient()
-  const [pending] = useState(() => (id ? readPending(id) : []))
-
-  async function send({ input }: { input: PendingRequest }): Promise<Outcome> {
+export function sender<Value, Saved>(queries: QueryClient, { id, save, onDone, refetch, texts, isSecret }: Save<Value, Saved>) {
+  return async ({ input }: { input: PendingRequest }): Promise<Outcome> => {
     // Only `submit` sets a value.
     const value = input.value as Value
     if (id) keepPending(id, input, isSecret?.(value) ?? false)
@@ -79,8 +77,13 @@ export function useSend<Value, Saved>({ id, save, onDone, refetch, texts, isSecr
       return outcome
     }
   }
+}
 
-  return { pending, actors: { send: fromPromise(send) } }
+/** Returns the actor that sends the requests of a form, and its requests of earlier pages whose outcome is unknown. */
+export function useSend<Value, Saved>(save: Save<Value, Saved>) {
+  const queries = useQueryClient()
+  const [pending] = useState(() => (save.id ? readPending(save.id) : []))
+  return { pending, actors: { send: fromPromise(sender(queries, save)) } }
 }
 
 function tellFailure(error: unknown, { prefersServer, ...text }: SubmissionTexts['failed']) {
@@ -92,8 +95,8 @@ function tellFailure(error: unknown, { prefersServer, ...text }: SubmissionTexts
 
 /** Returns the state of a save and its actions. */
 export function savingOf(
-  actor: ActorRefFrom<typeof formSubmission> | ActorRefFrom<typeof choiceAssignment>,
-  state: SnapshotFrom<typeof formSubmission> | SnapshotFrom<typeof choiceAssignment>,
+  actor: ActorRefFrom<typeof formSubmission> | ActorRefFrom<typeof choiceAssignment> | ActorRefFrom<typeof leadStatus>,
+  state: SnapshotFrom<typeof formSubmission> | SnapshotFrom<typeof choiceAssignment> | SnapshotFrom<typeof leadStatus>,
   id: FormId | null,
 ) {
   const { error, current } = state.context
