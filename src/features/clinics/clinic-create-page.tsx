@@ -4,7 +4,7 @@ import { fullName } from '#src/i18n/format.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { PickerField } from '#src/ui/form/picker-field.tsx'
 import { ClinicFields, newClinicSchema } from './clinic-fields.tsx'
-import { createClinic } from './clinics.api.ts'
+import { clinics } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
 
 const empty = { name: '', address: '', district: '', city: '', state: '', zipCode: '', latitude: '', longitude: '', doctorId: '' }
@@ -17,7 +17,7 @@ export default function ClinicCreatePage() {
     value: String(id),
     label: specialty ? `${fullName(user)} · ${specialty}` : fullName(user),
   }))
-  const form = useCreateForm({ empty, schema: newClinicSchema, save: createClinic, texts: texts.created })
+  const form = useCreateForm({ empty, schema: newClinicSchema, save: clinics.create, texts: texts.created })
   return (
     <CreatePage form={form} submit={texts.create}>
       <ClinicFields form={form} />
@@ -26,7 +26,6 @@ export default function ClinicCreatePage() {
           <PickerField
             label={texts.doctor}
             placeholder={texts.chooseDoctor}
-            required
             wide
             options={options}
             failed={isError ? { message: texts.doctorsFailed, onRetry: refetch } : undefined}

@@ -40,25 +40,21 @@ type ClinicFieldsProps = {
 /** The fields that both forms have. */
 export const ClinicFields = ({ form, city }: ClinicFieldsProps) => (
   <>
-    <form.AppField name="name">{(field) => <field.TextField label={texts.name} required />}</form.AppField>
-    <form.AppField name="address">{(field) => <field.TextField label={texts.address} required />}</form.AppField>
-    <form.AppField name="district">{(field) => <field.TextField label={texts.district} required />}</form.AppField>
+    <form.AppField name="name">{(field) => <field.TextField label={texts.name} />}</form.AppField>
+    <form.AppField name="address">{(field) => <field.TextField label={texts.address} />}</form.AppField>
+    <form.AppField name="district">{(field) => <field.TextField label={texts.district} />}</form.AppField>
     <form.AppField name="city">
       {(field) => (
-        <field.TextField
-          label={texts.city}
-          required={!city}
-          {...(city && field.state.value.trim() === '' && { description: texts.kept(city) })}
-        />
+        <field.TextField label={texts.city} {...(city && field.state.value.trim() === '' && { description: texts.kept(city) })} />
       )}
     </form.AppField>
-    <form.AppField name="state">{(field) => <field.SelectField label={texts.state} required options={provinceLabels} />}</form.AppField>
-    <form.AppField name="zipCode">{(field) => <field.TextField label={texts.zipCode} required />}</form.AppField>
+    <form.AppField name="state">{(field) => <field.SelectField label={texts.state} options={provinceLabels} />}</form.AppField>
+    <form.AppField name="zipCode">{(field) => <field.TextField label={texts.zipCode} />}</form.AppField>
     <form.AppField name="latitude">
-      {(field) => <field.DecimalField label={texts.latitude} description={texts.coordinateHelp} required />}
+      {(field) => <field.DecimalField label={texts.latitude} description={texts.coordinateHelp} />}
     </form.AppField>
     <form.AppField name="longitude">
-      {(field) => <field.DecimalField label={texts.longitude} description={texts.coordinateHelp} required />}
+      {(field) => <field.DecimalField label={texts.longitude} description={texts.coordinateHelp} />}
     </form.AppField>
   </>
 )
