@@ -1,24 +1,30 @@
 import * as limits from '#src/api/generated/limits.ts'
-import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
+import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { line, z } from '#src/ui/form/zod.ts'
-import { type RecordOf, RecordPage } from '#src/ui/record-page.tsx'
 import { specialities } from './specialities.api.ts'
 import { texts } from './specialities.texts.ts'
 
+const newSchema = z.object({ name: line(limits.CreateSpecialityInput.name, texts.created.invalid.description) })
 const schema = z.object({ name: line(limits.UpdateSpecialityInput.name, texts.required) })
 
-export const preload = specialities.one
+export const preload = (id: number) => (id ? specialities.one(id) : undefined)
 
 export default function SpecialityPage({ id }: { id: number }) {
-  return <RecordPage query={specialities.one(id)}>{(record) => <SpecialityForm record={record} />}</RecordPage>
-}
-
-function SpecialityForm({ record }: { record: RecordOf<typeof specialities.one> }) {
-  const toInput = ({ name }: typeof record) => ({ name })
-  const form = useRecordForm({ record, schema, toInput, save: specialities.update, operation: 'updateSpeciality', texts: texts.updated })
   return (
-    <RecordForm form={form} submit={texts.save}>
-      <form.AppField name="name">{(field) => <field.TextField label={texts.name} />}</form.AppField>
-    </RecordForm>
+    <EditPage
+      id={id}
+      records={specialities}
+      schema={id ? schema : newSchema}
+      empty={{ name: '' }}
+      toInput={({ name }) => ({ name })}
+      operation="updateSpeciality"
+      texts={texts}
+    >
+      {(form, record) => (
+        <form.AppField name="name">
+          {(field) => <field.TextField label={texts.name} {...(!record && { placeholder: texts.placeholder })} />}
+        </form.AppField>
+      )}
+    </EditPage>
   )
 }
