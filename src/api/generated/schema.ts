@@ -1928,6 +1928,36 @@ export interface components {
         };
     };
     responses: {
+        /** @description The speciality, with its version. */
+        Speciality: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Speciality"];
+            };
+        };
+        /** @description The clinic, with its version. */
+        Clinic: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Clinic"];
+            };
+        };
+        /** @description The insurer, with its version. */
+        Insurance: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Insurance"];
+            };
+        };
         /** @description Something went wrong. */
         Problem: {
             headers: {
@@ -2230,6 +2260,9 @@ export type LeadName = components['schemas']['LeadName'];
 export type CreateReferralInput = components['schemas']['CreateReferralInput'];
 export type UpdateReferralInput = components['schemas']['UpdateReferralInput'];
 export type Health = components['schemas']['Health'];
+export type ResponseSpeciality = components['responses']['Speciality'];
+export type ResponseClinic = components['responses']['Clinic'];
+export type ResponseInsurance = components['responses']['Insurance'];
 export type ResponseProblem = components['responses']['Problem'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseForbidden = components['responses']['Forbidden'];
@@ -2673,16 +2706,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new speciality. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Speciality"];
-                };
-            };
+            201: components["responses"]["Speciality"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -2702,16 +2726,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The speciality. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Speciality"];
-                };
-            };
+            200: components["responses"]["Speciality"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2741,16 +2756,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The speciality as it is now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Speciality"];
-                };
-            };
+            200: components["responses"]["Speciality"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2802,16 +2808,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new clinic. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Clinic"];
-                };
-            };
+            201: components["responses"]["Clinic"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
@@ -2830,16 +2827,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The clinic. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Clinic"];
-                };
-            };
+            200: components["responses"]["Clinic"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2869,16 +2857,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The clinic as it is now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Clinic"];
-                };
-            };
+            200: components["responses"]["Clinic"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2957,16 +2936,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new insurer. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Insurance"];
-                };
-            };
+            201: components["responses"]["Insurance"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -2986,16 +2956,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The insurer. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Insurance"];
-                };
-            };
+            200: components["responses"]["Insurance"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -3025,16 +2986,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The insurer as it is now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Insurance"];
-                };
-            };
+            200: components["responses"]["Insurance"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
