@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { allDoctors } from '#src/features/users/users.api.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
@@ -12,11 +11,6 @@ const empty = { name: '', address: '', district: '', city: '', state: '', zipCod
 export const preload = () => allDoctors
 
 export default function ClinicCreatePage() {
-  const { data: doctors, isError, refetch } = useQuery(allDoctors)
-  const options = doctors?.map(({ id, specialty, user }) => ({
-    value: String(id),
-    label: specialty ? `${fullName(user)} · ${specialty}` : fullName(user),
-  }))
   const form = useCreateForm({ empty, schema: newClinicSchema, save: clinics.create, texts: texts.created })
   return (
     <CreatePage form={form} submit={texts.create}>
@@ -27,8 +21,9 @@ export default function ClinicCreatePage() {
             label={texts.doctor}
             placeholder={texts.chooseDoctor}
             wide
-            options={options}
-            failed={isError ? { message: texts.doctorsFailed, onRetry: refetch } : undefined}
+            query={allDoctors}
+            labelOf={({ specialty, user }) => (specialty ? `${fullName(user)} · ${specialty}` : fullName(user))}
+            failed={texts.doctorsFailed}
           />
         )}
       </form.AppField>

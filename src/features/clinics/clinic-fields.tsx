@@ -1,10 +1,9 @@
 import * as limits from '#src/api/generated/limits.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
-import { decimal, emptyToUndefined, ignored, isId, line, oneOf, optionalLine, z } from '#src/ui/form/zod.ts'
+import { decimal, emptyToUndefined, ignored, line, oneOf, optionalLine, recordId, z } from '#src/ui/form/zod.ts'
 import { provinceLabels, texts } from './clinics.texts.ts'
 
 const { CreateClinicInput: input } = limits
-const [, LARGEST_ID] = input.doctorId
 
 /** What a new clinic and an existing one have in common; `missing` is told at a field that was left empty. */
 const common = (missing: string) => ({
@@ -21,7 +20,7 @@ const common = (missing: string) => ({
 export const newClinicSchema = z.object({
   ...common(texts.createMissing),
   city: line(input.city, texts.createMissing),
-  doctorId: z.pipe(z.string().check(z.refine((chosen) => isId(chosen, LARGEST_ID), texts.createMissing)), z.transform(Number)),
+  doctorId: recordId(input.doctorId, texts.createMissing),
 })
 
 /** What the form of an existing clinic accepts. The contract changes neither its doctor nor, where it is left empty, its city. */
