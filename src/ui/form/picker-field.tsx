@@ -38,6 +38,7 @@ export function PickerField<Row extends { id: number }, Key extends QueryKey>({
         data={options ?? []}
         error={error ?? (isError && failed)}
         searchable
+        allowDeselect={!input.required}
         limit={MOST_SHOWN}
         maxDropdownHeight="18rem"
         filter={({ options, search, limit }) => {
