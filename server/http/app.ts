@@ -102,7 +102,7 @@ function withCheckedAnswers(contract: Contract): Contract {
   for (const { responses = {} } of Object.values(copy.paths).flatMap((item) => Object.values<Partial<OperationObject>>(item))) {
     for (const [code, answer] of Object.entries(responses)) {
       if (!code.startsWith('2')) delete responses[code]
-      else if (answer.content && !('application/json' in answer.content)) delete answer.content
+      else if ('content' in answer && answer.content && !('application/json' in answer.content)) delete answer.content
     }
   }
   return copy

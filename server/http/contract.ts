@@ -4,13 +4,20 @@ export type OperationObject = {
   summary?: string
   parameters?: { $ref?: string }[]
   requestBody?: { content: Record<string, { encoding?: Record<string, { contentType: string }> }> }
-  responses: Record<string, { content?: Record<string, unknown> }>
+  responses: Record<string, ResponseObject | { $ref: string }>
 }
+type ResponseObject = { content?: Record<string, unknown> }
 
 /** The parts of the contract that the server reads as data. The rest reaches it as generated types and policy, and as schemas. */
 export type Contract = {
   info: { title: string; version: string; description: string }
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, OperationObject>>
-  components: { schemas: Record<string, unknown> }
+  components: { schemas: Record<string, unknown>; responses: Record<string, ResponseObject> }
+}
+
+/** The media types of an answer, which may stand among the components. */
+export function mediaTypesOf({ components }: Contract, answer: OperationObject['responses'][string] = {}) {
+  const { content = {} } = '$ref' in answer ? (components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? {}) : answer
+  return Object.keys(content)
 }

@@ -10,7 +10,7 @@ import { handlers } from '../generated/handlers.ts'
 import { Problem } from '../problem.ts'
 import { writeAudit } from '../records/audit.ts'
 import { type Reply, runOnce } from '../records/idempotency.ts'
-import type { Contract, OperationObject } from './contract.ts'
+import { type Contract, mediaTypesOf, type OperationObject } from './contract.ts'
 import { readForm } from './multipart.ts'
 import { notFound, unavailable } from './problems.ts'
 
@@ -31,7 +31,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   const isChange = rule.method !== 'GET' && !isPublic
   const { parameters, responses, requestBody }: Partial<OperationObject> = contract.paths[rule.path]?.[rule.method.toLowerCase()] ?? {}
   const status = Object.keys(responses ?? {}).find((code) => code.startsWith('2')) ?? '200'
-  const [mediaType] = Object.keys(responses?.[status]?.content ?? {})
+  const [mediaType] = mediaTypesOf(contract, responses?.[status])
   const isRepeatable = parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey')
   const accepted = Object.keys(requestBody?.content ?? {})
   const encoding = requestBody?.content['multipart/form-data']?.encoding ?? {}

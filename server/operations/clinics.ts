@@ -1,35 +1,28 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { CreateClinicInput } from '#src/api/generated/schema.ts'
 import type { Operations } from '../call.ts'
-import { alphabetical, ownedBy } from '../db/columns.ts'
+import { alphabetical } from '../db/columns.ts'
 import { onMissing } from '../db/errors.ts'
 import { clinics as table } from '../db/schema.ts'
 import { requireDoctor } from '../domain/doctors.ts'
-import { getRow, insertRow, updateRow } from '../records/rows.ts'
+import { recordsOf } from '../records/records.ts'
 
-const rows = { table, missing: 'El consultorio no existe.' }
-const rejectUnknownDoctor = onMissing<CreateClinicInput>('clinics_doctor_id_doctors_id_fk', 'doctorId', 'El médico no existe.')
-const { version: _, ...columns } = getTableColumns(table)
+const records = recordsOf(table, {
+  missing: 'El consultorio no existe.',
+  order: alphabetical(table.name),
+  owner: table.doctorId,
+  refusals: [onMissing<CreateClinicInput>('clinics_doctor_id_doctors_id_fk', 'doctorId', 'El médico no existe.')],
+})
 
 export const clinics = {
-  async listClinics({ user, db }) {
-    return db.select(columns).from(table).where(ownedBy(user, table.doctorId)).orderBy(alphabetical(table.name), table.id)
+  listClinics: records.list,
+
+  async listDoctorClinics(call) {
+    await requireDoctor(call.db, call.user, call.params.id)
+    return records.list(call, eq(table.doctorId, call.params.id))
   },
 
-  async listDoctorClinics({ params, user, db }) {
-    await requireDoctor(db, user, params.id)
-    return db.select(columns).from(table).where(eq(table.doctorId, params.id)).orderBy(alphabetical(table.name), table.id)
-  },
-
-  async getClinic(call) {
-    return call.versioned(await getRow(call, { ...rows, where: ownedBy(call.user, table.doctorId) }))
-  },
-
-  async createClinic(call) {
-    return call.versioned(await insertRow(call, table, call.body).catch(rejectUnknownDoctor))
-  },
-
-  async updateClinic(call) {
-    return call.versioned(await updateRow(call, rows, () => call.body))
-  },
+  getClinic: records.get,
+  createClinic: records.create,
+  updateClinic: records.update,
 } satisfies Partial<Operations>

@@ -6,7 +6,8 @@ import { Problem } from '../problem.ts'
 import type { AuditEntry } from './audit.ts'
 
 type Table = PgTable & { id: AnyPgColumn; $inferSelect: { id: number } }
-type VersionedTable = Table & { version: AnyPgColumn; $inferSelect: { version: number } }
+/** A table whose rows two people may edit. */
+export type VersionedTable = Table & { version: AnyPgColumn; $inferSelect: { version: number } }
 
 /**
  * The columns that an input is written to: each of its properties under the name of a column. An input with a property that has no
@@ -22,7 +23,8 @@ type Rows<T extends Table> = { table: T; missing: string; where?: SQL | undefine
 // What the functions below need of a call. Handlers pass the whole call.
 type Reading = { db: Database; params: { id: number } }
 type Inserting<Input> = { db: Database; body: Input; audit(entry: AuditEntry): Promise<void> }
-type Updating<Input> = Reading & Inserting<Input> & { expectVersion(version: number): void }
+/** What a change needs of its call. */
+export type Updating<Input> = Reading & Inserting<Input> & { expectVersion(version: number): void }
 
 /** The row that the path names. Throws 404 if there is none. */
 export async function getRow<T extends Table>(call: Reading, rows: Rows<T>): Promise<T['$inferSelect']> {

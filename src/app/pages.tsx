@@ -67,5 +67,6 @@ export async function preload(path: string, queries?: QueryClient) {
   if (!found?.screen.page) return
   // A failed preload is not reported. The page reports it when the user opens it.
   const module = await fetchPage(found.screen.page).catch(() => undefined)
-  if (queries && module?.preload) queries.prefetchQuery(module.preload(found.id))
+  const query = module?.preload?.(found.id)
+  if (queries && query) queries.prefetchQuery(query)
 }

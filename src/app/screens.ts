@@ -30,7 +30,7 @@ import type { ScreenInfo } from '#src/ui/page.tsx'
 /** The module of a page: its component, and the query that a link may preload. `id` is 0 where the path has none. */
 export type PageModule = {
   default: ComponentType<{ id: number }>
-  preload?: (id: number) => { queryKey: QueryKey }
+  preload?: (id: number) => { queryKey: QueryKey } | undefined
 }
 
 /** A link in the sidebar and the roles that see it. */
@@ -130,7 +130,7 @@ export const screens: Record<string, Screen> = {
   '/insurances/create': {
     title: 'Crear Obra Social',
     crumb: 'Crear',
-    page: () => import('#src/features/insurances/insurance-create-page.tsx'),
+    page: () => import('#src/features/insurances/insurance-page.tsx'),
     allowedRoles: [B],
   },
   '/insurances/:id': {
@@ -156,7 +156,7 @@ export const screens: Record<string, Screen> = {
   '/specialities/create': {
     title: 'Crear Especialidad',
     crumb: 'Agregar',
-    page: () => import('#src/features/specialities/speciality-create-page.tsx'),
+    page: () => import('#src/features/specialities/speciality-page.tsx'),
     allowedRoles: [B],
   },
   '/specialities/:id': {

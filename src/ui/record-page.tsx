@@ -16,8 +16,11 @@ export const RecordContext = createContext<QueryKey | null>(null)
 export type RecordOf<Query extends (id: number) => { queryKey: QueryKey }> =
   ReturnType<Query>['queryKey'] extends DataTag<unknown, infer Entity, unknown> ? Entity : never
 
+/** A query for one record. */
+export type RecordQuery<Entity, Key extends QueryKey> = UseQueryOptions<Entity, Error, Entity, Key> & { queryKey: Key }
+
 type RecordPageProps<Entity, Key extends QueryKey> = {
-  query: UseQueryOptions<Entity, Error, Entity, Key> & { queryKey: Key }
+  query: RecordQuery<Entity, Key>
   /** Replaces the screen's title. */
   title?: string
   /** Shows an error when the record cannot be loaded. By default the page redirects to its list. */

@@ -31,7 +31,7 @@ const ACTIONS: Record<string, { act: (page: Page) => Promise<void>; done: () => 
     done: () => document.querySelectorAll('tbody tr').length === 10,
   },
   'open the roles': {
-    act: (page) => page.getByRole('button', { name: 'Rol', exact: true }).first().click(),
+    act: (page) => page.getByRole('button', { name: /Rol$/ }).first().click(),
     done: () => document.querySelector('[role=option]') !== null,
   },
   'choose a role': {

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
+import type { Call } from '#server/call.ts'
 import { attachments, clinics, consultations, doctors, followUpNotes, patients, referrals, users } from '#server/db/schema.ts'
 import type { OperationId, policy, Role } from '#src/api/generated/policy.ts'
+import type { UpdateClinicInput } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import type { Ask, TestApp } from '#tests/support/app.ts'
 
-type Example = {
+type Example<Asked = Ask> = {
   /** A request that succeeds for everyone whom the policy admits, made anew for each call. */
-  own: (app: TestApp, role: Role) => Ask | Promise<Ask>
+  own: (app: TestApp, role: Role) => Asked | Promise<Asked>
 }
-export type OwnedExample = Example & {
+export type OwnedExample<Asked = Ask> = Example<Asked> & {
   /** The same request for a row that is not the demo doctor's. */
-  foreign: (app: TestApp) => Ask | Promise<Ask>
+  foreign: (app: TestApp) => Asked | Promise<Asked>
 }
+type HasParams<Id extends OperationId> = keyof Call<Id>['params'] extends never ? never : 'params'
+type HasBody<Id extends OperationId> = Call<Id>['body'] extends undefined ? never : 'body'
+/** A request with the parameters and the body that the contract asks for. */
+type AskOf<Id extends OperationId> = Pick<Ask, 'as'> & { query?: Call<Id>['query'] } & Pick<Call<Id>, HasParams<Id> | HasBody<Id>>
 type Scoped = { [Id in OperationId]: (typeof policy)[Id] extends { scope: 'own'; path: `${string}{${string}` } ? Id : never }[OperationId]
 
 /** The two sides of a row scope: the demo doctor, and somebody else. */
@@ -29,18 +35,15 @@ async function doctorIds({ db }: TestApp) {
 type Side = keyof Awaited<ReturnType<typeof doctorIds>>
 
 /** An example whose row belongs to the demo doctor, and the same for somebody else's. */
-const ofDoctor = (ask: (app: TestApp, doctor: { id: number; userId: number }) => Ask | Promise<Ask>) => {
+const ofDoctor = <Asked>(ask: (app: TestApp, doctor: { id: number; userId: number }) => Asked | Promise<Asked>) => {
   const on = (side: Side) => async (app: TestApp) => ask(app, (await doctorIds(app))[side])
   return { own: on('mine'), foreign: on('other') }
 }
 
 /** The person who asks, as the operations for their own account need it. */
 async function accountId({ db }: TestApp, role: Role) {
-  const [user] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, accountOf(role).email))
-  return user?.id
+  const own = eq(users.email, accountOf(role).email)
+  return found(await db.select({ id: users.id }).from(users).where(own)).id
 }
 
 const found = <Row>([row]: Row[]) => {
@@ -48,7 +51,7 @@ const found = <Row>([row]: Row[]) => {
   return row
 }
 
-const clinicInput = () => ({
+const clinicInput = (): UpdateClinicInput & { city: string } => ({
   name: newName(),
   address: 'Av. Santa Fe 3253',
   district: 'Palermo',
@@ -69,8 +72,7 @@ async function newInsurance(app: TestApp) {
   return { id }
 }
 
-/** How to call every operation of the contract. One that is missing here does not compile, and fails the role matrix. */
-export const examples: { [Id in OperationId]: Id extends Scoped ? OwnedExample : Example } = {
+const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> : Example<AskOf<Id>> } = {
   verifySession: { own: () => ({}) },
   login: {
     own(_, role) {
@@ -122,11 +124,8 @@ export const examples: { [Id in OperationId]: Id extends Scoped ? OwnedExample :
   },
   getProfileImage: {
     async own({ db }) {
-      const [user] = await db
-        .select({ key: users.profileImage })
-        .from(users)
-        .where(eq(users.email, accountOf('DOCTOR').email))
-      return { params: { key: user?.key } }
+      const doctor = eq(users.email, accountOf('DOCTOR').email)
+      return { params: { key: found(await db.select().from(users).where(doctor)).profileImage ?? '' } }
     },
   },
   listSpecialities: { own: () => ({}) },
@@ -189,3 +188,6 @@ export const examples: { [Id in OperationId]: Id extends Scoped ? OwnedExample :
   getHealth: { own: () => ({}) },
   getReadiness: { own: () => ({}) },
 }
+
+/** How to call every operation of the contract. One that is missing here does not compile, and fails the role matrix. */
+export const examples: { [Id in OperationId]: Id extends Scoped ? OwnedExample : Example } = typed

@@ -4,37 +4,20 @@ import { insurers } from '#server/seed/insurers.ts'
 import type { Insurance } from '#src/api/generated/schema.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { addressOf, click, expectToast, follow, found, heading, rowNames } from '#tests/support/console.ts'
+import { errorsAt } from '#tests/support/form.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
+import { recordsAt } from '#tests/support/records.ts'
 import { startServer, temporaryFolder } from '#tests/support/server.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
-const list = async () => (await backOffice().get('/insurances')).body as Insurance[] // the operation's only 2XX
-const countOf = async (name: string) => (await list()).filter((one) => one.name === name).length
-
-/** An insurer of the test's own. */
-async function add(name: string) {
-  const { status, body } = await backOffice().post('/insurances', { name })
-  expect(status).toBe(201)
-  return body as Insurance // a 201
-}
+const { add, countOf } = recordsAt<Insurance>('/insurances')
 
 const alphabetical = [...insurers].sort(new Intl.Collator('es-AR').compare)
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Páginas' })
 const filter = (page: Page) => page.getByPlaceholder('Filtrar obras sociales...', { exact: true })
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Nombre' })
 
-const errorAt = (page: Page, text: string) =>
-  expect
-    .poll(() =>
-      nameField(page).evaluate((field) => [
-        field.ariaInvalid,
-        field
-          .getAttribute('aria-describedby')
-          ?.split(' ')
-          .map((id) => document.getElementById(id)?.textContent),
-      ]),
-    )
-    .toEqual(['true', [text]])
+const expectFault = (page: Page, message: string) => expect.poll(() => errorsAt(page, 'Nombre')).toEqual([message])
 
 const saved = { title: 'Éxito', description: 'La obra social ha sido actualizado correctamente.' }
 const notUpdated = { title: 'Oops!', description: 'No se pudo actualizar la información de la obra social.', destructive: true }
@@ -167,7 +150,7 @@ describe('a new insurer', () => {
     ] as const) {
       await nameField(page).fill(name)
       await click(page, 'Crear Obra Social')
-      await errorAt(page, message)
+      await expectFault(page, message)
       expect(await nameField(page).evaluate((field) => field === document.activeElement)).toBe(true)
     }
     await expectAccessible(page)
@@ -175,7 +158,7 @@ describe('a new insurer', () => {
     await nameField(page).fill('medife')
     await click(page, 'Crear Obra Social')
     await expectToast(page, notCreated)
-    await errorAt(page, 'Ya existe una obra social con ese nombre.')
+    await expectFault(page, 'Ya existe una obra social con ese nombre.')
     expect(await nameField(page).inputValue()).toBe('medife')
 
     const posts = await interceptRequests(page, 'POST', '/insurances')
@@ -223,17 +206,17 @@ describe('an insurer', () => {
     expectComplaint,
   }) => {
     expectComplaint(/409/)
-    const { id } = await add('Antes')
+    const { id } = await add({ name: 'Antes' })
     await page.goto(`/app/insurances/${id}`)
     await expect.poll(() => nameField(page).inputValue()).toBe('Antes')
     expect(await page.getByLabel('Fecha de creación').inputValue()).toMatch(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d$/)
     await nameField(page).fill(' ')
     await click(page, 'Editar')
-    await errorAt(page, 'Por favor complete todos los campos.')
+    await expectFault(page, 'Por favor complete todos los campos.')
     await nameField(page).fill('OSDE')
     await click(page, 'Editar')
     await expectToast(page, notUpdated)
-    await errorAt(page, 'Ya existe una obra social con ese nombre.')
+    await expectFault(page, 'Ya existe una obra social con ese nombre.')
     expect([await nameField(page).inputValue(), await countOf('Antes')]).toEqual(['OSDE', 1])
     await nameField(page).fill('Después')
     await click(page, 'Editar')
@@ -250,7 +233,7 @@ describe('an insurer', () => {
     expectComplaint,
   }) => {
     expectComplaint(/412/)
-    const { id } = await add('Original')
+    const { id } = await add({ name: 'Original' })
     await page.goto(`/app/insurances/${id}`)
     await nameField(page).fill('Lo mío')
     await backOffice().patch(`/insurances/${id}`, { name: 'Lo suyo' })

@@ -42,11 +42,17 @@ describe('every screen', () => {
     },
   )
 
-  test('of the doctors leads the back office to the root, and says why', async ({ visit }) => {
-    const page = await visit('BACKOFFICE')
-    await page.goto('/app/referrals')
-    await expectToast(page, { title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', destructive: true })
-    expect(addressOf(page)).toBe('/')
+  test.for(['BACKOFFICE', 'DOCTOR'] as const)('that %s may not open leads them to the root, and says why', async (role, { visit }) => {
+    const page = await visit(role)
+    const closed = Object.keys(screens).filter((path) => !mayOpen(path, role))
+    expect(closed.length).toBeGreaterThan(1)
+    for (const path of closed) {
+      await page.goto('/app')
+      await heading(page, 'Dashboard')
+      await page.evaluate((to) => history.pushState(null, '', to), `/app${path.replace(':id', '1')}`)
+      await expectToast(page, { title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', destructive: true })
+      expect(addressOf(page), path).toBe('/')
+    }
   })
 })
 

@@ -4,37 +4,23 @@ import type { Speciality } from '#src/api/generated/schema.ts'
 import { client, formOf } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, follow, heading, menu, rowNames } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
+import { errorsAt } from '#tests/support/form.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
+import { recordsAt } from '#tests/support/records.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
-const list = async () => (await backOffice().get('/doctor-categories')).body as Speciality[] // the operation's only 2XX
-const countOf = async (name: string) => (await list()).filter((one) => one.name === name).length
-
-/** A speciality of the test's own. */
-async function add(name: string) {
-  const { status, body } = await backOffice().post('/doctor-categories', { name })
-  expect(status).toBe(201)
-  return body as Speciality // a 201
-}
+const { add, countOf } = recordsAt<Speciality>('/doctor-categories')
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Nombre' })
 const filter = (page: Page) => page.getByPlaceholder('Filtrar especialidades...', { exact: true })
 const failing = (page: Page, path: string, method: string) =>
   page.route(`**/api/v1${path}`, (route) => (route.request().method() === method ? route.fulfill({ status: 500 }) : route.fallback()))
 
-const errorAt = (page: Page, text: string) =>
-  expect
-    .poll(() =>
-      nameField(page).evaluate((field) => [
-        field.ariaInvalid,
-        field
-          .getAttribute('aria-describedby')
-          ?.split(' ')
-          .map((id) => document.getElementById(id)?.textContent),
-        field === document.activeElement,
-      ]),
-    )
-    .toEqual(['true', [text], true])
+/** Waits until the name has this message, and the focus. */
+const expectFault = async (page: Page, message: string) => {
+  await expect.poll(() => errorsAt(page, 'Nombre')).toEqual([message])
+  expect(await nameField(page).evaluate((field) => field === document.activeElement)).toBe(true)
+}
 
 const missing = 'Por favor ingrese el nombre de la especialidad.'
 const created = { title: 'Éxito', description: 'La especialidad se ha creado correctamente.' }
@@ -80,14 +66,14 @@ test('a new speciality needs a name of its own, is added once, and the list show
   for (const name of ['', '   ']) {
     await field.fill(name)
     await click(page, 'Registrar Especialidad')
-    await errorAt(page, missing)
+    await expectFault(page, missing)
     await expectToast(page, { title: 'Uh oh! Algo salió mal.', description: missing, destructive: true })
   }
   expect(sent).toBe(0)
   await field.fill('PEDIATRIA')
   await click(page, 'Registrar Especialidad')
   await expectToast(page, notCreated)
-  await errorAt(page, 'Ya existe una especialidad con ese nombre.')
+  await expectFault(page, 'Ya existe una especialidad con ese nombre.')
 
   await failing(page, '/doctor-categories', 'POST')
   await field.fill('  Medicina\tNuclear  ')
@@ -120,12 +106,12 @@ describe('a speciality', () => {
     await heading(page, 'Especialidades')
     expect(addressOf(page)).toBe('/app/specialities')
 
-    const { id } = await add('Nombre de antes')
+    const { id } = await add({ name: 'Nombre de antes' })
     await page.goto(`/app/specialities/${id}`)
     await expect.poll(() => nameField(page).inputValue()).toBe('Nombre de antes')
     await nameField(page).fill(' ')
     await click(page, 'Guardar Cambios')
-    await errorAt(page, 'El nombre de la especialidad es requerido.')
+    await expectFault(page, 'El nombre de la especialidad es requerido.')
     await failing(page, `/doctor-categories/${id}`, 'PATCH')
     await nameField(page).fill('Nombre de ahora')
     await click(page, 'Guardar Cambios')
@@ -142,7 +128,7 @@ describe('a speciality', () => {
   })
 
   test('shows its new name on the page of a doctor that was open before', async ({ page }) => {
-    const { id: speciality } = await add('Clínica vieja')
+    const { id: speciality } = await add({ name: 'Clínica vieja' })
     const { id } = await addDoctor(backOffice())
     const { status } = await backOffice().patch(`/users/doctor/${id}`, formOf({ categories: JSON.stringify([speciality]) }))
     expect(status).toBe(200)

@@ -5,7 +5,7 @@ import type { ConsultationPage, User } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
 import { client } from '#tests/support/client.ts'
-import { addressOf, button, expectToast, found } from '#tests/support/console.ts'
+import { addressOf, button, click, expectToast, found } from '#tests/support/console.ts'
 import { parseCsv } from '#tests/support/csv.ts'
 
 const backOffice = () => client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE)
@@ -115,7 +115,7 @@ describe('a table', () => {
     await openUsers(page, 1360, '?sort=firstName&roleType=DOCTOR')
     const outline = (element: Locator) => element.evaluate((one) => getComputedStyle(one).outlineStyle)
     expect([await outline(button(page, 'Nombre')), await outline(button(page, 'Apellido'))]).toEqual(['solid', 'none'])
-    await page.getByRole('button', { name: /^Rol/ }).first().click()
+    await click(page, /^Filtrar por Rol/)
     expect(await outline(page.getByRole('option', { name: /Médico/ }))).toBe('solid')
     expect(await outline(page.getByRole('option', { name: /Secretaria/ }))).toBe('none')
   })
@@ -143,7 +143,7 @@ describe('a table', () => {
 
 describe('the filter of several values', () => {
   const list = (page: Page) => page.getByRole('listbox', { name: 'Rol' })
-  const opener = (page: Page) => page.getByRole('button', { name: 'Rol', exact: true }).first()
+  const opener = (page: Page) => button(page, 'Filtrar por Rol')
 
   test('closes when the focus leaves it, and does not take it back', async ({ visit }) => {
     const page = await visit('BACKOFFICE')

@@ -106,7 +106,7 @@ describe('the list of users', () => {
     await click(page, 'Borrar')
     await found(page, all.length)
 
-    await page.getByRole('button', { name: 'Rol', exact: true }).first().click()
+    await click(page, 'Filtrar por Rol')
     const secretaries = all.filter(({ roleType }) => roleType === 'SECRETARY').length
     await page.getByRole('option', { name: `Secretaria ${secretaries}` }).click()
     await found(page, secretaries)

@@ -122,7 +122,7 @@ test('what nobody matches says Sin resultados.', () => {
 
 test('several values are chosen with their counts, searched, and dropped with Eliminar filtros', () => {
   show(people(6))
-  fireEvent.click(screen.getByRole('button', { name: 'Rol', expanded: false }))
+  fireEvent.click(screen.getByRole('button', { name: 'Filtrar por Rol', expanded: false }))
   const list = screen.getByRole('listbox', { name: 'Rol' })
   const options = () =>
     within(list)

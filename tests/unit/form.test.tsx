@@ -37,7 +37,7 @@ function Example({ id = null, isReadOnly = false, ...saving }: Saving & { isRead
     <MantineProvider env="test">
       <UnsavedGuard>
         <Form form={{ api, id, fields, saving, isReadOnly, question: '¿Seguro?' }} submit="Guardar">
-          <api.AppField name="name">{(field) => <field.TextField label="Nombre" required />}</api.AppField>
+          <api.AppField name="name">{(field) => <field.TextField label="Nombre" />}</api.AppField>
           <api.AppField name="role">{(field) => <field.SelectField label="Rol" options={{ DOCTOR: 'Médico' }} />}</api.AppField>
           <api.AppField name="notes">{(field) => <field.Textarea label="Notas" limit={5} />}</api.AppField>
         </Form>
@@ -239,6 +239,11 @@ test('a status is told by its label, an unknown one as Desconocido', () => {
   )
   expect(screen.getByText('Cancelado')).toBeTruthy()
   expect(screen.getByText('Desconocido')).toBeTruthy()
+})
+
+test('a field is marked as required where the schema refuses it without a text', () => {
+  show()
+  expect(['Nombre', 'Rol', 'Notas'].map((label) => field(label).required)).toEqual([true, true, false])
 })
 
 function Holiday({ isReadOnly = false, fieldErrors = {} }: { isReadOnly?: boolean; fieldErrors?: Record<string, string> }) {

@@ -16,7 +16,6 @@ const { PermissionProvider } = await import('#src/ui/permission.tsx')
 const { ScreenProvider } = await import('#src/ui/page.tsx')
 const { findScreen, infoOf } = await import('#src/app/screens.ts')
 const { default: InsurancesPage } = await import('#src/features/insurances/insurances-page.tsx')
-const { default: InsuranceCreatePage } = await import('#src/features/insurances/insurance-create-page.tsx')
 const { default: InsurancePage } = await import('#src/features/insurances/insurance-page.tsx')
 
 /** One insurer on a server that knows versions. */
@@ -91,7 +90,7 @@ test.each<Role>(['DOCTOR', 'ADMINISTRATOR_CLINIC', 'SECRETARY'])('a %s may not c
 })
 
 test('an insurer without a name is not sent', async () => {
-  show(<InsuranceCreatePage />)
+  show(<InsurancePage id={0} />)
   await type('   ')
   await press('Crear Obra Social')
   expect(screen.getByText('Por favor complete todos los campos.')).toBeTruthy()
@@ -100,7 +99,7 @@ test('an insurer without a name is not sent', async () => {
 
 test('a new insurer is saved once, told, and leads to the list', async () => {
   history.replaceState(null, '', '/app/insurances/create')
-  show(<InsuranceCreatePage />)
+  show(<InsurancePage id={0} />)
   await type('  Swiss Medical ')
   await press('Crear Obra Social')
   await told('Se ha creado la obra social correctamente.')
@@ -110,7 +109,7 @@ test('a new insurer is saved once, told, and leads to the list', async () => {
 })
 
 test('what the server refuses stands at the field, and the page stays', async () => {
-  show(<InsuranceCreatePage />)
+  show(<InsurancePage id={0} />)
   await type('Taken')
   await press('Crear Obra Social')
   await told('No se ha podido guardar la obra social.')

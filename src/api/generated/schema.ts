@@ -2014,6 +2014,36 @@ export interface components {
         };
     };
     responses: {
+        /** @description The speciality, with its version. */
+        Speciality: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Speciality"];
+            };
+        };
+        /** @description The clinic, with its version. */
+        Clinic: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Clinic"];
+            };
+        };
+        /** @description The insurer, with its version. */
+        Insurance: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Insurance"];
+            };
+        };
         /** @description Something went wrong. */
         Problem: {
             headers: {
@@ -2318,6 +2348,9 @@ export type LeadName = components['schemas']['LeadName'];
 export type CreateReferralInput = components['schemas']['CreateReferralInput'];
 export type UpdateReferralInput = components['schemas']['UpdateReferralInput'];
 export type Health = components['schemas']['Health'];
+export type ResponseSpeciality = components['responses']['Speciality'];
+export type ResponseClinic = components['responses']['Clinic'];
+export type ResponseInsurance = components['responses']['Insurance'];
 export type ResponseProblem = components['responses']['Problem'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseForbidden = components['responses']['Forbidden'];
@@ -2761,16 +2794,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new speciality. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Speciality"];
-                };
-            };
+            201: components["responses"]["Speciality"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -2790,16 +2814,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The speciality. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Speciality"];
-                };
-            };
+            200: components["responses"]["Speciality"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2829,16 +2844,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The speciality as it is now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Speciality"];
-                };
-            };
+            200: components["responses"]["Speciality"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2890,16 +2896,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new clinic. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Clinic"];
-                };
-            };
+            201: components["responses"]["Clinic"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
@@ -2918,16 +2915,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The clinic. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Clinic"];
-                };
-            };
+            200: components["responses"]["Clinic"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -2957,16 +2945,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The clinic as it is now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Clinic"];
-                };
-            };
+            200: components["responses"]["Clinic"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -3045,16 +3024,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new insurer. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Insurance"];
-                };
-            };
+            201: components["responses"]["Insurance"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
@@ -3074,16 +3044,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The insurer. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Insurance"];
-                };
-            };
+            200: components["responses"]["Insurance"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -3113,16 +3074,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The insurer as it is now. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Insurance"];
-                };
-            };
+            200: components["responses"]["Insurance"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

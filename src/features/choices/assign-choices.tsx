@@ -56,11 +56,9 @@ function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoic
         </Button>
       }
     >
-      <api.AppField name="quantity">
-        {(field) => <field.NumberField label={texts.quantity} description={quantityHelp} required />}
-      </api.AppField>
-      <api.AppField name="ppc">{(field) => <field.NumberField label={texts.ppc} description={texts.ppcHelp} required />}</api.AppField>
-      <api.AppField name="paymentMethod">{(field) => <field.TextField label={texts.paymentMethod} required wide />}</api.AppField>
+      <api.AppField name="quantity">{(field) => <field.NumberField label={texts.quantity} description={quantityHelp} />}</api.AppField>
+      <api.AppField name="ppc">{(field) => <field.NumberField label={texts.ppc} description={texts.ppcHelp} />}</api.AppField>
+      <api.AppField name="paymentMethod">{(field) => <field.TextField label={texts.paymentMethod} wide />}</api.AppField>
     </Form>
   )
 }

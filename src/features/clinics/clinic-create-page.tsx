@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { allDoctors } from '#src/features/users/users.api.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { PickerField } from '#src/ui/form/picker-field.tsx'
 import { ClinicFields, newClinicSchema } from './clinic-fields.tsx'
-import { createClinic } from './clinics.api.ts'
+import { clinics } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
 
 const empty = { name: '', address: '', district: '', city: '', state: '', zipCode: '', latitude: '', longitude: '', doctorId: '' }
@@ -12,12 +11,7 @@ const empty = { name: '', address: '', district: '', city: '', state: '', zipCod
 export const preload = () => allDoctors
 
 export default function ClinicCreatePage() {
-  const { data: doctors, isError, refetch } = useQuery(allDoctors)
-  const options = doctors?.map(({ id, specialty, user }) => ({
-    value: String(id),
-    label: specialty ? `${fullName(user)} · ${specialty}` : fullName(user),
-  }))
-  const form = useCreateForm({ empty, schema: newClinicSchema, save: createClinic, texts: texts.created })
+  const form = useCreateForm({ empty, schema: newClinicSchema, save: clinics.create, texts: texts.created })
   return (
     <CreatePage form={form} submit={texts.create}>
       <ClinicFields form={form} />
@@ -26,10 +20,10 @@ export default function ClinicCreatePage() {
           <PickerField
             label={texts.doctor}
             placeholder={texts.chooseDoctor}
-            required
             wide
-            options={options}
-            failed={isError ? { message: texts.doctorsFailed, onRetry: refetch } : undefined}
+            query={allDoctors}
+            labelOf={({ specialty, user }) => (specialty ? `${fullName(user)} · ${specialty}` : fullName(user))}
+            failed={texts.doctorsFailed}
           />
         )}
       </form.AppField>

@@ -1,10 +1,9 @@
 import * as limits from '#src/api/generated/limits.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
-import { decimal, emptyToUndefined, ignored, isId, line, oneOf, optionalLine, z } from '#src/ui/form/zod.ts'
+import { decimal, emptyToUndefined, ignored, line, oneOf, optionalLine, recordId, z } from '#src/ui/form/zod.ts'
 import { provinceLabels, texts } from './clinics.texts.ts'
 
 const { CreateClinicInput: input } = limits
-const [, LARGEST_ID] = input.doctorId
 
 /** What a new clinic and an existing one have in common; `missing` is told at a field that was left empty. */
 const common = (missing: string) => ({
@@ -21,7 +20,7 @@ const common = (missing: string) => ({
 export const newClinicSchema = z.object({
   ...common(texts.createMissing),
   city: line(input.city, texts.createMissing),
-  doctorId: z.pipe(z.string().check(z.refine((chosen) => isId(chosen, LARGEST_ID), texts.createMissing)), z.transform(Number)),
+  doctorId: recordId(input.doctorId, texts.createMissing),
 })
 
 /** What the form of an existing clinic accepts. The contract changes neither its doctor nor, where it is left empty, its city. */
@@ -40,25 +39,21 @@ type ClinicFieldsProps = {
 /** The fields that both forms have. */
 export const ClinicFields = ({ form, city }: ClinicFieldsProps) => (
   <>
-    <form.AppField name="name">{(field) => <field.TextField label={texts.name} required />}</form.AppField>
-    <form.AppField name="address">{(field) => <field.TextField label={texts.address} required />}</form.AppField>
-    <form.AppField name="district">{(field) => <field.TextField label={texts.district} required />}</form.AppField>
+    <form.AppField name="name">{(field) => <field.TextField label={texts.name} />}</form.AppField>
+    <form.AppField name="address">{(field) => <field.TextField label={texts.address} />}</form.AppField>
+    <form.AppField name="district">{(field) => <field.TextField label={texts.district} />}</form.AppField>
     <form.AppField name="city">
       {(field) => (
-        <field.TextField
-          label={texts.city}
-          required={!city}
-          {...(city && field.state.value.trim() === '' && { description: texts.kept(city) })}
-        />
+        <field.TextField label={texts.city} {...(city && field.state.value.trim() === '' && { description: texts.kept(city) })} />
       )}
     </form.AppField>
-    <form.AppField name="state">{(field) => <field.SelectField label={texts.state} required options={provinceLabels} />}</form.AppField>
-    <form.AppField name="zipCode">{(field) => <field.TextField label={texts.zipCode} required />}</form.AppField>
+    <form.AppField name="state">{(field) => <field.SelectField label={texts.state} options={provinceLabels} />}</form.AppField>
+    <form.AppField name="zipCode">{(field) => <field.TextField label={texts.zipCode} />}</form.AppField>
     <form.AppField name="latitude">
-      {(field) => <field.DecimalField label={texts.latitude} description={texts.coordinateHelp} required />}
+      {(field) => <field.DecimalField label={texts.latitude} description={texts.coordinateHelp} />}
     </form.AppField>
     <form.AppField name="longitude">
-      {(field) => <field.DecimalField label={texts.longitude} description={texts.coordinateHelp} required />}
+      {(field) => <field.DecimalField label={texts.longitude} description={texts.coordinateHelp} />}
     </form.AppField>
   </>
 )

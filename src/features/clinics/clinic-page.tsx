@@ -7,11 +7,11 @@ import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { type RecordOf, RecordPage } from '#src/ui/record-page.tsx'
 import { ClinicFields, clinicSchema } from './clinic-fields.tsx'
-import { clinic, updateClinic } from './clinics.api.ts'
+import { clinics } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
 import { MapLink } from './map-link.tsx'
 
-export const preload = clinic
+export const preload = clinics.one
 
 const toInput = ({ doctorId, latitude, longitude, ...clinic }: Clinic) => ({
   ...clinic,
@@ -22,16 +22,23 @@ const toInput = ({ doctorId, latitude, longitude, ...clinic }: Clinic) => ({
 
 export default function ClinicPage({ id }: { id: number }) {
   return (
-    <RecordPage query={clinic(id)} fields={10}>
+    <RecordPage query={clinics.one(id)} fields={10}>
       {(record) => <ClinicForm record={record} />}
     </RecordPage>
   )
 }
 
-function ClinicForm({ record }: { record: RecordOf<typeof clinic> }) {
+function ClinicForm({ record }: { record: RecordOf<typeof clinics.one> }) {
   const { data: doctors } = useQuery({ ...allDoctors, enabled: usePermission('listDoctors') })
   const doctor = doctors?.find(({ id }) => id === record.doctorId)
-  const form = useRecordForm({ record, schema: clinicSchema, toInput, save: updateClinic, operation: 'updateClinic', texts: texts.updated })
+  const form = useRecordForm({
+    record,
+    schema: clinicSchema,
+    toInput,
+    save: clinics.update,
+    operation: 'updateClinic',
+    texts: texts.updated,
+  })
   return (
     <RecordForm form={form} submit={texts.save}>
       <ClinicFields form={form} city={form.loaded.city} />

@@ -8,7 +8,7 @@ import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
-import { allClinics } from './clinics.api.ts'
+import { clinics } from './clinics.api.ts'
 import { provinceLabels, texts } from './clinics.texts.ts'
 import { MapLink } from './map-link.tsx'
 
@@ -35,7 +35,7 @@ function doctorColumn(doctors: readonly DoctorSummary[]): Column<Clinic> {
   return { id: 'doctor', header: texts.doctor, value: ({ doctorId }) => names.get(doctorId), width: 8.5 }
 }
 
-export const preload = () => allClinics
+export const preload = () => clinics.all
 
 export default function ClinicsPage() {
   // A doctor sees their own clinics, and has no page of one.
@@ -46,7 +46,7 @@ export default function ClinicsPage() {
   return (
     <Page action={add}>
       <DataTable
-        query={allClinics}
+        query={clinics.all}
         columns={shown}
         detail={seesAll && texts.open}
         empty={{ description: texts.empty, action: add }}

@@ -1,29 +1,33 @@
 import * as limits from '#src/api/generated/limits.ts'
 import { formatTimestamp } from '#src/i18n/format.ts'
+import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
-import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { line, z } from '#src/ui/form/zod.ts'
-import { type RecordOf, RecordPage } from '#src/ui/record-page.tsx'
-import { insurance, updateInsurance } from './insurances.api.ts'
+import { insurances } from './insurances.api.ts'
 import { texts } from './insurances.texts.ts'
 
-/** The schema of an insurer's form. */
-export const insuranceSchema = z.object({ name: line(limits.InsuranceInput.name, texts.nameRequired) })
+const schema = z.object({ name: line(limits.InsuranceInput.name, texts.nameRequired) })
+const empty = { name: '' }
 
-export const preload = insurance
+export const preload = (id: number) => (id ? insurances.one(id) : undefined)
 
 export default function InsurancePage({ id }: { id: number }) {
-  return <RecordPage query={insurance(id)}>{(record) => <InsuranceForm record={record} />}</RecordPage>
-}
-
-function InsuranceForm({ record }: { record: RecordOf<typeof insurance> }) {
-  const toInput = ({ name }: typeof record) => ({ name })
-  const operation = 'updateInsurance'
-  const form = useRecordForm({ record, schema: insuranceSchema, toInput, save: updateInsurance, operation, texts: texts.updated })
   return (
-    <RecordForm form={form} submit={texts.save}>
-      <form.AppField name="name">{(field) => <field.TextField label={texts.name} required />}</form.AppField>
-      <ReadOnlyField label={texts.createdAt} value={formatTimestamp(record.createdAt)} />
-    </RecordForm>
+    <EditPage
+      id={id}
+      records={insurances}
+      schema={schema}
+      empty={empty}
+      toInput={({ name }) => ({ name })}
+      operation="updateInsurance"
+      texts={texts}
+    >
+      {(form, record) => (
+        <>
+          <form.AppField name="name">{(field) => <field.TextField label={texts.name} />}</form.AppField>
+          {record && <ReadOnlyField label={texts.createdAt} value={formatTimestamp(record.createdAt)} />}
+        </>
+      )}
+    </EditPage>
   )
 }

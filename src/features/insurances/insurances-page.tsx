@@ -4,7 +4,7 @@ import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { allInsurances } from './insurances.api.ts'
+import { insurances } from './insurances.api.ts'
 import { texts } from './insurances.texts.ts'
 
 const columns: readonly Column<Insurance>[] = [
@@ -13,14 +13,14 @@ const columns: readonly Column<Insurance>[] = [
   { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), width: 11 },
 ]
 
-export const preload = () => allInsurances
+export const preload = () => insurances.all
 
 export default function InsurancesPage() {
   const add = <CreateButton operation="createInsurance">{texts.add}</CreateButton>
   const empty = { description: texts.empty, action: add }
   return (
     <Page action={add}>
-      <DataTable query={allInsurances} columns={columns} detail={texts.open} empty={empty} />
+      <DataTable query={insurances.all} columns={columns} detail={texts.open} empty={empty} />
     </Page>
   )
 }

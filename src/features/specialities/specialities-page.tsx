@@ -4,7 +4,7 @@ import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { allSpecialities } from './specialities.api.ts'
+import { specialities } from './specialities.api.ts'
 import { texts } from './specialities.texts.ts'
 
 const columns: readonly Column<Speciality>[] = [
@@ -13,13 +13,13 @@ const columns: readonly Column<Speciality>[] = [
   { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), width: 11 },
 ]
 
-export const preload = () => allSpecialities
+export const preload = () => specialities.all
 
 export default function SpecialitiesPage() {
   const add = <CreateButton operation="createSpeciality">{texts.add}</CreateButton>
   return (
     <Page action={add}>
-      <DataTable query={allSpecialities} columns={columns} detail={texts.open} empty={{ description: texts.empty, action: add }} />
+      <DataTable query={specialities.all} columns={columns} detail={texts.open} empty={{ description: texts.empty, action: add }} />
     </Page>
   )
 }

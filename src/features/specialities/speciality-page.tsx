@@ -1,24 +1,30 @@
 import * as limits from '#src/api/generated/limits.ts'
-import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
+import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { line, z } from '#src/ui/form/zod.ts'
-import { type RecordOf, RecordPage } from '#src/ui/record-page.tsx'
-import { speciality, updateSpeciality } from './specialities.api.ts'
+import { specialities } from './specialities.api.ts'
 import { texts } from './specialities.texts.ts'
 
+const newSchema = z.object({ name: line(limits.CreateSpecialityInput.name, texts.created.invalid.description) })
 const schema = z.object({ name: line(limits.UpdateSpecialityInput.name, texts.required) })
 
-export const preload = speciality
+export const preload = (id: number) => (id ? specialities.one(id) : undefined)
 
 export default function SpecialityPage({ id }: { id: number }) {
-  return <RecordPage query={speciality(id)}>{(record) => <SpecialityForm record={record} />}</RecordPage>
-}
-
-function SpecialityForm({ record }: { record: RecordOf<typeof speciality> }) {
-  const toInput = ({ name }: typeof record) => ({ name })
-  const form = useRecordForm({ record, schema, toInput, save: updateSpeciality, operation: 'updateSpeciality', texts: texts.updated })
   return (
-    <RecordForm form={form} submit={texts.save}>
-      <form.AppField name="name">{(field) => <field.TextField label={texts.name} required />}</form.AppField>
-    </RecordForm>
+    <EditPage
+      id={id}
+      records={specialities}
+      schema={id ? schema : newSchema}
+      empty={{ name: '' }}
+      toInput={({ name }) => ({ name })}
+      operation="updateSpeciality"
+      texts={texts}
+    >
+      {(form, record) => (
+        <form.AppField name="name">
+          {(field) => <field.TextField label={texts.name} {...(!record && { placeholder: texts.placeholder })} />}
+        </form.AppField>
+      )}
+    </EditPage>
   )
 }

@@ -25,14 +25,12 @@ export function Education({ form }: { form: UserFormApi }) {
           >
             {(index) => (
               <>
-                <form.AppField name={`education[${index}].title`}>
-                  {(field) => <field.TextField label={texts.degree} required />}
-                </form.AppField>
+                <form.AppField name={`education[${index}].title`}>{(field) => <field.TextField label={texts.degree} />}</form.AppField>
                 <form.AppField name={`education[${index}].institution`}>
-                  {(field) => <field.TextField label={texts.institution} required />}
+                  {(field) => <field.TextField label={texts.institution} />}
                 </form.AppField>
                 <form.AppField name={`education[${index}].startYear`}>
-                  {(field) => <field.NumberField label={texts.startYear} required />}
+                  {(field) => <field.NumberField label={texts.startYear} />}
                 </form.AppField>
                 <form.AppField name={`education[${index}].endYear`}>
                   {(field) => <field.NumberField label={texts.endYear} placeholder={texts.ongoing} />}
@@ -55,13 +53,13 @@ export function Education({ form }: { form: UserFormApi }) {
             {(index) => (
               <>
                 <form.AppField name={`certifications[${index}].name`}>
-                  {(field) => <field.TextField label={texts.certificate} required />}
+                  {(field) => <field.TextField label={texts.certificate} />}
                 </form.AppField>
                 <form.AppField name={`certifications[${index}].issuedBy`}>
-                  {(field) => <field.TextField label={texts.issuedBy} required />}
+                  {(field) => <field.TextField label={texts.issuedBy} />}
                 </form.AppField>
                 <form.AppField name={`certifications[${index}].issueDate`}>
-                  {(field) => <field.DateField label={texts.issueDate} required />}
+                  {(field) => <field.DateField label={texts.issueDate} />}
                 </form.AppField>
               </>
             )}
@@ -81,10 +79,10 @@ export function Education({ form }: { form: UserFormApi }) {
             {(index) => (
               <>
                 <form.AppField name={`socialLinks[${index}].platform`}>
-                  {(field) => <field.SelectField label={texts.platform} required options={socialNetworkLabels} />}
+                  {(field) => <field.SelectField label={texts.platform} options={socialNetworkLabels} />}
                 </form.AppField>
                 <form.AppField name={`socialLinks[${index}].url`}>
-                  {(field) => <field.TextField label={texts.url} type="url" placeholder="https://" required />}
+                  {(field) => <field.TextField label={texts.url} type="url" placeholder="https://" />}
                 </form.AppField>
               </>
             )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as limits from '#src/api/generated/limits.ts'
 import type { Doctor, User } from '#src/api/generated/schema.ts'
-import { allSpecialities } from '#src/features/specialities/specialities.api.ts'
+import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { fullName, orDash } from '#src/i18n/format.ts'
 import { genderLabels, roleLabels } from '#src/i18n/labels.ts'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
@@ -22,8 +22,8 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
       <form.AppField name="profileImage" validators={{ onChange: imageSchema }}>
         {() => <ImageField stored={record.profileImage} name={fullName(record)} />}
       </form.AppField>
-      <form.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} required />}</form.AppField>
-      <form.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} required />}</form.AppField>
+      <form.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} />}</form.AppField>
+      <form.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} />}</form.AppField>
       <ReadOnlyField label={texts.email} value={record.email} />
       <ReadOnlyField label={texts.role} value={roleLabels[record.roleType]} />
       <form.AppField name="dni">
@@ -31,7 +31,7 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
       </form.AppField>
       <ReadOnlyField label={texts.phone} value={orDash(record.phone)} />
       <form.AppField name="dateBirthday">{(field) => <field.DateField label={texts.dateBirthday} />}</form.AppField>
-      <form.AppField name="gender">{(field) => <field.SelectField label={texts.gender} required options={genderLabels} />}</form.AppField>
+      <form.AppField name="gender">{(field) => <field.SelectField label={texts.gender} options={genderLabels} />}</form.AppField>
       {record.employeeNumber && <ReadOnlyField label={texts.employeeNumber} value={record.employeeNumber} />}
       {doctor && <DoctorFields form={form} doctor={doctor} />}
     </>
@@ -39,10 +39,10 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
 }
 
 function DoctorFields({ form, doctor }: { form: UserFormApi; doctor: Doctor }) {
-  const specialities = useQuery(allSpecialities)
+  const all = useQuery(specialities.all)
   return (
     <>
-      <form.AppField name="categories[0]">{() => <SpecialityField specialities={specialities} own={doctor.categories} />}</form.AppField>
+      <form.AppField name="categories[0]">{() => <SpecialityField specialities={all} own={doctor.categories} />}</form.AppField>
       <form.AppField name="medicalLicenseNumber">
         {(field) => <field.TextField label={texts.license} {...kept(field.state.value, doctor.medicalLicenseNumber)} />}
       </form.AppField>

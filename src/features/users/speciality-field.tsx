@@ -15,7 +15,7 @@ export function SpecialityField({ specialities: { data, isError, refetch }, own 
   const options = (data ?? own).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <div>
-      <SelectField label={texts.speciality} required options={options} />
+      <SelectField label={texts.speciality} options={options} />
       {isError && (
         <Button size="compact-xs" variant="subtle" mt={4} onClick={() => refetch()}>
           {texts.retrySpecialities}

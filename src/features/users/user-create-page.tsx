@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
 import * as limits from '#src/api/generated/limits.ts'
-import { allSpecialities } from '#src/features/specialities/specialities.api.ts'
+import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { NewPasswordField } from '#src/ui/form/new-password-field.tsx'
@@ -11,12 +11,12 @@ import { createUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
 const { DOCTOR, BACKOFFICE } = roleLabels
-const specialitiesHere = { ...allSpecialities, meta: { failed: texts.specialitiesFailed } }
+const specialitiesHere = { ...specialities.all, meta: { failed: texts.specialitiesFailed } }
 
 export const preload = () => specialitiesHere
 
 export default function UserCreatePage() {
-  const specialities = useQuery(specialitiesHere)
+  const all = useQuery(specialitiesHere)
   const form = useCreateForm({
     empty: newUser,
     schema: newUserSchema,
@@ -27,19 +27,19 @@ export default function UserCreatePage() {
   return (
     <CreatePage form={form} submit={texts.create}>
       <form.AppField name="roleType">
-        {(field) => <field.SelectField label={texts.role} required wide options={{ DOCTOR, BACKOFFICE }} placeholder={texts.chooseRole} />}
+        {(field) => <field.SelectField label={texts.role} wide options={{ DOCTOR, BACKOFFICE }} placeholder={texts.chooseRole} />}
       </form.AppField>
-      <form.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} required />}</form.AppField>
-      <form.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} required />}</form.AppField>
-      <form.AppField name="email">{(field) => <field.TextField label={texts.email} type="email" required />}</form.AppField>
+      <form.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} />}</form.AppField>
+      <form.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} />}</form.AppField>
+      <form.AppField name="email">{(field) => <field.TextField label={texts.email} type="email" />}</form.AppField>
       {role === 'BACKOFFICE' && (
-        <form.AppField name="employeeNumber">{(field) => <field.TextField label={texts.employeeNumber} required />}</form.AppField>
+        <form.AppField name="employeeNumber">{(field) => <field.TextField label={texts.employeeNumber} />}</form.AppField>
       )}
       {role === 'DOCTOR' && (
         <>
-          <form.AppField name="specialty">{() => <SpecialityField specialities={specialities} />}</form.AppField>
-          <form.AppField name="licenseNumber">{(field) => <field.TextField label={texts.license} required />}</form.AppField>
-          <form.AppField name="cuit">{(field) => <field.NumberField label={texts.cuit} required />}</form.AppField>
+          <form.AppField name="specialty">{() => <SpecialityField specialities={all} />}</form.AppField>
+          <form.AppField name="licenseNumber">{(field) => <field.TextField label={texts.license} />}</form.AppField>
+          <form.AppField name="cuit">{(field) => <field.NumberField label={texts.cuit} />}</form.AppField>
           <form.AppField name="recommendedBy">{(field) => <field.TextField label={texts.recommendedBy} wide />}</form.AppField>
           <form.AppField name="description">
             {(field) => <field.Textarea label={texts.description} rows={8} limit={limits.CreateDoctorInput.description} wide />}
@@ -47,7 +47,7 @@ export default function UserCreatePage() {
         </>
       )}
       <form.AppField name="password">
-        {() => <NewPasswordField label={texts.password} required wide description={texts.passwordHint} />}
+        {() => <NewPasswordField label={texts.password} wide description={texts.passwordHint} />}
       </form.AppField>
     </CreatePage>
   )

@@ -1,4 +1,4 @@
-import { Badge, Button, Combobox, useCombobox } from '@mantine/core'
+import { Badge, Button, Combobox, useCombobox, VisuallyHidden } from '@mantine/core'
 import { IconFilter, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import { type FocusEvent, useState } from 'react'
 import { fold, formatNumber } from '#src/i18n/format.ts'
@@ -55,7 +55,8 @@ export function Facet({ label, options, chosen, counts, onChange }: FacetProps) 
             leftSection={<IconFilter size={16} aria-hidden />}
             onClick={() => combobox.toggleDropdown()}
           >
-            {label}
+            {/* The column's heading is a button, too. */}
+            <VisuallyHidden>Filtrar por</VisuallyHidden> {label}
             {chosen.length > MOST_BADGES ? (
               <Badge ms="xs">{chosen.length} seleccionados</Badge>
             ) : (

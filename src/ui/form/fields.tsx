@@ -1,15 +1,16 @@
 import { Input, NativeSelect, Textarea as TextareaInput, TextInput } from '@mantine/core'
+import { makePathArray, setBy } from '@tanstack/react-form'
 import clsx from 'clsx'
 import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, use, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isEqual } from '#machines/pending-request.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { type FieldInfo, FormStateContext, useFieldContext } from './contexts.ts'
 import classes from './form.module.css'
-import { lengthOf } from './zod.ts'
+import { lengthOf, type z } from './zod.ts'
 
 export type FieldProps = {
   label: string
-  required?: boolean
   description?: string
   placeholder?: string
   /** Spans both columns of the form. */
@@ -41,15 +42,31 @@ export function useFieldInfo(name: string, { label, describe = asTyped, isSecret
   }, [fields, name, label, isSecret])
 }
 
+/**
+ * True when the form's schema refuses the field without a text. It is asked once: a field that another field makes necessary appears
+ * with it.
+ */
+function useRequired() {
+  const { name, form } = useFieldContext()
+  const [required] = useState(() => {
+    const schema: z.ZodMiniType | undefined = form.options.validators?.onDynamic
+    const issues = schema?.safeParse(setBy(form.state.values, name, '')).error?.issues ?? []
+    return issues.some(({ path }) => isEqual(path, makePathArray(name)))
+  })
+  return required
+}
+
 /** Returns the props that every input takes from its field. `clean` removes the characters that the field does not accept. */
 export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo> = {}, clean?: (text: string) => string) {
   const field = useFieldContext<string>()
   const { isReadOnly } = use(FormStateContext)
   const { value, meta } = field.state
   const rejection = useServerError(field.name, value)
+  const required = useRequired()
   useFieldInfo(field.name, { ...info, label: props.label })
   return {
     ...props,
+    required: required && !isReadOnly,
     className: wide ? classes.wide : undefined,
     name: field.name,
     value,
@@ -69,7 +86,7 @@ export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo
     ...(clean && {
       onCompositionEnd: ({ currentTarget }: { currentTarget: { value: string } }) => field.handleChange(clean(currentTarget.value)),
     }),
-    ...(isReadOnly && { readOnly: true, required: false, variant: 'filled' as const }),
+    ...(isReadOnly && { readOnly: true, variant: 'filled' as const }),
   }
 }
 
@@ -167,7 +184,7 @@ export function SelectField({ options, placeholder = 'Elegí una opción', ...pr
   const input = useInput(props, { describe: labelOf })
   // A select cannot be read-only, so a text field shows the label.
   if ('readOnly' in input) return <TextInput {...input} value={labelOf(input.value)} />
-  return <NativeSelect {...input} data={[{ value: '', label: placeholder, disabled: props.required ?? false }, ...data]} />
+  return <NativeSelect {...input} data={[{ value: '', label: placeholder, disabled: input.required }, ...data]} />
 }
 
 /** A value that is shown among the form's fields but cannot be edited. */

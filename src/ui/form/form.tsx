@@ -78,11 +78,11 @@ export const useSchemaForm = <Values extends object, Output>({ values, schema, s
     onSubmitInvalid: () => invalid && toast({ ...invalid, variant: 'destructive' }),
   })
 
+/** The field components of a form with these values. */
+export type FieldsOf<Typed extends object, Output> = Pick<ReturnType<typeof useSchemaForm<Typed, Output>>, 'AppField'>
+
 /** The form's field components, for a component that several pages share. */
-export type FormOf<Schema extends z.ZodMiniType<unknown, object>> = Pick<
-  ReturnType<typeof useSchemaForm<z.input<Schema>, z.output<Schema>>>,
-  'AppField'
->
+export type FormOf<Schema extends z.ZodMiniType<unknown, object>> = FieldsOf<z.input<Schema>, z.output<Schema>>
 
 /** A form as its page gets it: the fields and the state of its save. */
 export type FormHandle = {

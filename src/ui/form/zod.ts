@@ -44,6 +44,10 @@ export const ignored = z.pipe(
 /** True for a record's id up to `largest`, the contract's limit. */
 export const isId = (text: string, largest: number) => /^[1-9]\d*$/.test(text) && Number(text) <= largest
 
+/** A record that was chosen from a list: its id, within the contract's limits. */
+export const recordId = ([, largest]: readonly [number, number], missing: string) =>
+  z.pipe(z.string().check(z.refine((chosen) => isId(chosen, largest), missing)), z.transform(Number))
+
 /** A whole number within the contract's limits, typed with or without points. */
 export const wholeNumber = ([least, most]: readonly [number, number], message: string) =>
   z.pipe(

@@ -1,0 +1,75 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Versioned } from '#src/api/client.ts'
+import type { OperationId } from '#src/api/generated/policy.ts'
+import { RecordPage, type RecordQuery } from '../record-page.tsx'
+import { CreatePage, useCreateForm } from './create-form.tsx'
+import type { FieldsOf } from './form.tsx'
+import { RecordForm, useRecordForm } from './record-form.tsx'
+import type { SubmissionTexts, ToastText } from './use-submission.ts'
+import type { z } from './zod.ts'
+
+type EditPageProps<Entity, Typed extends object, Output, Key extends QueryKey> = {
+  /** The id in the page's path: 0 for a new record. */
+  id: number
+  /** How the records are read and saved: a `resource`. */
+  records: {
+    one: (id: number) => RecordQuery<Versioned<Entity>, Key>
+    create: (body: NoInfer<Output>, key: string) => Promise<unknown>
+    update: (record: Versioned<Entity>, body: NoInfer<Output>) => Promise<Versioned<Entity>>
+  }
+  schema: z.ZodMiniType<Output, Typed>
+  /** The form values of a new record. */
+  empty: NoInfer<Typed>
+  /** Returns the form values of a record. */
+  toInput: (record: Versioned<Entity>) => NoInfer<Typed>
+  /** The API operation of a change. Users who may not call it get a read-only form. */
+  operation: OperationId
+  /** `create` and `save` are the labels of the submit buttons. */
+  texts: { create: string; save: string; created: SubmissionTexts & { invalid?: ToastText }; updated: SubmissionTexts }
+  /** The fields. `record` is the record that the form was filled with, undefined for a new one. */
+  children: (form: FieldsOf<Typed, Output>, record?: Versioned<Entity>) => ReactNode
+}
+
+/** The page of a new record and the page of an existing one, for records whose two forms have the same fields. */
+export function EditPage<Entity, Typed extends object, Output, Key extends QueryKey>(props: EditPageProps<Entity, Typed, Output, Key>) {
+  const { id, records, empty } = props
+  if (id === 0) return <NewRecord {...props} />
+  return (
+    <RecordPage query={records.one(id)} fields={Object.keys(empty).length}>
+      {(record) => <ExistingRecord {...props} record={record} />}
+    </RecordPage>
+  )
+}
+
+function NewRecord<Entity, Typed extends object, Output, Key extends QueryKey>({
+  records,
+  schema,
+  empty,
+  texts,
+  children,
+}: EditPageProps<Entity, Typed, Output, Key>) {
+  const form = useCreateForm({ empty, schema, save: records.create, texts: texts.created })
+  return (
+    <CreatePage form={form} submit={texts.create}>
+      {children(form)}
+    </CreatePage>
+  )
+}
+
+function ExistingRecord<Entity, Typed extends object, Output, Key extends QueryKey>({
+  records,
+  schema,
+  toInput,
+  operation,
+  texts,
+  children,
+  record,
+}: EditPageProps<Entity, Typed, Output, Key> & { record: Versioned<Entity> }) {
+  const form = useRecordForm({ record, schema, toInput, save: records.update, operation, texts: texts.updated })
+  return (
+    <RecordForm form={form} submit={texts.save}>
+      {children(form, form.loaded)}
+    </RecordForm>
+  )
+}
