@@ -22,6 +22,8 @@ const migrations = { migrationsFolder: join(root, 'server/db/migrations') }
 const MIGRATION_LOCK = 7_258_042
 const CONNECT_MS = 5_000
 const POOL_WAIT_MS = 30_000
+/** Compiling a query (`jit`) takes many times as long as running any of the server's. */
+const SESSION = '-c timezone=UTC -c jit=off'
 
 /** Connecting has a shorter time limit than waiting for a free connection of the pool, which takes longer under load. */
 class Client extends pg.Client {
@@ -39,7 +41,7 @@ export function openDatabase(env: { databaseUrl?: string | undefined; dataDir: s
 }
 
 async function openPostgres(connectionString: string): Promise<Store> {
-  const pool = new pg.Pool({ Client, connectionString, connectionTimeoutMillis: POOL_WAIT_MS, options: '-c timezone=UTC' })
+  const pool = new pg.Pool({ Client, connectionString, connectionTimeoutMillis: POOL_WAIT_MS, options: SESSION })
   // The pool replaces an idle connection that the database closes. Without a listener that event would end the process.
   pool.on('error', () => {})
   try {

@@ -3,7 +3,6 @@ import { policy } from '#src/api/generated/policy.ts'
 import type { Call, Operations } from '../call.ts'
 import { alphabetical, contains, ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { one } from '../db/errors.ts'
 import { consultations, patients as table, users } from '../db/schema.ts'
 import { readConsultations } from '../domain/consultations.ts'
 import { Problem } from '../problem.ts'
@@ -28,12 +27,40 @@ const select = (db: Database, where?: SQL) =>
 
 const wasHeld = and(ne(consultations.status, 'CANCELLED'), lte(consultations.date, sql`now()`))
 
-/** The consultations of the row's patient that the caller may see. */
-const visible = (user: Call<'getPatient'>['user']) => and(eq(consultations.patientId, table.id), ownedBy(user, consultations.doctorId))
+type Asked = Pick<Call<'getPatient'>, 'user' | 'db'>
 
-/** Limits a query to the caller's patients: those whom a DOCTOR has a consultation with. The other roles reach all patients. */
-const ofCaller = ({ user, db }: Pick<Call<'getPatient'>, 'user' | 'db'>) =>
-  user.role === 'DOCTOR' ? exists(db.select({ one: sql`1` }).from(consultations).where(visible(user))) : undefined
+/** Whether a patient is the caller's: one whom a DOCTOR has a consultation with. The other roles reach all patients. */
+const isOfCaller = ({ user, db }: Asked) =>
+  user.role === 'DOCTOR'
+    ? exists(
+        db
+          .select({ one: sql`1` })
+          .from(consultations)
+          .where(and(eq(consultations.patientId, table.id), ownedBy(user, consultations.doctorId))),
+      )
+    : undefined
+
+/**
+ * Limits a list to the patients that `isOfCaller` accepts. The ids are read from an index into an array, and only their rows are
+ * visited. With `exists` PostgreSQL goes through all patients by name, because it expects the caller's to be among the first.
+ */
+const amongOwn = ({ user, db }: Asked) =>
+  user.role === 'DOCTOR'
+    ? sql`${table.id} = any(array${db
+        .selectDistinct({ id: consultations.patientId })
+        .from(consultations)
+        .where(ownedBy(user, consultations.doctorId))})`
+    : undefined
+
+/** How many patients a search finds. The join is needed for the names that it looks at. */
+async function countFound(db: Database, where: SQL | undefined) {
+  const [found] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(where)
+  return found?.count ?? 0
+}
 
 export const patients = {
   async listPatients({ db, audit }) {
@@ -42,7 +69,7 @@ export const patients = {
   },
 
   async getPatient({ params, user, db, audit }) {
-    const [patient] = await select(db, and(eq(table.id, params.id), ofCaller({ user, db })))
+    const [patient] = await select(db, and(eq(table.id, params.id), isOfCaller({ user, db })))
     if (!patient) throw new Problem(404, 'El paciente no existe.')
     await audit({ entity: 'patients', id: patient.id })
     const own = and(eq(consultations.patientId, patient.id), ownedBy(user, consultations.doctorId))
@@ -54,10 +81,9 @@ export const patients = {
   async listDoctorPatients({ query, user, db, audit }) {
     await audit({ entity: 'patients' })
     const { page = 1, pageSize = 10, search = '' } = query
-    const where = and(ofCaller({ user, db }), contains(users.search, search))
-    const { total } = one(
-      await db.select({ total: sql<number>`count(*)::int` }).from(table).innerJoin(users, eq(users.id, table.userId)).where(where),
-    )
+    const own = amongOwn({ user, db })
+    const where = and(own, contains(users.search, search))
+    const total = search.trim() === '' ? await db.$count(table, own) : await countFound(db, where)
     const { email, firstName, lastName } = person
     const rows = db
       .select({ id: table.id, email, firstName, lastName })

@@ -18,16 +18,20 @@ export const growUsers = (db: Database, users: number) =>
     select 'persona' || n || '@bench.test', 'Persona', 'Número ' || n, 'SECRETARY', (30000000 + n)::text
     from ${upTo(users, sql`select count(*) from users where role_type is not null`)}`)
 
-/** Adds users, patients with a consultation each, transactions and referrals, spread over the doctors of the demo data. */
-export async function grow(db: Database, { users, rows }: Size) {
-  await growUsers(db, users)
-  await db.execute(sql`
+/** Adds patients to the demo data up to this number. */
+export const growPatients = (db: Database, patients: number) =>
+  db.execute(sql`
     with people as (
       insert into users (email, first_name, last_name, dni)
       select 'paciente' || n || '@bench.test', 'Paciente', 'Número ' || n, (40000000 + n)::text
-      from ${upTo(rows, sql`select count(*) from patients`)} returning id
+      from ${upTo(patients, sql`select count(*) from patients`)} returning id
     )
     insert into patients (user_id) select id from people`)
+
+/** Adds users, patients with a consultation each, transactions and referrals, spread over the doctors of the demo data. */
+export async function grow(db: Database, { users, rows }: Size) {
+  await growUsers(db, users)
+  await growPatients(db, rows)
   await db.execute(sql`
     insert into consultations (doctor_id, patient_id, name, date, duration_in_minutes, status)
     select ${doctor}, id, 'Control', now() - make_interval(hours => n::int), 30, 'COMPLETED'

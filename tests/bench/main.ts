@@ -1,16 +1,24 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
- * change with much more data. `npm run bench -- pages`, `-- lists`, `-- clicks`, `-- server` or `-- operations` runs one of
- * them.
+ * change with much more data. `npm run bench -- pages`, `-- lists`, `-- clicks`, `-- server`, `-- operations` or `-- patients`
+ * runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
 import { benchClicks } from './clicks.ts'
 import { benchLists } from './lists.ts'
 import { benchOperations } from './operations.ts'
 import { benchPages } from './pages.ts'
+import { benchPatients } from './patients.ts'
 import { benchServer } from './server.ts'
 
 build()
 const wanted = process.argv.slice(2)
-const runs = { pages: benchPages, lists: benchLists, clicks: benchClicks, server: benchServer, operations: benchOperations }
+const runs = {
+  pages: benchPages,
+  lists: benchLists,
+  clicks: benchClicks,
+  server: benchServer,
+  operations: benchOperations,
+  patients: benchPatients,
+}
 for (const [name, run] of Object.entries(runs)) if (wanted.length === 0 || wanted.includes(name)) await run()

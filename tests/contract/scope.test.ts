@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, notInArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doctors, users } from '#server/db/schema.ts'
+import { attachments, consultations, doctors, followUpNotes, patients, users } from '#server/db/schema.ts'
 import type { OperationId } from '#src/api/generated/policy.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { type Answered, type Ask, openApp, type TestApp } from '#tests/support/app.ts'
@@ -86,6 +86,52 @@ describe.each(databases)('on $name', ({ open }) => {
       expect(answer?.status).toBe(200)
       expect((await app.call(id, ask)).text).toBe(answer?.text)
     })
+  })
+
+  test("another doctor's patient is found by no list, search, count, id or file; a consultation changes that, but for the other doctor's files", async () => {
+    const as = { as: 'DOCTOR' } as const
+    const { doctorId: id } = await app.ok('getCurrentUser', as)
+    if (!id) throw new Error('The demo doctor is no doctor.')
+    const mine = app.db.select({ id: consultations.patientId }).from(consultations).where(eq(consultations.doctorId, id))
+    const [theirs] = await app.db
+      .select({ patientId: patients.id, email: users.email, consultation: consultations, key: attachments.key })
+      .from(attachments)
+      .innerJoin(followUpNotes, eq(followUpNotes.id, attachments.noteId))
+      .innerJoin(consultations, eq(consultations.id, followUpNotes.consultationId))
+      .innerJoin(patients, eq(patients.id, consultations.patientId))
+      .innerJoin(users, eq(users.id, patients.userId))
+      .where(and(ne(consultations.doctorId, id), notInArray(consultations.patientId, mine)))
+      .limit(1)
+    if (!theirs) throw new Error('The demo data lacks what this needs.')
+    const { patientId, email, consultation, key } = theirs
+
+    /** What the doctor gets of the patient, by every way that leads to one. */
+    async function reached() {
+      const all = await app.ok('listDoctorPatients', { ...as, query: { pageSize: 250 } })
+      const search = await app.ok('listDoctorPatients', { ...as, query: { search: email } })
+      const visits = await app.ok('listDoctorConsultations', { ...as, params: { doctorId: id }, query: { search: email } })
+      return {
+        listed: all.data.some((one) => one.id === patientId),
+        isWhole: all.total === all.data.length,
+        total: all.total,
+        found: search.data.map((one) => one.id),
+        counted: search.total,
+        visits: visits.data.length,
+        opened: (await app.call('getPatient', { ...as, params: { id: patientId } })).status,
+        file: (await app.call('getAttachment', { ...as, params: { key } })).status,
+        theirVisit: (await app.call('getConsultation', { ...as, params: { id: consultation.id } })).status,
+        theirVisits: (await app.call('listDoctorConsultations', { ...as, params: { doctorId: consultation.doctorId } })).status,
+      }
+    }
+    const theirsOnly = { file: 404, theirVisit: 404, theirVisits: 404, isWhole: true }
+    const before = await reached()
+    expect(before).toEqual({ ...theirsOnly, listed: false, total: before.total, found: [], counted: 0, visits: 0, opened: 404 })
+    expect((await app.call('getAttachment', { as: 'BACKOFFICE', params: { key } })).status).toBe(200)
+
+    const { id: _, ...visit } = consultation
+    await app.db.insert(consultations).values({ ...visit, doctorId: id, status: 'CANCELLED' })
+    const all = { listed: true, total: before.total + 1, found: [patientId], counted: 1, visits: 1, opened: 200 }
+    expect(await reached()).toEqual({ ...theirsOnly, ...all })
   })
 
   test.each(['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const)('a %s changes no account but their own', async (role) => {

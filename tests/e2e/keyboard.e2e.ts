@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from '#tests/support/browser.ts'
+import { focused, tabTo } from '#tests/support/keyboard.ts'
 
 async function settled(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByLabel('Cargando').waitFor({ state: 'detached' })
 }
-
-const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim())
 
 describe('by keyboard alone', () => {
   test('the first stop leads past the menu', async ({ visit }) => {
@@ -54,23 +52,15 @@ describe('by keyboard alone', () => {
     await page.goto('/app/insurances')
     await settled(page)
     const names = () => page.getByRole('rowheader').allInnerTexts()
-    /** Presses Tab until the focus is where the test goes, and never takes more stops than the page has. */
-    async function tabTo(name: string) {
-      for (let stops = 0; stops < 60; stops++) {
-        if ((await focused(page)) === name) return
-        await page.keyboard.press('Tab')
-      }
-      throw new Error(`Tab does not lead to ${name}.`)
-    }
 
-    await tabTo('Filtrar obras sociales...')
+    await tabTo(page, 'Filtrar obras sociales...')
     await page.keyboard.type('sal')
     await expect.poll(names).toEqual(['Accord Salud', 'Federada Salud', 'Jerárquicos Salud', 'Prevención Salud', 'Sancor Salud'])
-    await tabTo('Nombre')
+    await tabTo(page, 'Nombre')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await expect.poll(names).toEqual(['Sancor Salud', 'Prevención Salud', 'Jerárquicos Salud', 'Federada Salud', 'Accord Salud'])
-    await tabTo('Ver detalle')
+    await tabTo(page, 'Ver detalle')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/app\/insurances\/\d+$/)
     await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('Sancor Salud')
@@ -78,10 +68,10 @@ describe('by keyboard alone', () => {
     await page.goBack()
     await expect.poll(names).toHaveLength(5)
 
-    await tabTo('Borrar')
+    await tabTo(page, 'Borrar')
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toBe('Filtrar obras sociales...')
-    await tabTo('Página siguiente')
+    await tabTo(page, 'Página siguiente')
     await page.keyboard.press('Space')
     await page.getByText(/^Página 2 de/).waitFor()
   })

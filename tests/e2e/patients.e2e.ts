@@ -6,6 +6,7 @@ import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts
 import { test } from '#tests/support/browser.ts'
 import { client } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, heading, rowNames } from '#tests/support/console.ts'
+import { focused, tabTo } from '#tests/support/keyboard.ts'
 
 const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'DOCTOR') =>
   (await client(`${inject('url')}/api/v1`, inject('tokens')[role]).get(path)).body as Answer // what the operation answers
@@ -33,6 +34,8 @@ function countReads(page: Page) {
   })
   return reads
 }
+
+const IMAGE = /\.(png|jpeg|webp)$/
 
 /** A patient of the demo doctor whose history has a note with a file of this kind. */
 async function withFile(kind: RegExp): Promise<PatientDetail> {
@@ -81,6 +84,10 @@ describe('a doctor', () => {
     const link = page.getByRole('row', { name: patient.user.email }).getByRole('link', { name: 'Ver detalle' })
     await link.hover()
     await link.focus()
+    await link.blur()
+    await link.focus()
+    // Longer than a link that fetches its page ahead would wait.
+    await page.waitForTimeout(500)
     expect(reads).toEqual([])
     await page.keyboard.press('Enter')
     await heading(page, 'Detalle del paciente')
@@ -116,7 +123,7 @@ describe('a doctor', () => {
   })
 
   test('sees an image of a note small, and whole in a new tab', async ({ visit }) => {
-    const patient = await withFile(/\.(png|jpeg|webp)$/)
+    const patient = await withFile(IMAGE)
     const page = await visit('DOCTOR')
     await page.goto(`/app/patients/${patient.id}`)
     const [request] = await Promise.all([page.waitForRequest('**/api/v1/attachments/*'), openNotes(page)])
@@ -159,31 +166,46 @@ describe('a doctor', () => {
     await expect.poll(() => page.context().pages().length).toBe(1)
   })
 
-  test('a page under the name of a PDF is saved and never run', async ({ visit }) => {
+  test('a page and a drawing under the name of a PDF or an image are saved and never run', async ({ visit }) => {
     const patient = await withFile(/\.pdf$/)
-    const page = await visit('DOCTOR')
-    let isRun = false
-    await page.exposeFunction('canary', () => {
-      isRun = true
+    // What the browser would refuse by the page's own policy must not even be tried.
+    const page = await visit('DOCTOR', { bypassCSP: true })
+    const run: string[] = []
+    await page.context().exposeFunction('canary', (where: string) => run.push(where))
+    const scripts = '<script>canary(location.href)</script>'
+    const bodies = {
+      page: `<html><body onload="canary(location.href)">${scripts}</body></html>`,
+      drawing: `<svg xmlns="http://www.w3.org/2000/svg" onload="canary(location.href)">${scripts}</svg>`,
+    }
+    const types = {
+      pdf: 'application/pdf',
+      png: 'image/png',
+      jpeg: 'image/jpeg',
+      webp: 'image/webp',
+      svg: 'image/svg+xml',
+      html: 'text/html',
+    }
+    const paths = Object.keys(bodies).flatMap((name) => Object.keys(types).map((extension) => `/attachments/${name}.${extension}`))
+    const [consultation] = patient.medicalConsultations
+    const note = { id: 1, content: 'Con archivos.', createdAt: patient.createdAt, attachments: paths }
+    const json = { ...patient, medicalConsultations: [{ ...consultation, followUpNotes: [note] }] }
+    await page.route('**/api/v1/patients/*', (route) => route.fulfill({ json }))
+    await page.route('**/api/v1/attachments/*', (route) => {
+      const [name = '', extension = ''] = (route.request().url().split('/').at(-1) ?? '').split('.')
+      return route.fulfill({ contentType: Reflect.get(types, extension), body: Reflect.get(bodies, name) })
     })
-    await page.route('**/api/v1/attachments/*', (route) =>
-      route.fulfill({
-        contentType: 'application/pdf',
-        body: '<html><script>(window.canary ?? window.opener?.canary)?.()</script><body onload="canary()">',
-      }),
-    )
     await page.goto(`/app/patients/${patient.id}`)
     await openNotes(page)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByRole('button', { name: /^Abrir adjunto/ })
-        .first()
-        .click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^adjunto/)
+    for (const index of paths.keys()) {
+      const file = page.getByRole('button', { name: `Abrir adjunto ${index + 1}`, exact: true })
+      const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
+      expect(download.suggestedFilename()).toMatch(/^adjunto/)
+    }
     await expect.poll(() => page.context().pages().length).toBe(1)
-    expect(isRun).toBe(false)
+    expect(run).toEqual([])
+    // The canary is heard where something does run.
+    await page.setContent(bodies.page)
+    await expect.poll(() => run.length).toBeGreaterThan(0)
   })
 
   test('finds no patient of another doctor, by whatever address', async ({ visit, expectComplaint }) => {
@@ -227,6 +249,45 @@ describe('a doctor', () => {
     expect(await note.isVisible()).toBe(true)
     expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
   })
+
+  test('goes with the keyboard alone from the menu to a patient, into the notes and a file, and back', async ({ visit }) => {
+    const patient = await withFile(IMAGE)
+    const page = await visit('DOCTOR')
+    const press = page.keyboard.press.bind(page.keyboard)
+    await page.goto('/app')
+    await heading(page, 'Dashboard')
+    await tabTo(page, 'Pacientes')
+    await press('Enter')
+    await heading(page, 'Pacientes')
+    await tabTo(page, 'Buscar pacientes...')
+    await page.keyboard.type(patient.user.email)
+    await expect.poll(() => rowNames(page)).toEqual([patient.user.lastName])
+    await tabTo(page, 'Ver detalle')
+    await press('Enter')
+    // Whoever listens to the page hears where they are.
+    await heading(page, 'Detalle del paciente')
+    await expect.poll(() => focused(page)).toBe('Detalle del paciente')
+    const at = patient.medicalConsultations
+      .filter(({ followUpNotes }) => followUpNotes.length > 0)
+      .findIndex(({ followUpNotes }) => followUpNotes.some(({ attachments }) => attachments.some((path) => IMAGE.test(path))))
+    await tabTo(page, /^Ver Notas/)
+    // The notes before it stay closed: the next stop of that name is the next consultation's.
+    for (let stop = 0; stop < at; stop++) {
+      await press('Tab')
+      await tabTo(page, /^Ver Notas/)
+    }
+    await press('Enter')
+    expect(await focused(page)).toBe('Ocultar Notas')
+    await tabTo(page, /^Abrir adjunto/)
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), press('Enter')])
+    await expect.poll(() => tab.url()).toMatch(/^blob:/)
+    await tab.close()
+    await tabTo(page, 'Volver')
+    await press('Enter')
+    await heading(page, 'Pacientes')
+    await expect.poll(() => rowNames(page)).toEqual([patient.user.lastName])
+    expect(addressOf(page)).toBe(`/app/patients?q=${encodeURIComponent(patient.user.email)}`)
+  })
 })
 
 describe('the back office', () => {
@@ -254,6 +315,34 @@ describe('the back office', () => {
     expect(reads).toHaveLength(1)
     await page.getByRole('link', { name: 'Volver a lista de Pacientes' }).click()
     await heading(page, 'Usuarios Pacientes')
+  })
+
+  test('goes with the keyboard alone from the menu to a patient, through the tabs, and back to the list', async ({ visit }) => {
+    const patient = await withFile(/\.pdf$/)
+    const page = await visit('BACKOFFICE')
+    const press = page.keyboard.press.bind(page.keyboard)
+    await page.goto('/app')
+    await heading(page, 'Dashboard')
+    await tabTo(page, 'Usuarios Pacientes')
+    await press('Enter')
+    await heading(page, 'Usuarios Pacientes')
+    await tabTo(page, 'Filtrar usuarios...')
+    await page.keyboard.type(patient.user.email)
+    await expect.poll(() => rowNames(page)).toEqual([patient.user.email])
+    await tabTo(page, 'Ver detalle')
+    await press('Enter')
+    await heading(page, 'Detalle del paciente')
+    await page.getByRole('tab', { name: 'Información' }).waitFor()
+    await tabTo(page, 'Información')
+    await press('ArrowRight')
+    await expect.poll(() => focused(page)).toBe('Consultas Médicas')
+    await page.getByRole('heading', { level: 2, name: 'Historia clínica' }).waitFor()
+    await press('ArrowLeft')
+    await expect.poll(() => valueBeside(page, 'Correo electrónico')).toBe(patient.user.email)
+    await tabTo(page, 'Volver a lista de Pacientes')
+    await press('Enter')
+    await heading(page, 'Usuarios Pacientes')
+    await expect.poll(() => rowNames(page)).toEqual([patient.user.email])
   })
 
   test('is told when the list does not come, and tries again', async ({ visit, expectComplaint }) => {
