@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { allDoctors } from '#src/features/users/users.api.ts'
-import { fullName } from '#src/i18n/format.ts'
+import { allDoctors, toOptions } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { PickerField } from '#src/ui/form/picker-field.tsx'
 import { ClinicFields, newClinicSchema } from './clinic-fields.tsx'
@@ -13,10 +12,6 @@ export const preload = () => allDoctors
 
 export default function ClinicCreatePage() {
   const { data: doctors, isError, refetch } = useQuery(allDoctors)
-  const options = doctors?.map(({ id, specialty, user }) => ({
-    value: String(id),
-    label: specialty ? `${fullName(user)} · ${specialty}` : fullName(user),
-  }))
   const form = useCreateForm({ empty, schema: newClinicSchema, save: createClinic, texts: texts.created })
   return (
     <CreatePage form={form} submit={texts.create}>
@@ -28,7 +23,7 @@ export default function ClinicCreatePage() {
             placeholder={texts.chooseDoctor}
             required
             wide
-            options={options}
+            options={doctors && toOptions(doctors)}
             failed={isError ? { message: texts.doctorsFailed, onRetry: refetch } : undefined}
           />
         )}
