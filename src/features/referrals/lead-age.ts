@@ -1,9 +1,9 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import type { Referral } from '#src/api/generated/schema.ts'
 import { limits } from '#src/config.ts'
 import { formatIsoDate } from '#src/i18n/format.ts'
 
-const DAY = 86_400_000
-const dayOf = (moment: string | Date) => Date.parse(formatIsoDate(moment)) / DAY
+const dayOf = (moment: string | Date) => Date.parse(formatIsoDate(moment)) / millisecondsInDay
 
 /** Returns how many days ago a moment was by the clinic's calendar: yesterday evening is one day ago. */
 export const daysSince = (moment: string | Date, now = new Date()) => Math.max(0, dayOf(now) - dayOf(moment))
