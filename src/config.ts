@@ -79,6 +79,10 @@ export const config = {
 /** The console's own limits. The limits of request fields are in the contract. */
 export const limits = {
   referralNotes: 500,
+  /** A lead that has been pending for more days than these counts as not contacted. */
+  uncontactedDays: 7,
+  /** On the first visit a doctor learns of the conversions of so many days. */
+  conversionNoticeDays: 30,
   /** Assigning this many choices or more needs a confirmation. */
   largeAssignment: 1000,
   pageSizes: [10, 25, 50, 100, 250],

@@ -140,8 +140,19 @@ export const screens: Record<string, Screen> = {
     allowedRoles: [B],
   },
 
-  '/referrals': { title: 'Referidos', allowedRoles: [D], link: { label: 'Referidos', icon: IconUserShare, visibleTo: [D, S] } },
-  '/referrals/create': { title: 'Crear Nuevo Referido', crumb: 'Crear', allowedRoles: [D] },
+  '/referrals': {
+    title: 'Referidos',
+    documentTitle: 'Listado de Referidos',
+    page: () => import('#src/features/referrals/referrals-page.tsx'),
+    allowedRoles: [D],
+    link: { label: 'Referidos', icon: IconUserShare, visibleTo: [D, S] },
+  },
+  '/referrals/create': {
+    title: 'Crear Nuevo Referido',
+    crumb: 'Crear',
+    page: () => import('#src/features/referrals/referral-create-page.tsx'),
+    allowedRoles: [D],
+  },
 
   '/soporte': { title: 'Soporte', link: { label: 'Soporte', icon: IconLifebuoy, visibleTo: [D, A] } },
   '/moderation': { title: 'Moderación', link: { label: 'Moderación', icon: IconShieldCheck, visibleTo: [S, B] } },
@@ -169,13 +180,29 @@ export const screens: Record<string, Screen> = {
   '/doctor-referrals': {
     title: 'BackOffice - Referidos',
     crumb: 'Referidos Médicos',
+    page: () => import('#src/features/referrals/back-office-referrals-page.tsx'),
     allowedRoles: [B],
     link: { label: 'Referidos Médicos', icon: IconHeartHandshake, visibleTo: [S, B] },
   },
-  '/doctor-referrals/doctor/:id': { title: 'Detalle del doctor que refiere', crumb: 'Doctor', allowedRoles: [B] },
+  '/doctor-referrals/doctor/:id': {
+    title: 'Detalle del doctor que refiere',
+    crumb: 'Doctor',
+    page: () => import('#src/features/referrals/referrer-page.tsx'),
+    allowedRoles: [B],
+  },
   '/doctor-referrals/:id': { title: 'Detalle del lead', crumb: 'Lead', allowedRoles: [B] },
-  '/backoffice/referrals': { title: 'BackOffice - Referidos', crumb: 'Referidos Médicos', allowedRoles: [B] },
-  '/backoffice/referrals/create': { title: 'Crear Nuevo Referido', crumb: 'Crear', allowedRoles: [B] },
+  '/backoffice/referrals': {
+    title: 'BackOffice - Referidos',
+    crumb: 'Referidos Médicos',
+    page: () => import('#src/features/referrals/back-office-referrals-page.tsx'),
+    allowedRoles: [B],
+  },
+  '/backoffice/referrals/create': {
+    title: 'Crear Nuevo Referido',
+    crumb: 'Crear',
+    page: () => import('#src/features/referrals/back-office-referral-create-page.tsx'),
+    allowedRoles: [B],
+  },
 
   [users]: {
     title: `Usuarios de ${name}`,

@@ -5,12 +5,19 @@ import { Link, useLocation } from 'wouter'
 import type { OperationId } from '#src/api/generated/policy.ts'
 import { usePermission } from './permission.tsx'
 
+type CreateButtonProps = {
+  operation: OperationId
+  /** The page's path; by default `create` below the list's. */
+  to?: string
+  children: ReactNode
+}
+
 /** Links from a list to the page that creates a record. Shown to users who may call `operation`. */
-export function CreateButton({ operation, children }: { operation: OperationId; children: ReactNode }) {
+export function CreateButton({ operation, to, children }: CreateButtonProps) {
   const [path] = useLocation()
   if (!usePermission(operation)) return null
   return (
-    <Button component={Link} href={`${path}/create`} leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} href={to ?? `${path}/create`} leftSection={<IconPlus size={16} aria-hidden />}>
       {children}
     </Button>
   )

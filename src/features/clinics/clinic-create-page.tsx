@@ -1,5 +1,4 @@
-import { allDoctors } from '#src/features/users/users.api.ts'
-import { fullName } from '#src/i18n/format.ts'
+import { allDoctors, doctorLabel } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { PickerField } from '#src/ui/form/picker-field.tsx'
 import { ClinicFields, newClinicSchema } from './clinic-fields.tsx'
@@ -22,7 +21,7 @@ export default function ClinicCreatePage() {
             placeholder={texts.chooseDoctor}
             wide
             query={allDoctors}
-            labelOf={({ specialty, user }) => (specialty ? `${fullName(user)} · ${specialty}` : fullName(user))}
+            labelOf={doctorLabel}
             failed={texts.doctorsFailed}
           />
         )}

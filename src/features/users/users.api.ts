@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
-import type { CreateUserInput, DoctorUpdate, User, UserStatusInput, UserUpdate } from '#src/api/generated/schema.ts'
+import type { CreateUserInput, DoctorSummary, DoctorUpdate, User, UserStatusInput, UserUpdate } from '#src/api/generated/schema.ts'
+import { fullName } from '#src/i18n/format.ts'
 import { texts } from './users.texts.ts'
 
 export type VersionedUser = Versioned<User>
@@ -18,6 +19,9 @@ export const allDoctors = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET('/users/doctor', { signal })),
   meta: { failed: texts.doctorsFailed },
 })
+
+/** Names a doctor in a list to choose from. */
+export const doctorLabel = ({ specialty, user }: DoctorSummary) => (specialty ? `${fullName(user)} · ${specialty}` : fullName(user))
 
 /** One user with all details and the version. */
 export const user = (id: number) =>

@@ -55,6 +55,7 @@ function useRequired() {
   })
   return required
 }
+type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Returns the props that every input takes from its field. `clean` removes the characters that the field does not accept. */
 export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo> = {}, clean?: (text: string) => string) {
@@ -64,6 +65,17 @@ export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo
   const rejection = useServerError(field.name, value)
   const required = useRequired()
   useFieldInfo(field.name, { ...info, label: props.label })
+  /** Takes what was typed, pasted, dropped or filled in, without the characters that the field does not accept. */
+  function accept(input: InputElement) {
+    const typed = input.value
+    const accepted = clean ? clean(typed) : typed
+    if (!clean || accepted === typed || !('setSelectionRange' in input)) return field.handleChange(accepted)
+    const caret = clean(typed.slice(0, input.selectionStart ?? typed.length)).length
+    // React puts the caret of a changed text at its end.
+    flushSync(() => field.handleChange(accepted))
+    input.setSelectionRange(caret, caret)
+  }
+
   return {
     ...props,
     required: required && !isReadOnly,
@@ -72,20 +84,12 @@ export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo
     value,
     error: messageOf(meta.errors[0]) ?? rejection,
     onBlur: field.handleBlur,
-    onChange({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) {
-      const typed = currentTarget.value
+    onChange({ currentTarget, nativeEvent }: ChangeEvent<InputElement>) {
       // An input method replaces its own text until it is done; cleaning that text would break it.
-      const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing
-      const accepted = clean && !isComposing ? clean(typed) : typed
-      if (!clean || accepted === typed || !('setSelectionRange' in currentTarget)) return field.handleChange(accepted)
-      const caret = clean(typed.slice(0, currentTarget.selectionStart ?? typed.length)).length
-      // React puts the caret of a changed text at its end.
-      flushSync(() => field.handleChange(accepted))
-      currentTarget.setSelectionRange(caret, caret)
+      if ('isComposing' in nativeEvent && nativeEvent.isComposing) field.handleChange(currentTarget.value)
+      else accept(currentTarget)
     },
-    ...(clean && {
-      onCompositionEnd: ({ currentTarget }: { currentTarget: { value: string } }) => field.handleChange(clean(currentTarget.value)),
-    }),
+    ...(clean && { onCompositionEnd: ({ currentTarget }: { currentTarget: InputElement }) => accept(currentTarget) }),
     ...(isReadOnly && { readOnly: true, variant: 'filled' as const }),
   }
 }
@@ -93,10 +97,12 @@ export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo
 type TextFieldProps = FieldProps & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'password'
   autoComplete?: HTMLInputAutoCompleteAttribute
+  /** Removes the characters that the field does not accept. Of the types only `text` and `tel` tell where the caret is. */
+  clean?: (text: string) => string
 }
 
-export function TextField({ type = 'text', autoComplete = 'off', ...props }: TextFieldProps) {
-  return <TextInput {...useInput(props)} type={type} autoComplete={autoComplete} />
+export function TextField({ type = 'text', autoComplete = 'off', clean, ...props }: TextFieldProps) {
+  return <TextInput {...useInput(props, {}, clean)} type={type} autoComplete={autoComplete} />
 }
 
 /** A whole number, with or without points between its thousands. The form holds the typed text, and the schema turns it into a number. */

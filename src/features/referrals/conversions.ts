@@ -1,0 +1,14 @@
+import { millisecondsInDay } from 'date-fns/constants'
+import type { Referral } from '#src/api/generated/schema.ts'
+import { limits } from '#src/config.ts'
+
+/**
+ * Returns the leads that were converted after the last conversion that the doctor has acknowledged. Who has acknowledged none yet
+ * learns of recent ones. Without `statusSince` nobody knows when a lead was converted, and it is left out.
+ */
+export function conversionsSince(referrals: readonly Referral[], acknowledged: string, now = Date.now()) {
+  const from = Date.parse(acknowledged) || now - limits.conversionNoticeDays * millisecondsInDay
+  return referrals.flatMap(({ id, status, statusSince: since, doctorLead }) =>
+    status === 'CONVERTED' && since && Date.parse(since) > from ? [{ id, since, doctorLead }] : [],
+  )
+}

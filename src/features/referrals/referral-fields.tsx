@@ -1,0 +1,88 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as contract from '#src/api/generated/limits.ts'
+import { limits } from '#src/config.ts'
+import type { FormOf } from '#src/ui/form/form.tsx'
+import { atMost, emptyToUndefined, ignored, isId, line, lines, z } from '#src/ui/form/zod.ts'
+import { usePermission } from '#src/ui/permission.tsx'
+import { leadEmail } from './referrals.api.ts'
+import { texts } from './referrals.texts.ts'
+
+const { CreateReferralInput: input } = contract
+const [, LARGEST_ID] = input.referrerDoctorId
+
+/** The contract's `letters`: letters of any script, their marks, and spaces. */
+const LETTERS = /^ *\p{L}[\p{L}\p{M} ]*$/u
+
+const name = (limit: number, missing: string) => line(limit, missing).check(z.regex(LETTERS, texts.lettersOnly))
+const email = line(input.email, texts.emailMissing).check(z.regex(/^[^\s@]+@[^\s@]+$/, texts.emailInvalid))
+
+const fields = {
+  firstName: name(input.firstName, texts.firstNameMissing),
+  lastName: name(input.lastName, texts.lastNameMissing),
+  email,
+  phone: z.pipe(z.string().check(z.trim(), z.regex(/^\d*$/, texts.digitsOnly), atMost(input.phone)), emptyToUndefined),
+  // The contract does not carry them.
+  notes: z.pipe(
+    lines(limits.referralNotes),
+    z.transform(() => undefined),
+  ),
+}
+
+/** What the form of a doctor accepts, who refers in their own name. */
+export const referralSchema = z.object({ ...fields, referrerDoctorId: ignored })
+
+/** What the form of the back office accepts, which refers in the name of a doctor. */
+export const backOfficeReferralSchema = z.object({
+  ...fields,
+  referrerDoctorId: z.pipe(z.string().check(z.refine((chosen) => isId(chosen, LARGEST_ID), texts.referrerMissing)), z.transform(Number)),
+})
+
+export const emptyReferral = { firstName: '', lastName: '', email: '', phone: '', notes: '', referrerDoctorId: '' }
+
+/** Removes the digits of any script, which no name has. */
+export const withoutDigits = (text: string) => text.replace(/\p{N}/gu, '')
+/** Leaves only the digits of a phone number. */
+export const onlyDigits = (text: string) => text.replace(/\D/g, '')
+
+/** The fields that both forms have. */
+export function ReferralFields({ form }: { form: FormOf<typeof referralSchema> | FormOf<typeof backOfficeReferralSchema> }) {
+  const [left, setLeft] = useState('')
+  return (
+    <>
+      <form.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} clean={withoutDigits} />}</form.AppField>
+      <form.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} clean={withoutDigits} />}</form.AppField>
+      <form.AppField name="email" listeners={{ onBlur: ({ value }) => setLeft(value) }}>
+        {(field) => (
+          <div>
+            <field.TextField label={texts.email} type="email" />
+            <EmailWarning email={field.state.value === left ? left : ''} />
+          </div>
+        )}
+      </form.AppField>
+      <form.AppField name="phone">{(field) => <field.TextField label={texts.phone} type="tel" clean={onlyDigits} />}</form.AppField>
+      <form.AppField name="notes">
+        {(field) => <field.Textarea label={texts.notes} description={texts.notesHelp} limit={limits.referralNotes} wide />}
+      </form.AppField>
+    </>
+  )
+}
+
+/** Tells what is known about an e-mail that was typed. Nothing is told where the server does not answer that. */
+function EmailWarning({ email: typed }: { email: string }) {
+  const mayAsk = usePermission('checkLeadEmail')
+  const { success, data: address = '' } = email.safeParse(typed)
+  const { data: known } = useQuery({ ...leadEmail(address), enabled: mayAsk && success })
+  const warning = known?.isUser ? texts.isUser : known?.wasReferred ? texts.wasReferred : undefined
+  return (
+    <div role="status">
+      {warning && (
+        <Alert color="orange" role="presentation" icon={<IconAlertTriangle aria-hidden />} mt="xs" p="xs">
+          {warning} {texts.stillAllowed}
+        </Alert>
+      )}
+    </div>
+  )
+}

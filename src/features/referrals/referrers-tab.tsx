@@ -1,0 +1,34 @@
+import { formatNumber, fullName } from '#src/i18n/format.ts'
+import type { Column } from '#src/ui/data-table/columns.ts'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { allReferrals } from './referrals.api.ts'
+import { texts } from './referrals.texts.ts'
+import { groupByReferrer, type Referrer } from './referrers.ts'
+
+const columns: readonly Column<Referrer>[] = [
+  { id: 'doctor', header: texts.doctor, value: ({ user }) => fullName(user), rowHeader: true, search: texts.filterReferrers, width: 10 },
+  { id: 'email', header: texts.email, value: ({ user }) => user.email, width: 13 },
+  { id: 'cuit', header: texts.cuit, width: 8 },
+  { id: 'medicalLicenseNumber', header: texts.license, width: 7.5 },
+  { id: 'referrals', header: texts.generated, text: ({ referrals }) => formatNumber(referrals), align: 'end', width: 8 },
+]
+
+const detailTo = ({ id }: Referrer) => `/doctor-referrals/doctor/${id}`
+
+const referrers = { ...allReferrals, select: groupByReferrer }
+
+/** The doctors who refer, with how many they have referred. */
+export default function ReferrersTab() {
+  return (
+    <DataTable
+      label={texts.tabs.medicos}
+      query={referrers}
+      columns={columns}
+      detail={texts.open}
+      detailTo={detailTo}
+      empty={{ title: texts.noReferrers, description: texts.noReferrersHint }}
+      failed={texts.listFailed.description}
+      name="medicos"
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { Badge, Button } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { Referral } from '#src/api/generated/schema.ts'
+import { limits } from '#src/config.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { useQueryString } from '#src/ui/query-string.ts'
+import { isUncontacted } from './lead-age.ts'
+import { allReferrals } from './referrals.api.ts'
+import { texts } from './referrals.texts.ts'
+import classes from './uncontacted-filter.module.css'
+
+const PARAMETER = 'sin-contactar'
+
+const onlyUncontacted = (referrals: readonly Referral[]) => referrals.filter((referral) => isUncontacted(referral))
+const countUncontacted = (referrals: readonly Referral[]) => onlyUncontacted(referrals).length
+
+/** The leads that wait to be contacted, of `allReferrals`. */
+export const uncontactedReferrals = { ...allReferrals, select: onlyUncontacted }
+
+/** Returns whether only the leads that wait to be contacted are shown, which the address tells, and a function that toggles it. */
+export function useUncontactedFilter() {
+  const params = new URLSearchParams(useQueryString())
+  const [path, navigate] = useLocation()
+  const isOn = params.get(PARAMETER) === '1'
+  function toggle() {
+    if (isOn) params.delete(PARAMETER)
+    else params.set(PARAMETER, '1')
+    // The page that the table is on may be one that the other list does not have.
+    params.delete('leads.page')
+    const query = params.toString()
+    navigate(query ? `${path}?${query}` : path)
+  }
+  return [isOn, toggle] as const
+}
+
+/** Shows only the leads that wait to be contacted, and tells how many they are. */
+export function UncontactedFilter() {
+  const [isOn, toggle] = useUncontactedFilter()
+  const { data: count } = useQuery({ ...allReferrals, select: countUncontacted })
+  return (
+    <Button
+      variant={isOn ? 'light' : 'default'}
+      aria-pressed={isOn}
+      classNames={{ root: classes.filter, label: classes.label, section: classes.count }}
+      leftSection={<IconClock size={16} aria-hidden />}
+      rightSection={count !== undefined && <Badge color={count > 0 ? 'orange' : 'gray'}>{formatNumber(count)}</Badge>}
+      onClick={toggle}
+    >
+      {texts.uncontacted(limits.uncontactedDays)}
+    </Button>
+  )
+}
