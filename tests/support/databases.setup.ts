@@ -1,8 +1,11 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/database.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { provideDemo } from './demo.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
+import { temporaryFolder } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +19,10 @@ declare module 'vitest' {
 /** Migrates and seeds once per run. Every test file gets copies. */
 export default async function setup(project: TestProject) {
   const demo = await provideDemo(project)
+  // The servers of these tests write files, and other projects copy those of the demo data meanwhile.
+  const files = temporaryFolder()
+  cpSync(join(demo.files, 'files'), join(files.path, 'files'), { recursive: true })
+  project.provide('files', files.path)
   const cluster = await startPostgres()
   const template = await createDatabase(cluster.url)
   const postgres = await openDatabase({ databaseUrl: template, dataDir: '' })
@@ -25,6 +32,6 @@ export default async function setup(project: TestProject) {
   project.provide('template', new URL(template).pathname.slice(1))
   return async () => {
     await cluster.stop()
-    demo.remove()
+    files.remove()
   }
 }

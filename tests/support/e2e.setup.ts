@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   const demo = await provideDemo(project)
-  const ends: (() => unknown)[] = [demo.remove]
+  const ends: (() => unknown)[] = []
   const stop = async () => {
     for (const end of ends.reverse()) await end()
   }
