@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/database.ts'
+import { openFiles } from '#server/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { provideDemo } from './demo.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
@@ -26,7 +27,7 @@ export default async function setup(project: TestProject) {
   const cluster = await startPostgres()
   const template = await createDatabase(cluster.url)
   const postgres = await openDatabase({ databaseUrl: template, dataDir: '' })
-  await seedDemo(postgres.db, demo.store)
+  await seedDemo(postgres.db, await openFiles({ dataDir: files.path, s3: undefined }))
   await postgres.close()
   project.provide('postgres', cluster.url)
   project.provide('template', new URL(template).pathname.slice(1))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { databaseFolder, openInMemory } from '#server/db/database.ts'
-import { type FileStore, openFiles } from '#server/files/store.ts'
+import { openFiles } from '#server/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { temporaryFolder } from './server.ts'
 
@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 type Demo = { embedded: string; files: string }
-type Made = Demo & { seededAt: number; store: FileStore }
+type Made = Demo & { seededAt: number }
 
 /** Each project of a run loads this module anew, and all of them share one set of demo data. */
 const run = globalThis as { demo?: Promise<Made> }
@@ -28,17 +28,16 @@ const run = globalThis as { demo?: Promise<Made> }
 async function makeDemo(): Promise<Made> {
   const folder = temporaryFolder()
   process.once('exit', folder.remove)
-  const store = await openFiles({ dataDir: folder.path, s3: undefined })
   const { db, dump, close } = await openInMemory()
   const seededAt = Date.now()
-  await seedDemo(db, store)
+  await seedDemo(db, await openFiles({ dataDir: folder.path, s3: undefined }))
   const embedded = join(folder.path, 'embedded')
   writeFileSync(embedded, await dump().then((dump) => dump.bytes()))
   await close()
-  return { embedded, files: folder.path, seededAt, store }
+  return { embedded, files: folder.path, seededAt }
 }
 
-/** Creates the demo data once per run. `store` is its file store. */
+/** Creates the demo data once per run. */
 export async function provideDemo(project: TestProject) {
   run.demo ??= makeDemo()
   const made = await run.demo
