@@ -22,7 +22,10 @@ const browser = () => {
   if (!launched) {
     // A worker has half a second to end. The browser dies with it, and Playwright then removes the browser's folder.
     process.once('SIGTERM', () => process.exit())
-    launched = findBrowser().then((options) => chromium.launch({ ...options, handleSIGTERM: false }))
+    launched = findBrowser().then(({ args = [], ...options }) =>
+      // Hardly a page lives long enough for optimised code to pay.
+      chromium.launch({ ...options, args: [...args, '--js-flags=--no-opt --no-maglev'], handleSIGTERM: false }),
+    )
   }
   return launched
 }
