@@ -13,11 +13,15 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/jsdom.setup.ts'],
+          // A worker keeps its document and the packages (React, Mantine) for all its files. The setup gives each file a new set of
+          // the project's own modules.
+          environment: 'jsdom',
+          isolate: false,
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { name: 'model', testTimeout: 30_000, include: ['tests/model/**/*.test.ts'], sequence: { groupOrder: 0 } } },
+      { test: { name: 'model', isolate: false, testTimeout: 30_000, include: ['tests/model/**/*.test.ts'], sequence: { groupOrder: 0 } } },
       {
         test: {
           name: 'contract',

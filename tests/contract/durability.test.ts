@@ -29,7 +29,7 @@ async function namesOf(api: string, token: string) {
 }
 
 test(`a server killed ${KILLS} times while it writes loses nothing that it acknowledged, and always starts again`, {
-  timeout: 180_000,
+  timeout: 60_000 + KILLS * 20_000,
 }, async () => {
   const folder = newFolder()
   fillDataFolder(folder)

@@ -10,13 +10,24 @@ import {
 } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import type { Role } from '#src/api/generated/policy.ts'
+import { findBrowser } from './chromium.ts'
 
-let connected: Promise<Browser> | undefined
+let launched: Promise<Browser> | undefined
 
-/** Returns the run's one browser. */
+/**
+ * Returns the worker's own browser. Talking to one of the run would lead every message through one more process, which takes as
+ * much work as the worker itself.
+ */
 const browser = () => {
-  connected ??= chromium.connect(inject('browser'))
-  return connected
+  if (!launched) {
+    // A worker has half a second to end. The browser dies with it, and Playwright then removes the browser's folder.
+    process.once('SIGTERM', () => process.exit())
+    launched = findBrowser().then(({ args = [], ...options }) =>
+      // Hardly a page lives long enough for optimised code to pay.
+      chromium.launch({ ...options, args: [...args, '--js-flags=--no-opt --no-maglev'], handleSIGTERM: false }),
+    )
+  }
+  return launched
 }
 
 type Who = Role | { token: string } | undefined

@@ -1,8 +1,12 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/database.ts'
+import { openFiles } from '#server/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { provideDemo } from './demo.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
+import { temporaryFolder } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,15 +20,19 @@ declare module 'vitest' {
 /** Migrates and seeds once per run. Every test file gets copies. */
 export default async function setup(project: TestProject) {
   const demo = await provideDemo(project)
+  // The servers of these tests write files, and other projects copy those of the demo data meanwhile.
+  const files = temporaryFolder()
+  cpSync(join(demo.files, 'files'), join(files.path, 'files'), { recursive: true })
+  project.provide('files', files.path)
   const cluster = await startPostgres()
   const template = await createDatabase(cluster.url)
   const postgres = await openDatabase({ databaseUrl: template, dataDir: '' })
-  await seedDemo(postgres.db, demo.store)
+  await seedDemo(postgres.db, await openFiles({ dataDir: files.path, s3: undefined }))
   await postgres.close()
   project.provide('postgres', cluster.url)
   project.provide('template', new URL(template).pathname.slice(1))
   return async () => {
     await cluster.stop()
-    demo.remove()
+    files.remove()
   }
 }

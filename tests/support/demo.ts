@@ -20,21 +20,31 @@ declare module 'vitest' {
 }
 
 type Demo = { embedded: string; files: string }
+type Made = Demo & { seededAt: number }
 
-/** Creates the demo data once per run. `store` is its file store, `remove` deletes it. */
-export async function provideDemo(project: TestProject) {
+/** Each project of a run loads this module anew, and all of them share one set of demo data. */
+const run = globalThis as { demo?: Promise<Made> }
+
+async function makeDemo(): Promise<Made> {
   const folder = temporaryFolder()
-  const store = await openFiles({ dataDir: folder.path, s3: undefined })
+  process.once('exit', folder.remove)
   const { db, dump, close } = await openInMemory()
   const seededAt = Date.now()
-  await seedDemo(db, store)
-  const made: Demo = { embedded: join(folder.path, 'embedded'), files: folder.path }
-  writeFileSync(made.embedded, await dump().then((dump) => dump.bytes()))
+  await seedDemo(db, await openFiles({ dataDir: folder.path, s3: undefined }))
+  const embedded = join(folder.path, 'embedded')
+  writeFileSync(embedded, await dump().then((dump) => dump.bytes()))
   await close()
+  return { embedded, files: folder.path, seededAt }
+}
+
+/** Creates the demo data once per run. */
+export async function provideDemo(project: TestProject) {
+  run.demo ??= makeDemo()
+  const made = await run.demo
   project.provide('embedded', made.embedded)
   project.provide('files', made.files)
-  project.provide('seededAt', seededAt)
-  return { ...made, store, remove: folder.remove }
+  project.provide('seededAt', made.seededAt)
+  return made
 }
 
 /** Copies the demo data into a data folder, which is faster than letting the server create it. */

@@ -1,16 +1,12 @@
-import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import type { Role } from '#src/api/generated/policy.ts'
 import { accountOf, roles } from './accounts.ts'
-import { findBrowser } from './chromium.ts'
 import { signIn } from './client.ts'
 import { fillDataFolder, provideDemo } from './demo.ts'
 import { type Environment, startServer, temporaryFolder } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's one browser listens. */
-    browser: string
     /** The address of the run's server as it is shipped, with the demo data, which no test changes. */
     url: string
     /** A session of each role there. */
@@ -22,7 +18,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   const demo = await provideDemo(project)
-  const ends: (() => unknown)[] = [demo.remove]
+  const ends: (() => unknown)[] = []
   const stop = async () => {
     for (const end of ends.reverse()) await end()
   }
@@ -37,9 +33,6 @@ export default async function setup(project: TestProject) {
   try {
     const [server, writable] = await Promise.all([start({}), start({ CAPTCHA_PROVIDER: 'none' })])
     const tokens = await Promise.all(roles.map(async (role) => [role, await signIn(server.api, accountOf(role))] as const))
-    const browser = await chromium.launchServer(await findBrowser())
-    ends.push(() => browser.close())
-    project.provide('browser', browser.wsEndpoint())
     project.provide('url', server.url)
     project.provide('tokens', Object.fromEntries(tokens) as Record<Role, string>) // one for each of the roles
     project.provide('writable', { url: writable.url, api: writable.api, token: await signIn(writable.api) })

@@ -1,12 +1,22 @@
+import { configure } from '@testing-library/react'
+import { vi } from 'vitest'
+
+// What the file before has left behind. Its modules go too, so that each file can replace some, and none knows what another did.
+vi.resetModules()
+vi.unstubAllGlobals()
+vi.unstubAllEnvs()
+vi.useRealTimers()
+document.body.replaceChildren()
+localStorage.clear()
+sessionStorage.clear()
+history.replaceState(null, '', '/')
+
 // jsdom has no layout, so it lacks ResizeObserver and scrolling, which a table needs.
-if ('window' in globalThis) {
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-  Element.prototype.scrollIntoView = () => {}
-  // As long as a poll in the browser, because a busy machine is slow.
-  const { configure } = await import('@testing-library/react')
-  configure({ asyncUtilTimeout: 10_000 })
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
 }
+Element.prototype.scrollIntoView = () => {}
+// As long as a poll in the browser, because a busy machine is slow.
+configure({ asyncUtilTimeout: 10_000 })
