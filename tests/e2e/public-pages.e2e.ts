@@ -3,6 +3,7 @@ import { describe, expect, inject } from 'vitest'
 import { publicPages } from '#src/app/public/pages.tsx'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/browser.ts'
+import { shareOf } from '#tests/support/settings.ts'
 
 const paths = Object.keys(publicPages)
 
@@ -10,15 +11,19 @@ const paths = Object.keys(publicPages)
 const hydrated = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')))
 
-/** Keeps every theme that a frame was painted in, under a stored preference or where the browser forbids to store one. */
-function watchTheme(stored: string | null) {
+/**
+ * Keeps every theme that a frame was painted in, under a stored preference or where the browser forbids to store one. The window's
+ * name tells which, since it stays from page to page.
+ */
+function watchTheme() {
+  const stored = window.name
   if (stored === 'forbidden')
     Object.defineProperty(window, 'localStorage', {
       get() {
         throw new DOMException('Denied.', 'SecurityError')
       },
     })
-  else if (stored === null) localStorage.removeItem('vite-ui-theme')
+  else if (stored === 'nothing') localStorage.removeItem('vite-ui-theme')
   else localStorage.setItem('vite-ui-theme', stored)
   const seen = new Set<string>()
   Object.assign(window, { seen })
@@ -57,8 +62,9 @@ describe('every public page', () => {
 })
 
 describe('the theme', () => {
-  const light = (stored: string | null, system: string) => stored === 'light' || (stored === 'system' && system !== 'dark')
-  const preferences = [null, 'light', 'dark', 'system', 'anything', 'forbidden']
+  const light = (stored: string, system: string) => stored === 'light' || (stored === 'system' && system !== 'dark')
+  // The first two are all that the system may matter to. The others are tried under one of its preferences.
+  const preferences = ['system', 'nothing', 'light', 'dark', 'anything', 'forbidden']
 
   test.for(['dark', 'light', 'no-preference'] as const)(
     'never flashes while the system prefers %s, whatever is stored',
@@ -66,23 +72,21 @@ describe('the theme', () => {
     async (system, { visit, expectComplaint }) => {
       // The remembered sidebar says that it cannot be.
       expectComplaint(/use-local-storage: .* blocked/)
-      const context = (await visit()).context()
-      for (const stored of preferences) {
-        await context.clearCookies()
-        const page = await context.newPage()
-        await page.emulateMedia({ colorScheme: system })
-        await page.addInitScript(watchTheme, stored)
+      const page = await visit(undefined, { colorScheme: system })
+      await page.addInitScript(watchTheme)
+      for (const stored of system === 'dark' ? preferences : shareOf(preferences, 2)) {
+        await page.context().clearCookies()
+        await page.evaluate((stored) => Object.assign(window, { name: stored }), stored)
         const wanted = light(stored, system) ? 'light rgb(250, 249, 247)' : 'dark rgb(22, 22, 19)'
         const seen = () => page.evaluate(() => [...(window as typeof window & { seen: Set<string> }).seen]) // what `watchTheme` keeps
         await page.goto('/login')
         await hydrated(page)
         expect(await seen(), `${stored} at the sign-in`).toEqual([wanted])
         // The cookie alone is enough to read.
-        await context.addCookies([{ name: 'access_token', value: inject('tokens').DOCTOR, url: inject('url') }])
+        await page.context().addCookies([{ name: 'access_token', value: inject('tokens').DOCTOR, url: inject('url') }])
         await page.goto('/app')
         await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
         expect(await seen(), `${stored} in the console`).toEqual([wanted])
-        await page.close()
       }
     },
   )

@@ -23,8 +23,16 @@ const browser = () => {
     // A worker has half a second to end. The browser dies with it, and Playwright then removes the browser's folder.
     process.once('SIGTERM', () => process.exit())
     launched = findBrowser().then(({ args = [], ...options }) =>
-      // Hardly a page lives long enough for optimised code to pay.
-      chromium.launch({ ...options, args: [...args, '--js-flags=--no-opt --no-maglev'], handleSIGTERM: false }),
+      chromium.launch({
+        ...options,
+        args: [
+          ...args,
+          // Hardly a page lives long enough for optimised code to pay, nor for a process that is started in advance.
+          '--js-flags=--no-opt --no-maglev',
+          '--renderer-process-limit=1',
+        ],
+        handleSIGTERM: false,
+      }),
     )
   }
   return launched
