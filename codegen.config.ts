@@ -23,6 +23,7 @@ type Schema = {
   $ref?: string
   type?: string
   allOf?: Schema[]
+  oneOf?: Schema[]
   properties?: Record<string, Schema>
   items?: Schema
   minLength?: number
@@ -108,11 +109,12 @@ export const handlers: Operations = { ${tags.map((tag) => `...${camel(tag)}`).jo
 `
 }
 
-/** Returns a schema with its references and `allOf` merged in. */
+/** Returns a schema with its references, its `allOf` and, where it may be null, the other alternative merged in. */
 function whole(schema: Schema): Schema {
-  const { $ref, allOf = [], ...own } = schema
+  const { $ref, allOf = [], oneOf = [], ...own } = schema
   const referred = $ref ? whole(contract.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}) : {}
-  const parts = [referred, ...allOf.map(whole), own]
+  const alternatives = oneOf.filter(({ type }) => type !== 'null')
+  const parts = [referred, ...allOf.map(whole), ...(alternatives.length === 1 ? alternatives.map(whole) : []), own]
   return Object.assign({}, ...parts, { properties: Object.assign({}, ...parts.map(({ properties }) => properties)) })
 }
 

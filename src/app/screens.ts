@@ -190,7 +190,12 @@ export const screens: Record<string, Screen> = {
     page: () => import('#src/features/referrals/referrer-page.tsx'),
     allowedRoles: [B],
   },
-  '/doctor-referrals/:id': { title: 'Detalle del lead', crumb: 'Lead', allowedRoles: [B] },
+  '/doctor-referrals/:id': {
+    title: 'Detalle del lead',
+    crumb: 'Lead',
+    page: () => import('#src/features/referrals/lead-page.tsx'),
+    allowedRoles: [B],
+  },
   '/backoffice/referrals': {
     title: 'BackOffice - Referidos',
     crumb: 'Referidos Médicos',

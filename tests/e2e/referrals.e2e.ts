@@ -298,7 +298,7 @@ describe('the back office', () => {
     await found(page, all.length)
     expect(await chip.getAttribute('aria-pressed')).toBe('false')
 
-    await button(page, 'Estado').first().click()
+    await button(page, 'Filtrar por Estado').click()
     await page.getByRole('option', { name: /^Rechazado/ }).click()
     await page.keyboard.press('Escape')
     await found(page, all.filter(({ status }) => status === 'REJECTED').length)

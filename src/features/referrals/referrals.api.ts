@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { LeadChange } from '#machines/lead-status.machine.ts'
 import { api, unwrap, unwrapVersioned } from '#src/api/client.ts'
-import type { CreateReferralInput, Referral } from '#src/api/generated/schema.ts'
+import type { CreateReferralInput } from '#src/api/generated/schema.ts'
 import { texts } from './referrals.texts.ts'
 
 const referralsKey = ['referrals'] as const
@@ -53,9 +54,6 @@ export const leadEmail = (email: string) =>
 
 export const createReferral = (body: CreateReferralInput, key: string) =>
   unwrap(api.POST('/doctors-referrals/lead', { params: { header: { 'Idempotency-Key': key } }, body }))
-
-/** A change of a lead's status, with the version that it starts from and what is then to stand in the notes. */
-export type LeadChange = { etag: string; status: Referral['status']; notes: string | null }
 
 /** Changes that version of a lead, once for each key. */
 export const updateReferral = (id: number, { etag, status, notes }: LeadChange, key: string) =>
