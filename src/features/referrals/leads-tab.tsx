@@ -1,11 +1,14 @@
-import { Group, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { IconLayoutKanban, IconTable } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'wouter'
 import type { Referral } from '#src/api/generated/schema.ts'
 import { limits } from '#src/config.ts'
 import { formatDateTime, orDash } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { useQueryString } from '#src/ui/query-string.ts'
 import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
 import { formatDaysSince } from './lead-age.ts'
 import { allReferrals } from './referrals.api.ts'
@@ -51,28 +54,68 @@ const columns: readonly Column<Referral>[] = [
 
 const detailTo = ({ id }: Referral) => `/doctor-referrals/${id}`
 
-/** The leads of all doctors. */
+const views = [
+  { id: 'tabla', label: texts.table, Icon: IconTable },
+  { id: 'tablero', label: texts.board, Icon: IconLayoutKanban },
+]
+
+/** Returns which view the address tells, and a function that shows one. */
+function useView() {
+  const params = new URLSearchParams(useQueryString())
+  const [path, navigate] = useLocation()
+  const view = views.find(({ id }) => id === params.get('vista'))?.id ?? 'tabla'
+  function show(next: string) {
+    if (next === 'tabla') params.delete('vista')
+    else params.set('vista', next)
+    const query = params.toString()
+    navigate(query ? `${path}?${query}` : path)
+  }
+  return [view, show] as const
+}
+
+const LeadsBoard = lazy(() => import('./leads-board.tsx'))
+
+/** The leads of all doctors, as a table or as a board. */
 export function LeadsTab({ add }: { add: ReactNode }) {
   const [isUncontactedOnly] = useUncontactedFilter()
+  const [view, show] = useView()
+  const empty = isUncontactedOnly
+    ? { title: texts.noUncontacted(limits.uncontactedDays), description: texts.noUncontactedHint }
+    : { title: texts.noLeads, description: texts.noLeadsHint, action: add }
   return (
     <Stack gap="md">
       <Group gap="xs">
         <UncontactedFilter />
+        <Group gap="xs" ml="auto" role="group" aria-label={texts.views}>
+          {views.map(({ id, label, Icon }) => (
+            <Button
+              key={id}
+              variant={id === view ? 'light' : 'default'}
+              aria-pressed={id === view}
+              leftSection={<Icon size={16} aria-hidden />}
+              onClick={() => id !== view && show(id)}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
       </Group>
-      <DataTable
-        label={texts.tabs.leads}
-        query={isUncontactedOnly ? uncontactedReferrals : allReferrals}
-        columns={columns}
-        detail={texts.open}
-        detailTo={detailTo}
-        empty={
-          isUncontactedOnly
-            ? { title: texts.noUncontacted(limits.uncontactedDays), description: texts.noUncontactedHint }
-            : { title: texts.noLeads, description: texts.noLeadsHint, action: add }
-        }
-        failed={texts.listFailed.description}
-        name="leads"
-      />
+      {view === 'tabla' ? (
+        <DataTable
+          label={texts.tabs.leads}
+          query={isUncontactedOnly ? uncontactedReferrals : allReferrals}
+          columns={columns}
+          detail={texts.open}
+          detailTo={detailTo}
+          empty={empty}
+          failed={texts.listFailed.description}
+          name="leads"
+        />
+      ) : (
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <LeadsBoard isUncontactedOnly={isUncontactedOnly} empty={empty} />
+        </Suspense>
+      )}
     </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { formSubmission } from '#machines/form-submission.machine.ts'
 import type { leadStatus } from '#machines/lead-status.machine.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import type { Outcome } from '#machines/submission.ts'
+import type { ToastContent } from '#machines/toast-queue.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { inspect } from '../inspection.ts'
@@ -19,7 +20,7 @@ import type { FormId } from './stored.ts'
 export type ToastText = { title: string; description?: string }
 
 /** The toasts of a save. With `prefersServer` the server's message replaces the description of `failed`. */
-export type SubmissionTexts = { saved: ToastText; failed: ToastText & { prefersServer?: boolean } }
+export type SubmissionTexts = { saved: ToastText & Pick<ToastContent, 'action'>; failed: ToastText & { prefersServer?: boolean } }
 
 /** What a save needs, independent of its machine. */
 export type Save<Value, Saved> = {

@@ -1,0 +1,178 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { ActionIcon, Anchor, Button, Menu, Title } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
+import { IconArrowsMove } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { referralStatusValues } from '#src/api/generated/enums.ts'
+import type { Referral } from '#src/api/generated/schema.ts'
+import { formatNumber, fullName } from '#src/i18n/format.ts'
+import { leadStatusLabels } from '#src/i18n/labels.ts'
+import { NoRecords, type TableProps } from '#src/ui/data-table/table.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { QueryResult } from '#src/ui/query-result.tsx'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { formatDaysSince } from './lead-age.ts'
+import classes from './leads-board.module.css'
+import { allReferrals } from './referrals.api.ts'
+import { texts } from './referrals.texts.ts'
+import { uncontactedReferrals } from './uncontacted-filter.tsx'
+import { useLeadMoves } from './use-lead-moves.ts'
+
+type Status = Referral['status']
+type MoveLead = (lead: Referral, to: Status) => void
+
+/** A column shows so many leads at first, and so many more each time. */
+const STEP = 25
+
+const every = (leads: Referral[]) => leads
+
+type LeadsBoardProps = { isUncontactedOnly: boolean; empty: TableProps<Referral>['empty'] }
+
+/** The leads in a column for each status. A card is dragged to another column, or moved with its menu. */
+export default function LeadsBoard({ isUncontactedOnly, empty }: LeadsBoardProps) {
+  const query = useQuery({ ...allReferrals, select: isUncontactedOnly ? uncontactedReferrals.select : every })
+  return (
+    <QueryResult query={query} failed={texts.listFailed.description}>
+      {(leads) => (leads.length === 0 ? <NoRecords {...empty} /> : <Board leads={leads} />)}
+    </QueryResult>
+  )
+}
+
+function Board({ leads }: { leads: readonly Referral[] }) {
+  const [moves, start] = useLeadMoves()
+  const canMove = usePermission('updateReferral')
+  /** The card that was moved with its menu and takes the focus where it goes. */
+  const focused = useRef<number>(undefined)
+  const move: MoveLead = useCallbackRef(start)
+  const moveFocused: MoveLead = useCallbackRef((lead, to) => {
+    focused.current = lead.id
+    start(lead, to)
+  })
+  const columns = useMemo(
+    () => referralStatusValues.map((status) => ({ status, shown: leads.filter((lead) => (moves.get(lead.id) ?? lead.status) === status) })),
+    [leads, moves],
+  )
+  const byId = useMemo(() => new Map(leads.map((lead) => [lead.id, lead])), [leads])
+  const drop = useCallbackRef((id: unknown, to: Status) => {
+    const lead = byId.get(Number(id))
+    if (lead) move(lead, to)
+  })
+  return (
+    <div>
+      {canMove && <p className={classes.hint}>{texts.boardHint}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach the scrollable region. */}
+      <section className={classes.board} aria-label={texts.board} tabIndex={0}>
+        {columns.map(({ status, shown }) => (
+          <Column
+            key={status}
+            status={status}
+            leads={shown}
+            moves={moves}
+            onDrop={drop}
+            onMove={canMove ? moveFocused : undefined}
+            focused={focused}
+          />
+        ))}
+      </section>
+    </div>
+  )
+}
+
+type ColumnProps = {
+  status: Status
+  leads: readonly Referral[]
+  moves: ReadonlyMap<number, Status>
+  onDrop: (id: unknown, to: Status) => void
+  onMove: MoveLead | undefined
+  focused: { current: number | undefined }
+}
+
+function Column({ status, leads, moves, onDrop, onMove, focused }: ColumnProps) {
+  const element = useRef<HTMLElement>(null)
+  const [most, setMost] = useState(STEP)
+  const label = leadStatusLabels[status]
+  useEffect(() => {
+    const column = element.current
+    if (!column) return
+    const mark = (isOver: boolean) => () => void column.toggleAttribute('data-over', isOver)
+    return dropTargetForElements({
+      element: column,
+      onDragEnter: mark(true),
+      onDragLeave: mark(false),
+      onDrop({ source }) {
+        mark(false)()
+        onDrop(source.data['lead'], status)
+      },
+    })
+  }, [status, onDrop])
+  return (
+    <section ref={element} className={classes.column} aria-label={`${label} (${formatNumber(leads.length)})`}>
+      <Title order={2} className={classes.title}>
+        <StatusBadge status={status} labels={leadStatusLabels} />
+        <span className={classes.count}>{formatNumber(leads.length)}</span>
+      </Title>
+      {leads.length === 0 && <p className={classes.none}>{texts.noneWithStatus}</p>}
+      <ul className={classes.cards}>
+        {leads.slice(0, most).map((lead) => (
+          <Card key={lead.id} lead={lead} status={status} isMoving={moves.has(lead.id)} onMove={onMove} focused={focused} />
+        ))}
+      </ul>
+      {leads.length > most && (
+        <Button variant="subtle" size="xs" fullWidth onClick={() => setMost(most + STEP)}>
+          {texts.more(formatNumber(leads.length - most))}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type CardProps = { lead: Referral; status: Status; isMoving: boolean } & Pick<ColumnProps, 'onMove' | 'focused'>
+
+const Card = memo(function Card({ lead, status, isMoving, onMove, focused }: CardProps) {
+  const { id, doctorLead, referrerDoctor, statusSince, referralDate } = lead
+  const element = useRef<HTMLLIElement>(null)
+  const name = fullName(doctorLead)
+  const canMove = onMove !== undefined && !isMoving
+  useEffect(() => {
+    const card = element.current
+    if (!card || !canMove) return
+    const mark = (isDragged: boolean) => () => void card.toggleAttribute('data-dragged', isDragged)
+    return draggable({ element: card, getInitialData: () => ({ lead: id }), onDragStart: mark(true), onDrop: mark(false) })
+  }, [id, canMove])
+  useEffect(() => {
+    if (focused.current !== id || isMoving) return
+    focused.current = undefined
+    element.current?.querySelector<HTMLElement>('button')?.focus()
+  }, [id, isMoving, focused])
+  return (
+    <li ref={element} className={classes.card} data-movable={canMove || undefined}>
+      <div className={classes.head}>
+        <Anchor component={Link} href={`/doctor-referrals/${id}`} className={classes.name} draggable={false}>
+          {name}
+        </Anchor>
+        {canMove && (
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size="sm" aria-label={texts.move(name)}>
+                <IconArrowsMove size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {referralStatusValues
+                .filter((one) => one !== status)
+                .map((one) => (
+                  <Menu.Item key={one} onClick={() => onMove?.(lead, one)}>
+                    {texts.moveTo(leadStatusLabels[one])}
+                  </Menu.Item>
+                ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <p className={classes.about}>{isMoving ? texts.moving : texts.since(formatDaysSince(statusSince ?? referralDate))}</p>
+      <p className={classes.about}>{texts.referredBy(fullName(referrerDoctor.user))}</p>
+    </li>
+  )
+})
