@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Call } from '#server/call.ts'
 import { attachments, clinics, consultations, doctors, followUpNotes, patients, referrals, users } from '#server/db/schema.ts'
 import type { OperationId, policy, Role } from '#src/api/generated/policy.ts'
@@ -124,8 +124,9 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   },
   getProfileImage: {
     async own({ db }) {
-      const doctor = eq(users.email, accountOf('DOCTOR').email)
-      return { params: { key: found(await db.select().from(users).where(doctor)).profileImage ?? '' } }
+      // Anybody's: generated requests take some away.
+      const rows = await db.select({ key: users.profileImage }).from(users).where(isNotNull(users.profileImage)).limit(1)
+      return { params: { key: found(rows).key ?? '' } }
     },
   },
   listSpecialities: { own: () => ({}) },

@@ -11,6 +11,7 @@ import {
 import { test as base, expect, inject } from 'vitest'
 import type { Role } from '#src/api/generated/policy.ts'
 import { findBrowser } from './chromium.ts'
+import { isDeep } from './settings.ts'
 
 let launched: Promise<Browser> | undefined
 
@@ -68,7 +69,7 @@ export const test = base.extend<Visit>({
   expectComplaint: ({ complaints }, use) => use((pattern) => complaints.expected.push(pattern)),
   visit: async ({ complaints }, use) => {
     const ends: (() => Promise<void>)[] = []
-    await use(async (who, { viewport = null, colorScheme = null, reducedMotion = null, forcedColors = null, ...options } = {}) => {
+    await use(async (who, { viewport = null, colorScheme = null, reducedMotion, forcedColors = null, ...options } = {}) => {
       const baseURL = options.baseURL ?? inject('url')
       const token = typeof who === 'string' ? inject('tokens')[who] : who?.token
       const profile = await takeProfile({ ...options, baseURL }, token)
@@ -76,7 +77,8 @@ export const test = base.extend<Visit>({
       ends.push(() => giveBack(profile).finally(stopWatching))
       const { page } = profile
       if (viewport) await page.setViewportSize(viewport)
-      if (colorScheme || reducedMotion || forcedColors) await page.emulateMedia({ colorScheme, reducedMotion, forcedColors })
+      if (colorScheme || reducedMotion || forcedColors)
+        await page.emulateMedia({ colorScheme, reducedMotion: reducedMotion ?? MOTION, forcedColors })
       return page
     })
     await Promise.all(ends.map((end) => end()))
@@ -89,6 +91,11 @@ export const test = base.extend<Visit>({
  */
 type Profile = { kind: string; context: BrowserContext; page: Page }
 
+/**
+ * Drawing what moves takes a sixth of the work of a test. `npm test` asks the console to keep still, but for the tests of
+ * movements; a deep test lets it move.
+ */
+const MOTION = isDeep ? null : 'reduce'
 const SIZE = { width: 1280, height: 800 }
 /** A page of the server without any script, from where its storage can be reached. */
 const BLANK = '/favicon.svg'
@@ -109,7 +116,7 @@ async function takeProfile(options: BrowserContextOptions & { baseURL: string },
 }
 
 async function newProfile(kind: string, options: BrowserContextOptions): Promise<Profile> {
-  const context = await (await browser()).newContext({ locale: 'es-AR', viewport: SIZE, ...options })
+  const context = await (await browser()).newContext({ locale: 'es-AR', viewport: SIZE, reducedMotion: MOTION, ...options })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   await page.goto(BLANK)
@@ -138,7 +145,7 @@ async function giveBack(profile: Profile) {
     ...(['request', 'requestfailed', 'response', 'dialog'] as const).map((event) => page.removeAllListeners(event)),
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     page.setViewportSize(SIZE),
-    page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null }),
+    page.emulateMedia({ media: null, colorScheme: null, reducedMotion: MOTION, forcedColors: null }),
     context.setOffline(false),
   ])
   await page.goto(BLANK)
