@@ -1,9 +1,10 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
- * change with much more data. `npm run bench -- pages`, `-- lists`, `-- clicks`, `-- server`, `-- operations` or `-- patients`
+ * change with much more data. `npm run bench -- pages`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations` or `-- patients`
  * runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
+import { benchBoard } from './board.ts'
 import { benchClicks } from './clicks.ts'
 import { benchLists } from './lists.ts'
 import { benchOperations } from './operations.ts'
@@ -17,6 +18,7 @@ const runs = {
   pages: benchPages,
   lists: benchLists,
   clicks: benchClicks,
+  board: benchBoard,
   server: benchServer,
   operations: benchOperations,
   patients: benchPatients,
