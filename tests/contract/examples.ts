@@ -182,7 +182,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   getReferral: ofDoctor(async ({ db }, { id }) => ({
     params: { id: found(await db.select().from(referrals).where(eq(referrals.referrerDoctorId, id))).id },
   })),
-  updateReferral: { own: () => ({ params: { id: 1 }, body: { status: 'CONTACTED', notes: 'Pide que la llamen.\nEl lunes.' } }) },
+  updateReferral: { own: () => ({ params: { id: 1 }, body: { status: 'CONTACTED', notes: `Pide que la llamen.\n${newName()}` } }) },
   listReferralChanges: { own: () => ({ params: { id: 1 } }) },
   checkLeadEmail: { own: () => ({ query: { email: accountOf('DOCTOR').email } }) },
   getReferrer: { own: async (app) => ({ params: { id: (await doctorIds(app)).mine.id } }) },

@@ -94,6 +94,7 @@ test('a new clinic says what is missing, takes coordinates only as numbers, and 
   await tab()
   // The name is Martín Quiroga.
   await page.keyboard.type('quiroga MARTIN')
+  await page.getByRole('option', { name: /^Martín Quiroga/ }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect.poll(() => field(page, 'Médico').inputValue()).toMatch(/^Martín Quiroga/)

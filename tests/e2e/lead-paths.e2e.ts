@@ -305,7 +305,7 @@ test('the page of a lead shows its data, earlier comments with who and when, and
   const lead = leadPage(page, id)
   await lead.changeElsewhere('Primera.', 'CONTACTED')
   await lead.open()
-  await heading(page, 'Sofía Núñez')
+  await heading(page, 'Detalle del lead')
   await expect
     .poll(() => lead.comments.allTextContents())
     .toEqual(['Primera.', expect.stringMatching(/Lucía Fernández.* · \d\d\/\d\d\/\d{4} \d\d:\d\d/)])

@@ -129,7 +129,7 @@ test('the board shows those who wait, too, and leads to a lead and back', async 
   await expect.poll(() => board.column('Contactado').getByRole('listitem').count()).toBe(0)
   await page.goBack()
   await board.card.getByRole('link').click()
-  await heading(page, board.name)
+  await heading(page, 'Detalle del lead')
   await page.getByRole('link', { name: 'Volver', exact: true }).click()
   await heading(page, 'BackOffice - Referidos')
 })

@@ -56,7 +56,7 @@ export default function LeadPage({ id }: { id: number }) {
       </Page>
     )
   return (
-    <Page title={fullName(lead.doctorLead)}>
+    <Page>
       <LeadData lead={lead} />
       <LeadDetail lead={lead} state={state} onReloaded={onReloaded} />
     </Page>
