@@ -333,3 +333,51 @@ test('the page of a lead shows its data, earlier comments with who and when, and
   await expectAccessible(page)
   await expectNoOverflow(page, [390])
 })
+
+describe('the lead cannot be loaded, and is shown once it can, though', () => {
+  const isRead = (route: Route) => route.request().method() === 'GET'
+  for (const [title, fail] of [
+    ['the server fails', (route: Route) => route.fulfill(failing)],
+    ['there is no network', (route: Route) => route.abort()],
+  ] as const)
+    test(title, async ({ page, expectComplaint }) => {
+      expectComplaint(/ERR_FAILED|could not be reached|500/)
+      const lead = leadPage(page, await addLead())
+      await page.route(`**/api/v1${lead.path}`, fail)
+      await lead.open()
+      await button(page, 'Reintentar').waitFor()
+      await page.unroute(`**/api/v1${lead.path}`)
+      await click(page, 'Reintentar')
+      await lead.box.waitFor()
+    })
+
+  test('the lead that was saved is not loaded again', async ({ page, expectComplaint }) => {
+    expectComplaint(/ERR_FAILED|could not be reached/)
+    const lead = await typing(page)
+    let isSaved = false
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') isSaved = true
+    })
+    await page.route(`**/api/v1${lead.path}`, (route) => (isSaved && isRead(route) ? route.abort() : route.fallback()))
+    await lead.submit()
+    await expectToast(page, saved)
+    await expect.poll(() => lead.box.inputValue()).toBe('')
+    await lead.has(['La llamé.'])
+  })
+
+  test('the session has ended', async ({ visit, expectComplaint }) => {
+    expectComplaint(/401/)
+    const session = await signIn(writable().api)
+    const page = await visit({ token: session }, { baseURL: writable().url })
+    const lead = leadPage(page, await addLead())
+    await page.goto('/app/doctor-referrals')
+    await heading(page, 'BackOffice - Referidos')
+    await client(writable().api, session).post('/auth/logout', {})
+    await page.evaluate((path) => history.pushState(null, '', path), `/app${lead.path.replace('doctors', 'doctor')}`)
+    const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
+    await dialog.getByLabel('Contraseña').fill(accountOf('BACKOFFICE').password)
+    await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await lead.box.waitFor()
+  })
+})
