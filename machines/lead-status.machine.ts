@@ -1,17 +1,6 @@
 import { sendTo } from 'xstate'
 import { submission, submissionContext, submissionStates } from './submission.ts'
 
-/**
- * A change of a lead: the version that it starts from, the new status, and the notes with the comment at their end. It is repeated as it
- * is, so that a comment is added only once.
- */
-export type LeadChange = {
-  etag: string
-  status: 'PENDING' | 'CONTACTED' | 'CONVERTED' | 'REJECTED'
-  notes: string | null
-  comment: string
-}
-
 const { editing, ...others } = submissionStates('reloading')
 const { uncertain } = editing.states
 

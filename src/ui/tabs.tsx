@@ -2,8 +2,7 @@ import { Alert, Button, Group, Skeleton, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
 import { IconCloudOff } from '@tabler/icons-react'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
-import { useQueryString } from './query-string.ts'
+import { useQueryParameters } from './query-string.ts'
 import classes from './tabs.module.css'
 
 /**
@@ -11,16 +10,10 @@ import classes from './tabs.module.css'
  * entries: Back leaves the page.
  */
 export function useTab<Name extends string>(tabs: readonly Name[]) {
-  const params = new URLSearchParams(useQueryString())
-  const [path, navigate] = useLocation()
+  const [parameters, change] = useQueryParameters()
   const [first] = tabs
-  const tab = tabs.find((name) => name === params.get('tab')) ?? first
-  const open = (next: string) => {
-    if (next === first) params.delete('tab')
-    else params.set('tab', next)
-    const query = params.toString()
-    navigate(query ? `${path}?${query}` : path, { replace: true })
-  }
+  const tab = tabs.find((name) => name === parameters.get('tab')) ?? first
+  const open = (next: string) => change({ tab: next === first ? null : next }, { replace: true })
   return [tab, open] as const
 }
 

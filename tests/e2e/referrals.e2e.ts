@@ -9,6 +9,7 @@ import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts
 import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, found, heading, openTab, rowNames, toastRegion } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
+import { field } from '#tests/support/form.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE') =>
@@ -21,8 +22,6 @@ const cells = (page: Page, column: string) =>
     return [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => row.children[at]?.textContent)
   }, column)
 const headers = (page: Page) => page.getByRole('columnheader').allTextContents()
-const field = (page: Page, name: string) =>
-  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }))
 const errorOf = (page: Page, name: string) =>
   field(page, name).evaluate((input) =>
     (input.getAttribute('aria-describedby') ?? '').split(' ').flatMap((id) => document.getElementById(id)?.textContent ?? []),
@@ -48,18 +47,7 @@ async function refer(doctor: Awaited<ReturnType<typeof newDoctor>>, firstName: s
 }
 
 async function convert({ id }: Referral) {
-  const { headers } = await backOffice().get(`/doctors-referrals/${id}`)
-  const { status } = await fetch(`${writable().api}/doctors-referrals/${id}`, {
-    method: 'PATCH',
-    headers: {
-      authorization: `Bearer ${writable().token}`,
-      'content-type': 'application/json',
-      'if-match': headers.get('etag') ?? '',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({ status: 'CONVERTED' }),
-  })
-  expect(status).toBe(200)
+  expect((await backOffice().patch(`/doctors-referrals/${id}`, { status: 'CONVERTED' })).status).toBe(200)
 }
 
 /** Collects the page's requests with this method to this path. */

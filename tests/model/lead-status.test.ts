@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createActor, type EventFromLogic, fromCallback, fromPromise } from 'xstate'
-import { type LeadChange, leadStatus } from '#machines/lead-status.machine.ts'
+import { leadStatus } from '#machines/lead-status.machine.ts'
 import { leadStatusModel } from '#machines/lead-status.model.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import type { Outcome, RecordEvent } from '#machines/submission.ts'
+import type { LeadChange } from '#src/features/referrals/referrals.api.ts'
 import { deferred } from '#tests/support/deferred.ts'
 import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
 

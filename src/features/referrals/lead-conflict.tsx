@@ -1,9 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import type { ReferralChange } from '#src/api/generated/schema.ts'
 import { fullName, isolated } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
+import { ConflictAlert } from '#src/ui/form/conflict-alert.tsx'
 import { statusLabel } from '#src/ui/status-badge.tsx'
 import { commentsOf } from './lead-comments.ts'
 import classes from './lead-page.module.css'
@@ -19,17 +17,11 @@ type LeadConflictProps = {
   onDiscard: () => void
 }
 
-/** Tells what another user changed while this one was typing. It takes the focus. */
+/** Tells which status and comments another user set and added while this one was typing. */
 export function LeadConflict({ before, after, added, changes, onDiscard }: LeadConflictProps) {
-  const element = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new version needs the user's attention again.
-  useEffect(() => {
-    element.current?.scrollIntoView?.({ block: 'center' })
-    element.current?.focus({ preventScroll: true })
-  }, [after, added])
   const comments = commentsOf(added, changes)
   return (
-    <Alert ref={element} tabIndex={-1} color="orange" role="alert" icon={<IconUsers aria-hidden />} title={texts.conflict}>
+    <ConflictAlert title={texts.conflict} version={`${after} ${added}`} note={texts.conflictKept} onDiscard={onDiscard}>
       <dl className={classes.conflict}>
         {before !== after && (
           <div>
@@ -51,15 +43,6 @@ export function LeadConflict({ before, after, added, changes, onDiscard }: LeadC
           </div>
         )}
       </dl>
-      <p className={classes.kept}>{texts.conflictKept}</p>
-      <Group gap="xs">
-        <Button size="xs" type="submit">
-          {texts.saveAnyway}
-        </Button>
-        <Button size="xs" variant="default" onClick={onDiscard}>
-          {texts.discardMine}
-        </Button>
-      </Group>
-    </Alert>
+    </ConflictAlert>
   )
 }

@@ -14,6 +14,7 @@ import { usePermission } from '#src/ui/permission.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { formatDaysSince } from './lead-age.ts'
+import { leadPath } from './lead-columns.tsx'
 import classes from './leads-board.module.css'
 import { allReferrals } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
@@ -149,7 +150,7 @@ const Card = memo(function Card({ lead, status, isMoving, onMove, focused }: Car
   return (
     <li ref={element} className={classes.card} data-movable={canMove || undefined}>
       <div className={classes.head}>
-        <Anchor component={Link} href={`/doctor-referrals/${id}`} className={classes.name} draggable={false}>
+        <Anchor component={Link} href={leadPath(lead)} className={classes.name} draggable={false}>
           {name}
         </Anchor>
         {canMove && (

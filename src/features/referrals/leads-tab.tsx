@@ -1,16 +1,14 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconLayoutKanban, IconTable } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useLocation } from 'wouter'
 import type { Referral } from '#src/api/generated/schema.ts'
 import { limits } from '#src/config.ts'
 import { formatDateTime, orDash } from '#src/i18n/format.ts'
-import { leadStatusLabels } from '#src/i18n/labels.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
-import { useQueryString } from '#src/ui/query-string.ts'
-import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
+import { useQueryParameters } from '#src/ui/query-string.ts'
 import { formatDaysSince } from './lead-age.ts'
+import { leadPath, statusColumn } from './lead-columns.tsx'
 import { allReferrals } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 import { UncontactedFilter, uncontactedReferrals, useUncontactedFilter } from './uncontacted-filter.tsx'
@@ -34,14 +32,7 @@ const columns: readonly Column<Referral>[] = [
     width: 7,
   },
   { id: 'referralDate', header: texts.referralDate, text: ({ referralDate }) => formatDateTime(referralDate), width: 9 },
-  {
-    id: 'status',
-    header: texts.status,
-    options: leadStatusLabels,
-    text: ({ status }) => statusLabel(status, leadStatusLabels),
-    cell: ({ status }) => <StatusBadge status={status} labels={leadStatusLabels} />,
-    width: 8.25,
-  },
+  statusColumn,
   {
     id: 'statusAge',
     header: texts.statusAge,
@@ -52,8 +43,6 @@ const columns: readonly Column<Referral>[] = [
   },
 ]
 
-const detailTo = ({ id }: Referral) => `/doctor-referrals/${id}`
-
 const views = [
   { id: 'tabla', label: texts.table, Icon: IconTable },
   { id: 'tablero', label: texts.board, Icon: IconLayoutKanban },
@@ -61,15 +50,9 @@ const views = [
 
 /** Returns which view the address tells, and a function that shows one. */
 function useView() {
-  const params = new URLSearchParams(useQueryString())
-  const [path, navigate] = useLocation()
-  const view = views.find(({ id }) => id === params.get('vista'))?.id ?? 'tabla'
-  function show(next: string) {
-    if (next === 'tabla') params.delete('vista')
-    else params.set('vista', next)
-    const query = params.toString()
-    navigate(query ? `${path}?${query}` : path)
-  }
+  const [parameters, change] = useQueryParameters()
+  const view = views.find(({ id }) => id === parameters.get('vista'))?.id ?? 'tabla'
+  const show = (next: string) => change({ vista: next === 'tabla' ? null : next })
   return [view, show] as const
 }
 
@@ -106,7 +89,7 @@ export function LeadsTab({ add }: { add: ReactNode }) {
           query={isUncontactedOnly ? uncontactedReferrals : allReferrals}
           columns={columns}
           detail={texts.open}
-          detailTo={detailTo}
+          detailTo={leadPath}
           empty={empty}
           failed={texts.listFailed.description}
           name="leads"

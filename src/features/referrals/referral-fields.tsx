@@ -5,13 +5,12 @@ import { useState } from 'react'
 import * as contract from '#src/api/generated/limits.ts'
 import { limits } from '#src/config.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
-import { atMost, emptyToUndefined, ignored, isId, line, lines, z } from '#src/ui/form/zod.ts'
+import { atMost, emptyToUndefined, ignored, line, lines, recordId, z } from '#src/ui/form/zod.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { leadEmail } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 
 const { CreateReferralInput: input } = contract
-const [, LARGEST_ID] = input.referrerDoctorId
 
 /** The contract's `letters`: letters of any script, their marks, and spaces. */
 const LETTERS = /^ *\p{L}[\p{L}\p{M} ]*$/u
@@ -37,7 +36,7 @@ export const referralSchema = z.object({ ...fields, referrerDoctorId: ignored })
 /** What the form of the back office accepts, which refers in the name of a doctor. */
 export const backOfficeReferralSchema = z.object({
   ...fields,
-  referrerDoctorId: z.pipe(z.string().check(z.refine((chosen) => isId(chosen, LARGEST_ID), texts.referrerMissing)), z.transform(Number)),
+  referrerDoctorId: recordId(input.referrerDoctorId, texts.referrerMissing),
 })
 
 export const emptyReferral = { firstName: '', lastName: '', email: '', phone: '', notes: '', referrerDoctorId: '' }

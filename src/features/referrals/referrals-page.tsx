@@ -1,25 +1,17 @@
 import type { Referral } from '#src/api/generated/schema.ts'
 import { formatDateTime, fullName, orDash } from '#src/i18n/format.ts'
-import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
 import { ConversionNotice } from './conversion-notice.tsx'
+import { statusColumn } from './lead-columns.tsx'
 import { ownReferrals } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 
 const columns: readonly Column<Referral>[] = [
   { id: 'referralDate', header: texts.date, text: ({ referralDate }) => formatDateTime(referralDate), width: 9.25 },
-  {
-    id: 'status',
-    header: texts.status,
-    options: leadStatusLabels,
-    text: ({ status }) => statusLabel(status, leadStatusLabels),
-    cell: ({ status }) => <StatusBadge status={status} labels={leadStatusLabels} />,
-    width: 8.25,
-  },
+  statusColumn,
   { id: 'referrer', header: texts.referrer, value: ({ referrerDoctor }) => fullName(referrerDoctor.user), width: 10 },
   { id: 'lead', header: texts.lead, value: ({ doctorLead }) => fullName(doctorLead), rowHeader: true, width: 10 },
   { id: 'email', header: texts.email, value: ({ doctorLead }) => doctorLead.email, search: texts.filterLeads, width: 12 },

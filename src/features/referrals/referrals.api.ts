@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LeadChange } from '#machines/lead-status.machine.ts'
 import { api, unwrap, unwrapVersioned } from '#src/api/client.ts'
-import type { CreateReferralInput } from '#src/api/generated/schema.ts'
+import type { CreateReferralInput, Referral } from '#src/api/generated/schema.ts'
 import { texts } from './referrals.texts.ts'
 
 const referralsKey = ['referrals'] as const
@@ -54,6 +53,12 @@ export const leadEmail = (email: string) =>
 
 export const createReferral = (body: CreateReferralInput, key: string) =>
   unwrap(api.POST('/doctors-referrals/lead', { params: { header: { 'Idempotency-Key': key } }, body }))
+
+/**
+ * A change of a lead: the version that it starts from, the new status, and the notes with the comment at their end. It is repeated as it
+ * is, so that a comment is added only once.
+ */
+export type LeadChange = { etag: string; status: Referral['status']; notes: string | null; comment: string }
 
 /** Changes that version of a lead, once for each key. */
 export const updateReferral = (id: number, { etag, status, notes }: LeadChange, key: string) =>

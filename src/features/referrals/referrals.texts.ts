@@ -84,10 +84,6 @@ export const texts = {
   conflict: 'Otra persona cambió este lead mientras lo editabas',
   conflictKept: 'Lo que escribiste sigue acá. Al guardar se agrega debajo de sus comentarios.',
   newComments: 'Comentarios nuevos',
-  mine: (label: string) => `Lo tuyo: ${label}`,
-  useTheirs: 'Usar lo suyo',
-  saveAnyway: 'Guardar igual',
-  discardMine: 'Descartar lo mío',
   uncertain: 'No sabemos si se guardó. Volvé a intentarlo sin cambiar nada: el comentario se agrega una sola vez.',
 
   referrerMissingTitle: 'No se encontró la información del doctor.',

@@ -2,14 +2,13 @@ import { Avatar, Title } from '@mantine/core'
 import '@mantine/core/styles/Avatar.css'
 import type { Referral, Referrer } from '#src/api/generated/schema.ts'
 import { formatDateTime, fullName, orMissing } from '#src/i18n/format.ts'
-import { leadStatusLabels } from '#src/i18n/labels.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { BackLink } from '#src/ui/page.tsx'
 import { useProfileImage } from '#src/ui/profile-image.ts'
 import { RecordPage } from '#src/ui/record-page.tsx'
-import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
+import { leadPath, statusColumn } from './lead-columns.tsx'
 import { referrer } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 
@@ -17,17 +16,9 @@ const columns: readonly Column<Referral>[] = [
   { id: 'lead', header: texts.name, value: ({ doctorLead }) => fullName(doctorLead), rowHeader: true, width: 11 },
   { id: 'email', header: texts.email, value: ({ doctorLead }) => doctorLead.email, search: texts.filterLeads, width: 13 },
   { id: 'referralDate', header: texts.date, text: ({ referralDate }) => formatDateTime(referralDate), width: 9.25 },
-  {
-    id: 'status',
-    header: texts.status,
-    options: leadStatusLabels,
-    text: ({ status }) => statusLabel(status, leadStatusLabels),
-    cell: ({ status }) => <StatusBadge status={status} labels={leadStatusLabels} />,
-    width: 8.25,
-  },
+  statusColumn,
 ]
 
-const detailTo = ({ id }: Referral) => `/doctor-referrals/${id}`
 const leadsOf = ({ referrals }: Referrer) => referrals
 
 export const preload = referrer
@@ -47,7 +38,7 @@ export default function ReferrerPage({ id }: { id: number }) {
               query={{ ...referrer(id), select: leadsOf }}
               columns={columns}
               detail={texts.open}
-              detailTo={detailTo}
+              detailTo={leadPath}
               empty={{ title: texts.noneOfReferrer, description: texts.noneOfReferrerHint }}
               failed={texts.referrerFailed.description}
             />

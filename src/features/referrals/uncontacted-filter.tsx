@@ -1,11 +1,10 @@
 import { Badge, Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
 import type { Referral } from '#src/api/generated/schema.ts'
 import { limits } from '#src/config.ts'
 import { formatNumber } from '#src/i18n/format.ts'
-import { useQueryString } from '#src/ui/query-string.ts'
+import { useQueryParameters } from '#src/ui/query-string.ts'
 import { isUncontacted } from './lead-age.ts'
 import { allReferrals } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
@@ -21,17 +20,10 @@ export const uncontactedReferrals = { ...allReferrals, select: onlyUncontacted }
 
 /** Returns whether only the leads that wait to be contacted are shown, which the address tells, and a function that toggles it. */
 export function useUncontactedFilter() {
-  const params = new URLSearchParams(useQueryString())
-  const [path, navigate] = useLocation()
-  const isOn = params.get(PARAMETER) === '1'
-  function toggle() {
-    if (isOn) params.delete(PARAMETER)
-    else params.set(PARAMETER, '1')
-    // The page that the table is on may be one that the other list does not have.
-    params.delete('leads.page')
-    const query = params.toString()
-    navigate(query ? `${path}?${query}` : path)
-  }
+  const [parameters, change] = useQueryParameters()
+  const isOn = parameters.get(PARAMETER) === '1'
+  // The page that the table is on may be one that the other list does not have.
+  const toggle = () => change({ [PARAMETER]: isOn ? null : '1', 'leads.page': null })
   return [isOn, toggle] as const
 }
 

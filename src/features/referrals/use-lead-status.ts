@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tans
 import { useActorRef, useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { fromCallback, fromPromise } from 'xstate'
-import { type LeadChange, leadStatus } from '#machines/lead-status.machine.ts'
+import { leadStatus } from '#machines/lead-status.machine.ts'
 import type { RecordEvent } from '#machines/submission.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
@@ -10,7 +10,7 @@ import { useFormId } from '#src/ui/form/form.tsx'
 import { savingOf, useSend } from '#src/ui/form/use-submission.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { withComment } from './lead-comments.ts'
-import { referral, updateReferral } from './referrals.api.ts'
+import { type LeadChange, referral, updateReferral } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 
 /** What is typed into the form of a lead. */

@@ -1,5 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core'
-import { IconUsers } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useEffect, useRef, useState } from 'react'
@@ -9,6 +8,7 @@ import type { OperationId } from '#src/api/generated/policy.ts'
 import { usePermission } from '../permission.tsx'
 import { RecordContext } from '../record-page.tsx'
 import { toast } from '../toasts.tsx'
+import { ConflictAlert } from './conflict-alert.tsx'
 import type { AnyForm, Change, FieldInfo } from './contexts.ts'
 import classes from './form.module.css'
 import { Form, type FormHandle, hasSecret, useFields, useFormId, useSchemaForm } from './form.tsx'
@@ -141,7 +141,7 @@ type RecordFormProps = Omit<Parameters<typeof Form>[0], 'form'> & {
 export function RecordForm({ form, children, ...props }: RecordFormProps) {
   return (
     <Form form={form} {...props}>
-      {form.changes.length > 0 && <ConflictAlert {...form} />}
+      {form.changes.length > 0 && <FieldConflicts {...form} />}
       {children}
     </Form>
   )
@@ -159,22 +159,14 @@ function describeWith(fields: ReadonlyMap<string, FieldInfo>, name: string) {
 }
 
 /** Shows what another user changed, field by field, and lets the user choose which values to keep. */
-function ConflictAlert({ api, fields, changes, discardChanges }: RecordFormProps['form']) {
-  const element = useRef<HTMLDivElement>(null)
+function FieldConflicts({ api, fields, changes, discardChanges }: RecordFormProps['form']) {
   const values = useStore(api.store, (state) => state.values as Values)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new version needs the user's attention again.
-  useEffect(() => {
-    element.current?.scrollIntoView?.({ block: 'center' })
-    element.current?.focus({ preventScroll: true })
-  }, [changes])
   return (
-    <Alert
-      ref={element}
-      tabIndex={-1}
-      color="orange"
-      icon={<IconUsers aria-hidden />}
+    <ConflictAlert
       title="Otra persona cambió este registro mientras lo editabas"
-      className={classes.wide}
+      version={changes}
+      note="Lo demás que cambió ya está en el formulario, y lo que escribiste sigue acá."
+      onDiscard={discardChanges}
     >
       <dl className={classes.changes}>
         {changes.map(({ name, before, theirs }) => {
@@ -202,15 +194,6 @@ function ConflictAlert({ api, fields, changes, discardChanges }: RecordFormProps
           )
         })}
       </dl>
-      <p className={classes.note}>Lo demás que cambió ya está en el formulario, y lo que escribiste sigue acá.</p>
-      <Group gap="xs">
-        <Button size="xs" type="submit">
-          Guardar igual
-        </Button>
-        <Button size="xs" variant="default" onClick={discardChanges}>
-          Descartar lo mío
-        </Button>
-      </Group>
-    </Alert>
+    </ConflictAlert>
   )
 }

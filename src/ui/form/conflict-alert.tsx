@@ -1,0 +1,39 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './form.module.css'
+
+type ConflictAlertProps = {
+  title: string
+  /** Another value for each new version of the record, which needs the user's attention again. */
+  version: unknown
+  /** What the other user changed. */
+  children: ReactNode
+  /** What became of the user's own input. */
+  note: string
+  onDiscard: () => void
+}
+
+/** Tells inside a form that another user changed its record. It takes the focus, and lets the user save all the same or give up. */
+export function ConflictAlert({ title, version, children, note, onDiscard }: ConflictAlertProps) {
+  const element = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new version needs the user's attention again.
+  useEffect(() => {
+    element.current?.scrollIntoView?.({ block: 'center' })
+    element.current?.focus({ preventScroll: true })
+  }, [version])
+  return (
+    <Alert ref={element} tabIndex={-1} color="orange" icon={<IconUsers aria-hidden />} title={title} className={classes.wide}>
+      {children}
+      <p className={classes.note}>{note}</p>
+      <Group gap="xs">
+        <Button size="xs" type="submit">
+          Guardar igual
+        </Button>
+        <Button size="xs" variant="default" onClick={onDiscard}>
+          Descartar lo mío
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
