@@ -239,12 +239,15 @@ export const consultations = pgTable(
     status: text().$type<ConsultationStatus>().notNull().default('PENDING'),
     cancelledReason: text(),
     createdAt: createdAt(),
+    version: version(),
   },
   (table) => [
+    index('consultations_date_index').on(table.date, table.id),
+    index('consultations_status_index').on(table.status, table.date, table.id),
+    index('consultations_clinic_index').on(table.clinicId, table.date, table.id),
     index('consultations_doctor_date_index').on(table.doctorId, table.date, table.id),
     index('consultations_doctor_patient_index').on(table.doctorId, table.patientId, table.status, table.date),
     index('consultations_patient_index').on(table.patientId, table.status, table.date),
-    index().on(table.clinicId),
     check('consultations_status_check', isOneOf(table.status, consultationStatusValues)),
     check('consultations_duration_check', sql`${table.durationInMinutes} > 0`),
   ],
@@ -258,9 +261,30 @@ export const followUpNotes = pgTable(
       .notNull()
       .references(() => consultations.id),
     content: text().notNull(),
+    /** Null where it is not known. */
+    authorId: integer().references(() => users.id),
     createdAt: createdAt(),
+    /** When the content was last corrected. */
+    revisedAt: instant(),
+    version: version(),
   },
   (table) => [index().on(table.consultationId)],
+)
+
+/** What a note said before it was corrected. A trigger keeps its rows from being changed or deleted. */
+export const followUpNoteVersions = pgTable(
+  'follow_up_note_versions',
+  {
+    noteId: integer()
+      .notNull()
+      .references(() => followUpNotes.id),
+    version: integer().notNull(),
+    content: text().notNull(),
+    authorId: integer().references(() => users.id),
+    /** When it was written. */
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.noteId, table.version] })],
 )
 
 export const attachments = pgTable(

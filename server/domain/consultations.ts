@@ -1,9 +1,49 @@
-import { asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Consultation, ConsultationDetail } from '#src/api/generated/schema.ts'
+import type { Consultation, ConsultationDetail, FollowUpNote } from '#src/api/generated/schema.ts'
+import type { Call } from '../call.ts'
+import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { attachments, clinics, consultations, doctors, followUpNotes, patients, users } from '../db/schema.ts'
+import { attachments, clinics, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '../db/schema.ts'
 import { attachmentPath } from '../files/paths.ts'
+import { clinicDay, startOfClinicDay } from './clinic-day.ts'
+
+type View = NonNullable<Call<'listConsultations'>['query']['view']>
+
+/** The condition of each view of the list. The lists, their counts and the dashboards use the same one. */
+export function viewCondition(view: View, now = new Date()) {
+  const today = clinicDay(now)
+  switch (view) {
+    case 'today':
+      return and(gte(consultations.date, startOfClinicDay(today)), lt(consultations.date, startOfClinicDay(today, 1)))
+    case 'upcoming':
+      return and(gte(consultations.date, now.toISOString()), inArray(consultations.status, ['PENDING', 'CONFIRMED']))
+    case 'pending':
+      return eq(consultations.status, 'PENDING')
+    case 'history':
+      return lt(consultations.date, startOfClinicDay(today))
+  }
+}
+
+/** The completed consultations that nobody wrote a note for. */
+export const withoutNotes = (db: Database) =>
+  and(
+    eq(consultations.status, 'COMPLETED'),
+    notExists(db.select({ one: sql`1` }).from(followUpNotes).where(eq(followUpNotes.consultationId, consultations.id))),
+  )
+
+/** The condition of the filters that `listConsultations` takes, without its view and its search. */
+export const filterCondition = ({ query, user, db }: Pick<Call<'listConsultations'>, 'query' | 'user' | 'db'>) =>
+  and(
+    ownedBy(user, consultations.doctorId),
+    query.from ? gte(consultations.date, startOfClinicDay(query.from)) : undefined,
+    query.to ? lt(consultations.date, startOfClinicDay(query.to, 1)) : undefined,
+    query.status ? eq(consultations.status, query.status) : undefined,
+    query.clinicId ? eq(consultations.clinicId, query.clinicId) : undefined,
+    query.doctorId ? eq(consultations.doctorId, query.doctorId) : undefined,
+    query.patientId ? eq(consultations.patientId, query.patientId) : undefined,
+    query.notes === 'missing' ? withoutNotes(db) : undefined,
+  )
 
 /** The user who is the patient. `users` itself is joined for the doctor. */
 export const patientUsers = alias(users, 'patient_users')
@@ -31,7 +71,7 @@ type Row = Awaited<ReturnType<typeof selectConsultations>>[number]
 
 /** The row as the contract describes it. */
 export function toConsultation({ consultation, doctor, patient, clinic }: Row): Consultation {
-  const { doctorId: _, patientId: __, clinicId: ___, ...fields } = consultation
+  const { doctorId: _, patientId: __, clinicId: ___, version: ____, ...fields } = consultation
   return {
     ...fields,
     patientName: `${patient.firstName} ${patient.lastName}`,
@@ -44,29 +84,50 @@ export function toConsultation({ consultation, doctor, patient, clinic }: Row): 
 /** Consultations with their notes and the paths of the attachments. It takes two queries, however many there are. */
 export async function readConsultations(db: Database, where: SQL | undefined): Promise<ConsultationDetail[]> {
   const rows = await selectConsultations(db, where)
-  const notes =
-    rows.length === 0
-      ? []
-      : await selectNotes(
-          db,
-          rows.map(({ consultation }) => consultation.id),
-        )
+  const ids = rows.map(({ consultation }) => consultation.id)
+  const notes = ids.length === 0 ? [] : await readNotes(db, inArray(followUpNotes.consultationId, ids))
   return rows.map((row) => ({
     ...toConsultation(row),
-    followUpNotes: notes
-      .filter(({ note }) => note.consultationId === row.consultation.id)
-      .map(({ note: { consultationId: _, ...note }, keys }) => ({ ...note, attachments: keys.map(attachmentPath) })),
+    followUpNotes: notes.filter(({ consultationId }) => consultationId === row.consultation.id).map(({ note }) => note),
   }))
 }
 
-const selectNotes = (db: Database, consultationIds: number[]) =>
-  db
+/** Notes with the consultation that each belongs to, oldest first. */
+export async function readNotes(db: Database, where: SQL | undefined) {
+  const rows = await db
     .select({
       note: followUpNotes,
-      keys: sql<string[]>`array_remove(array_agg(${attachments.key} order by ${attachments.id}), null)`,
+      author: { firstName: users.firstName, lastName: users.lastName },
+      keys: sql<
+        string[]
+      >`array(select ${attachments.key} from ${attachments} where ${attachments.noteId} = ${followUpNotes.id} order by ${attachments.id})`,
     })
     .from(followUpNotes)
-    .leftJoin(attachments, eq(attachments.noteId, followUpNotes.id))
-    .where(inArray(followUpNotes.consultationId, consultationIds))
-    .groupBy(followUpNotes.id)
+    .leftJoin(users, eq(users.id, followUpNotes.authorId))
+    .where(where)
     .orderBy(asc(followUpNotes.createdAt), asc(followUpNotes.id))
+  const revised = rows.filter(({ note }) => note.version > 1).map(({ note }) => note.id)
+  const versions = revised.length === 0 ? [] : await selectVersions(db, revised)
+  return rows.map(({ note: { consultationId, authorId: _, ...note }, author, keys }) => ({
+    consultationId,
+    note: {
+      ...note,
+      author,
+      attachments: keys.map(attachmentPath),
+      versions: versions.filter(({ noteId }) => noteId === note.id).map(({ noteId: _, ...version }) => version),
+    } satisfies FollowUpNote,
+  }))
+}
+
+const selectVersions = (db: Database, noteIds: number[]) =>
+  db
+    .select({
+      noteId: followUpNoteVersions.noteId,
+      content: followUpNoteVersions.content,
+      createdAt: followUpNoteVersions.createdAt,
+      author: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(followUpNoteVersions)
+    .leftJoin(users, eq(users.id, followUpNoteVersions.authorId))
+    .where(inArray(followUpNoteVersions.noteId, noteIds))
+    .orderBy(asc(followUpNoteVersions.noteId), asc(followUpNoteVersions.version))

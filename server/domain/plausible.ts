@@ -1,16 +1,15 @@
 import type { DoctorUpdate } from '#src/api/generated/schema.ts'
 import { Problem } from '../problem.ts'
+import { clinicDay } from './clinic-day.ts'
 
 const MOST_YEARS_AHEAD = 10
-// The Swedish locale writes a day as ISO 8601 does.
-const clinicDay = new Intl.DateTimeFormat('sv', { timeZone: 'America/Argentina/Buenos_Aires' })
 
 /** Rejects what no schema of the contract can express: a date in the future, a year that comes before another. */
 export function rejectImplausible(
   { dateBirthday = '', education = [], certifications = [] }: Pick<DoctorUpdate, 'dateBirthday' | 'education' | 'certifications'>,
   now: Date,
 ) {
-  const today = clinicDay.format(now)
+  const today = clinicDay(now)
   const year = Number(today.slice(0, 4))
   const errors: Record<string, string> = {}
   if (dateBirthday > today) errors['dateBirthday'] = 'La fecha de nacimiento no puede ser futura.'
@@ -21,7 +20,6 @@ export function rejectImplausible(
     else if (endYear > year + MOST_YEARS_AHEAD) errors[`education[${index}].endYear`] = 'El año de fin está demasiado lejos.'
   }
   for (const [index, { issueDate }] of certifications.entries())
-    if (clinicDay.format(new Date(issueDate)) > today)
-      errors[`certifications[${index}].issueDate`] = 'La fecha de emisión no puede ser futura.'
+    if (clinicDay(new Date(issueDate)) > today) errors[`certifications[${index}].issueDate`] = 'La fecha de emisión no puede ser futura.'
   if (Object.keys(errors).length > 0) throw new Problem(422, 'Revisá los datos ingresados.', { code: 'implausible', errors })
 }

@@ -1,27 +1,123 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Operations } from '../call.ts'
+import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { policy } from '#src/api/generated/policy.ts'
+import type { ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#src/api/generated/schema.ts'
+import type { Call, Operations } from '../call.ts'
 import { contains, fold, ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { attachments, clinics, followUpNotes, patients, consultations as table } from '../db/schema.ts'
-import { patientUsers, readConsultations, selectConsultations, toConsultation } from '../domain/consultations.ts'
+import { attachments, auditLog, clinics, followUpNotes, patients, consultations as table, users } from '../db/schema.ts'
+import {
+  filterCondition,
+  patientUsers,
+  readConsultations,
+  selectConsultations,
+  toConsultation,
+  viewCondition,
+} from '../domain/consultations.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { typeOf } from '../files/accept.ts'
 import { stored } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
+import { updateRow } from '../records/rows.ts'
 
+const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
 const searchText = sql`concat_ws(' ', ${fold(table.name)}, ${patientUsers.search}, ${fold(clinics.name)})`
 
+/** Counting ends here, so that it takes as long for millions. */
+const MOST_COUNTED = 10_000
+
 /** How many consultations a search finds. The joins are needed for the names that it looks at. */
-async function countFound(db: Database, where: SQL | undefined) {
-  const [found] = await db
-    .select({ count: sql<number>`count(*)::int` })
+async function countFound(db: Database, where: SQL | undefined, most?: number) {
+  const found = db
+    .select({ one: sql`1`.as('one') })
     .from(table)
     .innerJoin(patients, eq(patients.id, table.patientId))
     .innerJoin(patientUsers, eq(patientUsers.id, patients.userId))
     .leftJoin(clinics, eq(clinics.id, table.clinicId))
     .where(where)
-  return found?.count ?? 0
+    .$dynamic()
+  const rows = (most ? found.limit(most) : found).as('found')
+  const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(rows)
+  return counted?.count ?? 0
+}
+
+/** Whether the caller may read what was said in a consultation. Others see when and where it is. */
+const mayOpen = ({ role }: Call<'listConsultations'>['user']) => policy.getConsultation.roles.some((one) => one === role)
+
+/** Where each status leads. */
+const TRANSITIONS: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
+  PENDING: ['CONFIRMED', 'CANCELLED'],
+  CONFIRMED: ['COMPLETED', 'CANCELLED'],
+  COMPLETED: [],
+  CANCELLED: [],
+}
+const STATUS_NAMES: Record<ConsultationStatus, string> = {
+  PENDING: 'pendiente',
+  CONFIRMED: 'confirmada',
+  COMPLETED: 'completada',
+  CANCELLED: 'cancelada',
+}
+
+/** Rejects a change of the status that does not exist, and a reason that is missing or has nothing to explain. */
+function rejectTransition(from: ConsultationStatus, { status, cancelledReason }: ConsultationStatusInput) {
+  if (!TRANSITIONS[from].includes(status)) {
+    const message = `La consulta está ${STATUS_NAMES[from]}: no puede pasar a ${STATUS_NAMES[status]}.`
+    throw new Problem(409, message, { code: 'transition', errors: { status: message } })
+  }
+  if ((status === 'CANCELLED') === Boolean(cancelledReason?.trim())) return
+  const message = status === 'CANCELLED' ? 'Escribí el motivo de la cancelación.' : 'Solo una cancelación lleva motivo.'
+  throw new Problem(422, message, { errors: { cancelledReason: message } })
+}
+
+const MOST_OTHERS = 20
+
+/** Who changed the status, from the audit log, which holds the rows as they were written. */
+async function readChanges(db: Database, id: number): Promise<ConsultationRecord['changes']> {
+  const rows = await db
+    .select({ at: auditLog.at, before: auditLog.before, after: auditLog.after, firstName: users.firstName, lastName: users.lastName })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(and(eq(auditLog.entity, 'consultations'), eq(auditLog.recordId, id), isNotNull(auditLog.before), isNotNull(auditLog.after)))
+    .orderBy(asc(auditLog.id))
+  type Row = typeof table.$inferSelect
+  return rows.map(({ at, before, after, firstName, lastName }) => ({
+    at,
+    by: firstName !== null && lastName !== null ? { firstName, lastName } : null,
+    previousStatus: (before as Row).status,
+    status: (after as Row).status,
+    cancelledReason: (after as Row).cancelledReason,
+  }))
+}
+
+/** A consultation as its page shows it. Throws 404 for somebody else's. */
+async function readRecord({ params, user, db }: Pick<Call<'getConsultation'>, 'params' | 'user' | 'db'>) {
+  const own = ownedBy(user, table.doctorId)
+  const [row] = await db
+    .select({
+      doctorId: table.doctorId,
+      clinicId: table.clinicId,
+      version: table.version,
+      patient: {
+        id: patients.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        dateBirthday: users.dateBirthday,
+        dni: users.dni,
+      },
+    })
+    .from(table)
+    .innerJoin(patients, eq(patients.id, table.patientId))
+    .innerJoin(users, eq(users.id, patients.userId))
+    .where(and(eq(table.id, params.id), own))
+  const [consultation] = row ? await readConsultations(db, eq(table.id, params.id)) : []
+  if (!row || !consultation) throw new Problem(404, missing)
+  const otherConsultations = await db
+    .select({ id: table.id, name: table.name, date: table.date, status: table.status })
+    .from(table)
+    .where(and(eq(table.patientId, row.patient.id), ne(table.id, params.id), own))
+    .orderBy(desc(table.date), desc(table.id))
+    .limit(MOST_OTHERS)
+  return { ...consultation, ...row, otherConsultations, changes: await readChanges(db, params.id) }
 }
 
 const absentFile = () => new Problem(404, 'El archivo no existe.')
@@ -39,11 +135,46 @@ export const consultations = {
     return { data: rows.map(toConsultation), total: Math.ceil(count / PAGE_SIZE) }
   },
 
-  async getConsultation({ params, user, db, audit }) {
-    const [consultation] = await readConsultations(db, and(eq(table.id, params.id), ownedBy(user, table.doctorId)))
-    if (!consultation) throw new Problem(404, 'La consulta médica no existe.')
-    await audit({ entity: 'consultations', id: consultation.id })
-    return consultation
+  async listConsultations({ query, user, db, audit }) {
+    await audit({ entity: 'consultations' })
+    const { view, page = 1, pageSize = PAGE_SIZE, search = '' } = query
+    const others = and(filterCondition({ query, user, db }), contains(searchText, search))
+    const where = and(others, view && viewCondition(view))
+    const order = view && view !== 'history' ? [asc(table.date), asc(table.id)] : [desc(table.date), desc(table.id)]
+    const rows = await selectConsultations(db, where)
+      .orderBy(...order)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+    const count = (condition: SQL | undefined) => countFound(db, condition, MOST_COUNTED)
+    const of = (name: NonNullable<typeof view>) => count(and(others, viewCondition(name)))
+    const counts = { today: await of('today'), upcoming: await of('upcoming'), pending: await of('pending'), history: await of('history') }
+    return {
+      data: rows.map((row) => {
+        const { patientId, doctorId, clinicId, version } = row.consultation
+        const consultation = toConsultation(row)
+        return {
+          ...(mayOpen(user) ? consultation : { ...consultation, description: null, cancelledReason: null }),
+          ...{ patientId, doctorId, clinicId, version },
+        }
+      }),
+      total: view ? counts[view] : await count(where),
+      counts,
+    }
+  },
+
+  async getConsultation({ params, user, db, audit, versioned }) {
+    const record = await readRecord({ params, user, db })
+    await audit({ entity: 'consultations', id: record.id })
+    return versioned(record)
+  },
+
+  async updateConsultationStatus(call) {
+    const { body, user, db, params, versioned } = call
+    await updateRow(call, { table, missing, where: ownedBy(user, table.doctorId) }, ({ status }) => {
+      rejectTransition(status, body)
+      return { status: body.status, cancelledReason: body.cancelledReason?.trim() ?? null }
+    })
+    return versioned(await readRecord({ params, user, db }))
   },
 
   async getAttachment({ params, user, db, files, audit }) {

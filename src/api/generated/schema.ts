@@ -481,6 +481,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/medical-consultation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The consultations that the filters leave, page by page
+         * @description A DOCTOR reaches their own. The search looks at the name of the consultation, of the patient and of the clinic. `today`, `upcoming`, `pending` and the
+         *     other filters are each an additional condition. Without `view`, and with `history`, the newest come first; otherwise the earliest.
+         *     Whoever may not open a consultation gets neither its description nor why it was cancelled. Each read is recorded.
+         */
+        get: operations["listConsultations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/medical-consultation/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The consultations that the filters leave, as a spreadsheet
+         * @description The rows of `listConsultations` with the same filters, all of them and in the same order: semicolons, a byte-order mark, Spanish headings.
+         *     The rows are sent as they are read. `X-Total-Count` tells how many there are, up to 10 000. Each read is recorded.
+         */
+        get: operations["exportConsultations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/medical-consultation/doctor/{doctorId}": {
         parameters: {
             query?: never;
@@ -516,11 +559,83 @@ export interface paths {
         };
         /**
          * One consultation with its follow-up notes
-         * @description Each read is recorded.
+         * @description With its version, to be sent back in `If-Match` with a change; the patient, the patient's other consultations that the caller may open, and who changed
+         *     its status. Each read is recorded, once.
          */
         get: operations["getConsultation"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Confirm, complete or cancel a consultation
+         * @description PENDING becomes CONFIRMED, CONFIRMED becomes COMPLETED, and either of these two becomes CANCELLED, with a reason. Any other change is answered 409 with the code
+         *     `transition`.
+         */
+        patch: operations["updateConsultationStatus"];
+        trace?: never;
+    };
+    "/follow-up-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a note to a consultation
+         * @description A DOCTOR writes in their own consultations. Files are added to the note afterwards, each by itself.
+         */
+        post: operations["createFollowUpNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/follow-up-notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct a note by a new version
+         * @description What it said before stays readable under `versions`.
+         */
+        patch: operations["correctFollowUpNote"];
+        trace?: never;
+    };
+    "/follow-up-notes/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a file to a note
+         * @description A PDF, or a PNG, JPEG or WebP image, which is drawn anew without its metadata. At most 10 MB, and 20 files for a note.
+         */
+        post: operations["addAttachment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -814,6 +929,7 @@ export interface components {
          *     - not_found: the record does not exist, or is not the caller's. method_not_allowed: the path has no such method.
          *     - timeout: the request took too long to arrive.
          *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already.
+         *     - transition: the record's status does not lead to the one that was asked for.
          *     - changed: somebody changed the record in the meantime.
          *     - too_large: the request, or a file in it. unsupported_media_type: its format.
          *     - invalid: the request does not fit this contract. implausible: a date or a year cannot be right. unknown_reference: no record has this id.
@@ -826,7 +942,7 @@ export interface components {
          * @example not_found
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable";
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "transition" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable";
         /**
          * @description RFC 9457 problem details.
          * @example {
@@ -1689,7 +1805,23 @@ export interface components {
          *       "createdAt": "2026-10-05T14:10:00.000Z",
          *       "attachments": [
          *         "/attachments/3q2-7wAbCdEfGhIjKlMnOp.pdf"
-         *       ]
+         *       ],
+         *       "author": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "version": 2,
+         *       "versions": [
+         *         {
+         *           "content": "Refiere mejoría. Continúa con enalapril 5 mg por día.",
+         *           "createdAt": "2026-10-05T14:10:00.000Z",
+         *           "author": {
+         *             "firstName": "Martín",
+         *             "lastName": "Álvarez"
+         *           }
+         *         }
+         *       ],
+         *       "revisedAt": "2026-10-05T14:20:00.000Z"
          *     }
          */
         FollowUpNote: {
@@ -1699,6 +1831,241 @@ export interface components {
             createdAt: string;
             /** @description The paths of the files, below the address of the API, or whole addresses. */
             attachments: string[];
+            /** @description Who wrote it first; null where that is not known. */
+            author?: components["schemas"]["PersonName"] | null;
+            /** @description What `If-Match` of a correction names, in quotes. */
+            version?: number;
+            /** @description What it said before it was corrected, oldest first. */
+            versions?: components["schemas"]["FollowUpNoteVersion"][];
+            /**
+             * Format: date-time
+             * @description When it was last corrected.
+             */
+            revisedAt?: string | null;
+        };
+        /**
+         * @example {
+         *       "content": "Refiere mejoría. Continúa con enalapril 5 mg por día.",
+         *       "createdAt": "2026-10-05T14:10:00.000Z",
+         *       "author": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       }
+         *     }
+         */
+        FollowUpNoteVersion: {
+            content: string;
+            /** Format: date-time */
+            createdAt: string;
+            author: components["schemas"]["PersonName"] | null;
+        };
+        /** @example Refiere mejoría. Continúa con enalapril 10 mg por día. */
+        NoteContent: components["schemas"]["Text"];
+        /**
+         * @example {
+         *       "consultationId": 412,
+         *       "content": "Refiere mejoría. Continúa con enalapril 10 mg por día."
+         *     }
+         */
+        CreateFollowUpNoteInput: {
+            consultationId: components["schemas"]["Id"];
+            content: components["schemas"]["NoteContent"];
+        };
+        /**
+         * @example {
+         *       "content": "Refiere mejoría. Continúa con enalapril 10 mg por día."
+         *     }
+         */
+        CorrectFollowUpNoteInput: {
+            content: components["schemas"]["NoteContent"];
+        };
+        /**
+         * @example {
+         *       "file": ""
+         *     }
+         */
+        AttachmentInput: {
+            /**
+             * Format: binary
+             * @description A PDF, or an image in PNG, JPEG or WebP; at most 10 MB.
+             */
+            file: Blob;
+        };
+        /**
+         * @example {
+         *       "id": 412,
+         *       "name": "Control de presión",
+         *       "description": null,
+         *       "date": "2026-10-05T13:30:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "status": "CONFIRMED",
+         *       "patientName": "Lucía Gómez",
+         *       "clinicName": "Consultorio Palermo",
+         *       "doctor": {
+         *         "user": {
+         *           "firstName": "Martín",
+         *           "lastName": "Álvarez"
+         *         }
+         *       },
+         *       "clinic": {
+         *         "name": "Consultorio Palermo",
+         *         "address": "Av. Santa Fe 3253"
+         *       },
+         *       "createdAt": "2026-09-28T18:12:00.000Z",
+         *       "cancelledReason": null,
+         *       "patientId": 88,
+         *       "doctorId": 7,
+         *       "clinicId": 12,
+         *       "version": 2
+         *     }
+         */
+        ConsultationListItem: components["schemas"]["Consultation"] & {
+            patientId: components["schemas"]["Id"];
+            doctorId: components["schemas"]["Id"];
+            clinicId: components["schemas"]["Id"] | null;
+            /** @description What `If-Match` of a change names, in quotes. */
+            version: number;
+        };
+        /**
+         * @description How many consultations each view has under the other filters. Counting ends at 10 000, which stands for that many or more.
+         * @example {
+         *       "today": 6,
+         *       "upcoming": 31,
+         *       "pending": 12,
+         *       "history": 240
+         *     }
+         */
+        ConsultationCounts: {
+            today: number;
+            upcoming: number;
+            pending: number;
+            history: number;
+        };
+        /**
+         * @example {
+         *       "data": [],
+         *       "total": 0,
+         *       "counts": {
+         *         "today": 0,
+         *         "upcoming": 0,
+         *         "pending": 0,
+         *         "history": 0
+         *       }
+         *     }
+         */
+        ConsultationList: {
+            data: components["schemas"]["ConsultationListItem"][];
+            /** @description The number of consultations of all pages. Counting ends at 10 000, which stands for that many or more; later pages are still found. */
+            total: number;
+            counts: components["schemas"]["ConsultationCounts"];
+        };
+        /**
+         * @example {
+         *       "at": "2026-10-01T12:00:00.000Z",
+         *       "by": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "previousStatus": "PENDING",
+         *       "status": "CONFIRMED",
+         *       "cancelledReason": null
+         *     }
+         */
+        ConsultationChange: {
+            /** Format: date-time */
+            at: string;
+            /** @description Who changed it; null where that is not known. */
+            by: components["schemas"]["PersonName"] | null;
+            previousStatus: components["schemas"]["ConsultationStatus"];
+            status: components["schemas"]["ConsultationStatus"];
+            cancelledReason: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 412,
+         *       "name": "Control de presión",
+         *       "description": null,
+         *       "date": "2026-10-05T13:30:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "status": "CONFIRMED",
+         *       "patientName": "Lucía Gómez",
+         *       "clinicName": "Consultorio Palermo",
+         *       "doctor": {
+         *         "user": {
+         *           "firstName": "Martín",
+         *           "lastName": "Álvarez"
+         *         }
+         *       },
+         *       "clinic": {
+         *         "name": "Consultorio Palermo",
+         *         "address": "Av. Santa Fe 3253"
+         *       },
+         *       "createdAt": "2026-09-28T18:12:00.000Z",
+         *       "cancelledReason": null,
+         *       "followUpNotes": [],
+         *       "doctorId": 7,
+         *       "clinicId": 12,
+         *       "patient": {
+         *         "id": 88,
+         *         "firstName": "Lucía",
+         *         "lastName": "Gómez",
+         *         "dateBirthday": "1975-09-30",
+         *         "dni": "24567890"
+         *       },
+         *       "otherConsultations": [
+         *         {
+         *           "id": 388,
+         *           "name": "Primera consulta",
+         *           "date": "2026-07-14T13:30:00.000Z",
+         *           "status": "COMPLETED"
+         *         }
+         *       ],
+         *       "changes": [
+         *         {
+         *           "at": "2026-10-01T12:00:00.000Z",
+         *           "by": {
+         *             "firstName": "Martín",
+         *             "lastName": "Álvarez"
+         *           },
+         *           "previousStatus": "PENDING",
+         *           "status": "CONFIRMED",
+         *           "cancelledReason": null
+         *         }
+         *       ]
+         *     }
+         */
+        ConsultationRecord: components["schemas"]["ConsultationDetail"] & {
+            doctorId: components["schemas"]["Id"];
+            clinicId: components["schemas"]["Id"] | null;
+            patient: {
+                id: components["schemas"]["Id"];
+                firstName: string;
+                lastName: string;
+                /** Format: date */
+                dateBirthday: string | null;
+                dni: string | null;
+            };
+            /** @description The patient's other consultations that the caller may open, newest first, at most 20. */
+            otherConsultations: {
+                id: components["schemas"]["Id"];
+                name: string;
+                /** Format: date-time */
+                date: string;
+                status: components["schemas"]["ConsultationStatus"];
+            }[];
+            /** @description Who changed the status, from the audit log, oldest first. What was imported may be missing. */
+            changes: components["schemas"]["ConsultationChange"][];
+        };
+        /**
+         * @example {
+         *       "status": "CANCELLED",
+         *       "cancelledReason": "La paciente viaja y pide otro turno."
+         *     }
+         */
+        ConsultationStatusInput: {
+            status: components["schemas"]["ConsultationStatus"];
+            /** @description Required where the status is CANCELLED, and refused elsewhere. */
+            cancelledReason?: components["schemas"]["Text"];
         };
         /**
          * @example {
@@ -2044,6 +2411,26 @@ export interface components {
                 "application/json": components["schemas"]["Insurance"];
             };
         };
+        /** @description The consultation, with its version. */
+        ConsultationRecord: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ConsultationRecord"];
+            };
+        };
+        /** @description The note, with its version. */
+        FollowUpNote: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FollowUpNote"];
+            };
+        };
         /** @description Something went wrong. */
         Problem: {
             headers: {
@@ -2242,6 +2629,32 @@ export interface components {
          */
         Search: string;
         /**
+         * @description `today`: those of today. `upcoming`: those that are still to come and are pending or confirmed. `pending`: those that wait for a confirmation, whenever they are.
+         *     `history`: those before today. The clinic's zone decides what today is.
+         * @example upcoming
+         */
+        ConsultationView: "today" | "upcoming" | "pending" | "history";
+        /**
+         * @description The first day, in the clinic's zone.
+         * @example 2026-01-01
+         */
+        FromDay: string;
+        /**
+         * @description The last day, in the clinic's zone.
+         * @example 2030-12-31
+         */
+        ToDay: string;
+        /** @description Those with this status. */
+        StatusFilter: components["schemas"]["ConsultationStatus"];
+        /** @description Those at this clinic. */
+        ClinicFilter: components["schemas"]["Id"];
+        /** @description Those of this doctor. */
+        DoctorFilter: components["schemas"]["Id"];
+        /** @description Those of this patient. */
+        PatientFilter: components["schemas"]["Id"];
+        /** @description `missing`: the completed ones that nobody wrote a note for. */
+        NotesFilter: "missing";
+        /**
          * @description One value for each intent, for example a UUID. Kept for 24 hours.
          * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
          */
@@ -2332,6 +2745,17 @@ export type ConsultationStatus = components['schemas']['ConsultationStatus'];
 export type Consultation = components['schemas']['Consultation'];
 export type ConsultationDetail = components['schemas']['ConsultationDetail'];
 export type FollowUpNote = components['schemas']['FollowUpNote'];
+export type FollowUpNoteVersion = components['schemas']['FollowUpNoteVersion'];
+export type NoteContent = components['schemas']['NoteContent'];
+export type CreateFollowUpNoteInput = components['schemas']['CreateFollowUpNoteInput'];
+export type CorrectFollowUpNoteInput = components['schemas']['CorrectFollowUpNoteInput'];
+export type AttachmentInput = components['schemas']['AttachmentInput'];
+export type ConsultationListItem = components['schemas']['ConsultationListItem'];
+export type ConsultationCounts = components['schemas']['ConsultationCounts'];
+export type ConsultationList = components['schemas']['ConsultationList'];
+export type ConsultationChange = components['schemas']['ConsultationChange'];
+export type ConsultationRecord = components['schemas']['ConsultationRecord'];
+export type ConsultationStatusInput = components['schemas']['ConsultationStatusInput'];
 export type ConsultationPage = components['schemas']['ConsultationPage'];
 export type Choices = components['schemas']['Choices'];
 export type ChoiceTransaction = components['schemas']['ChoiceTransaction'];
@@ -2351,6 +2775,8 @@ export type Health = components['schemas']['Health'];
 export type ResponseSpeciality = components['responses']['Speciality'];
 export type ResponseClinic = components['responses']['Clinic'];
 export type ResponseInsurance = components['responses']['Insurance'];
+export type ResponseConsultationRecord = components['responses']['ConsultationRecord'];
+export type ResponseFollowUpNote = components['responses']['FollowUpNote'];
 export type ResponseProblem = components['responses']['Problem'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseForbidden = components['responses']['Forbidden'];
@@ -2371,6 +2797,14 @@ export type ParameterAttachmentKey = components['parameters']['AttachmentKey'];
 export type ParameterPage = components['parameters']['Page'];
 export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterSearch = components['parameters']['Search'];
+export type ParameterConsultationView = components['parameters']['ConsultationView'];
+export type ParameterFromDay = components['parameters']['FromDay'];
+export type ParameterToDay = components['parameters']['ToDay'];
+export type ParameterStatusFilter = components['parameters']['StatusFilter'];
+export type ParameterClinicFilter = components['parameters']['ClinicFilter'];
+export type ParameterDoctorFilter = components['parameters']['DoctorFilter'];
+export type ParameterPatientFilter = components['parameters']['PatientFilter'];
+export type ParameterNotesFilter = components['parameters']['NotesFilter'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type HeaderETag = components['headers']['ETag'];
@@ -3169,6 +3603,127 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listConsultations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `today`: those of today. `upcoming`: those that are still to come and are pending or confirmed. `pending`: those that wait for a confirmation, whenever they are.
+                 *     `history`: those before today. The clinic's zone decides what today is.
+                 * @example upcoming
+                 */
+                view?: components["parameters"]["ConsultationView"];
+                /**
+                 * @description The first day, in the clinic's zone.
+                 * @example 2026-01-01
+                 */
+                from?: components["parameters"]["FromDay"];
+                /**
+                 * @description The last day, in the clinic's zone.
+                 * @example 2030-12-31
+                 */
+                to?: components["parameters"]["ToDay"];
+                /** @description Those with this status. */
+                status?: components["parameters"]["StatusFilter"];
+                /** @description Those at this clinic. */
+                clinicId?: components["parameters"]["ClinicFilter"];
+                /** @description Those of this doctor. */
+                doctorId?: components["parameters"]["DoctorFilter"];
+                /** @description Those of this patient. */
+                patientId?: components["parameters"]["PatientFilter"];
+                /** @description `missing`: the completed ones that nobody wrote a note for. */
+                notes?: components["parameters"]["NotesFilter"];
+                /**
+                 * @description Part of what is looked for; case and accents do not matter.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+                /** @description Which page, beginning with 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many rows a page has. */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, and how many there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportConsultations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `today`: those of today. `upcoming`: those that are still to come and are pending or confirmed. `pending`: those that wait for a confirmation, whenever they are.
+                 *     `history`: those before today. The clinic's zone decides what today is.
+                 * @example upcoming
+                 */
+                view?: components["parameters"]["ConsultationView"];
+                /**
+                 * @description The first day, in the clinic's zone.
+                 * @example 2026-01-01
+                 */
+                from?: components["parameters"]["FromDay"];
+                /**
+                 * @description The last day, in the clinic's zone.
+                 * @example 2030-12-31
+                 */
+                to?: components["parameters"]["ToDay"];
+                /** @description Those with this status. */
+                status?: components["parameters"]["StatusFilter"];
+                /** @description Those at this clinic. */
+                clinicId?: components["parameters"]["ClinicFilter"];
+                /** @description Those of this doctor. */
+                doctorId?: components["parameters"]["DoctorFilter"];
+                /** @description Those of this patient. */
+                patientId?: components["parameters"]["PatientFilter"];
+                /** @description `missing`: the completed ones that nobody wrote a note for. */
+                notes?: components["parameters"]["NotesFilter"];
+                /**
+                 * @description Part of what is looked for; case and accents do not matter.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet. */
+            200: {
+                headers: {
+                    /**
+                     * @description How many rows it has, up to 10 000.
+                     * @example 412
+                     */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": Blob;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listDoctorConsultations: {
         parameters: {
             query?: {
@@ -3217,18 +3772,141 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The consultation. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConsultationDetail"];
-                };
-            };
+            200: components["responses"]["ConsultationRecord"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateConsultationStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsultationStatusInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsultationRecord"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createFollowUpNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFollowUpNoteInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["FollowUpNote"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    correctFollowUpNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectFollowUpNoteInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FollowUpNote"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AttachmentInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["FollowUpNote"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
