@@ -2,10 +2,21 @@ import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import { customType, integer } from 'drizzle-orm/pg-core'
 import type { Caller } from '../caller.ts'
 
+/**
+ * Returns the ISO 8601 text in UTC of a moment as the database writes it: `2026-03-02 14:05:00.12+00`, without trailing zeros.
+ * A `Date` for each moment would be the dearest step of reading a long list. `join` makes texts that the garbage collector handles
+ * more cheaply than those of a template.
+ */
+export function toIso(value: string) {
+  if (value[10] !== ' ' || !value.endsWith('+00')) return new Date(value).toISOString()
+  const time = value.slice(11, -3)
+  return [value.slice(0, 10), 'T', time, '.000'.slice(time.length - '14:05:00'.length), 'Z'].join('')
+}
+
 /** A moment. In JavaScript it is the ISO 8601 text in UTC that the API sends. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
-  fromDriver: (value) => new Date(value).toISOString(),
+  fromDriver: toIso,
 })
 
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()
