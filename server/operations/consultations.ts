@@ -18,6 +18,7 @@ import { typeOf } from '../files/accept.ts'
 import { stored } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
 import { updateRow } from '../records/rows.ts'
+import { followUpNotes as notes } from './follow-up-notes.ts'
 
 const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
@@ -66,7 +67,7 @@ function rejectTransition(from: ConsultationStatus, { status, cancelledReason }:
   }
   if ((status === 'CANCELLED') === Boolean(cancelledReason?.trim())) return
   const message = status === 'CANCELLED' ? 'Escribí el motivo de la cancelación.' : 'Solo una cancelación lleva motivo.'
-  throw new Problem(422, message, { errors: { cancelledReason: message } })
+  throw new Problem(422, message, { code: 'implausible', errors: { cancelledReason: message } })
 }
 
 const MOST_OTHERS = 20
@@ -123,6 +124,8 @@ async function readRecord({ params, user, db }: Pick<Call<'getConsultation'>, 'p
 const absentFile = () => new Problem(404, 'El archivo no existe.')
 
 export const consultations = {
+  ...notes,
+
   async listDoctorConsultations({ params, query, user, db, audit }) {
     await requireDoctor(db, user, params.doctorId)
     await audit({ entity: 'doctors', id: params.doctorId })
