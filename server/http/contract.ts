@@ -16,7 +16,7 @@ export type Contract = {
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, OperationObject>>
   components: {
-    schemas: Record<string, { properties?: Record<string, { format?: string; maxLength?: number }> }>
+    schemas: Record<string, { properties?: Record<string, { 'x-max-bytes'?: number }> }>
     responses: Record<string, ResponseObject>
   }
 }
@@ -30,5 +30,5 @@ export function mediaTypesOf({ components }: Contract, answer: OperationObject['
 /** The bytes of the largest file that a form may carry, where the contract says so. */
 export function largestFileOf({ components }: Contract, form: Form | undefined) {
   const { properties = {} } = components.schemas[form?.schema?.$ref?.split('/').at(-1) ?? ''] ?? {}
-  return Object.values(properties).find(({ format }) => format === 'binary')?.maxLength
+  return Object.values(properties).find((property) => property['x-max-bytes'])?.['x-max-bytes']
 }

@@ -65,7 +65,7 @@ function rejectTransition(from: ConsultationStatus, { status, cancelledReason }:
     const message = `La consulta está ${STATUS_NAMES[from]}: no puede pasar a ${STATUS_NAMES[status]}.`
     throw new Problem(409, message, { code: 'transition', errors: { status: message } })
   }
-  if ((status === 'CANCELLED') === Boolean(cancelledReason?.trim())) return
+  if ((status === 'CANCELLED') === (cancelledReason !== undefined)) return
   const message = status === 'CANCELLED' ? 'Escribí el motivo de la cancelación.' : 'Solo una cancelación lleva motivo.'
   throw new Problem(422, message, { code: 'implausible', errors: { cancelledReason: message } })
 }
@@ -175,7 +175,7 @@ export const consultations = {
     const { body, user, db, params, versioned } = call
     await updateRow(call, { table, missing, where: ownedBy(user, table.doctorId) }, ({ status }) => {
       rejectTransition(status, body)
-      return { status: body.status, cancelledReason: body.cancelledReason?.trim() ?? null }
+      return { status: body.status, cancelledReason: body.cancelledReason ?? null }
     })
     return versioned(await readRecord({ params, user, db }))
   },

@@ -173,7 +173,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   })),
   updateConsultationStatus: ofDoctor(async (app, { id: doctorId }) => ({
     params: { id: (await newConsultation(app, doctorId)).id },
-    body: { status: 'CONFIRMED' },
+    body: { status: 'CANCELLED', cancelledReason: 'La paciente viaja.' },
   })),
   createFollowUpNote: {
     own: async (app) => ({
