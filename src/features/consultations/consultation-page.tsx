@@ -53,8 +53,10 @@ export default function ConsultationPage({ id }: { id: number }) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <ConsultationData record={record} />
+          <div className={classes.writing}>
+            <StatusForm record={record} state={state} onReloaded={onReloaded} />
+          </div>
           <Reason record={record} />
-          <StatusForm record={record} state={state} onReloaded={onReloaded} />
           <FollowUpNotes consultationId={id} notes={record.followUpNotes} />
         </div>
         <aside className={classes.aside}>

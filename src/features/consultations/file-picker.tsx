@@ -14,7 +14,7 @@ export default function FilePicker({ hint, onFiles }: FilePickerProps) {
   return (
     <Dropzone
       unstyled
-      className={classes.dropzone}
+      classNames={{ root: classes.dropzone, inner: classes.dropped }}
       openRef={open}
       onDrop={onFiles}
       activateOnClick={false}

@@ -1,5 +1,6 @@
 import { Button, Progress, Title } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
+import clsx from 'clsx'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { FollowUpNote } from '#src/api/generated/schema.ts'
 import { formatDateTime, formatNumber, fullName, isolated } from '#src/i18n/format.ts'
@@ -71,11 +72,12 @@ function Note({ consultationId, note, uploads }: NoteProps) {
         {author && ` · ${isolated(fullName(author))}`}
         {revisedAt && ` · ${texts.correctedAt(formatDateTime(revisedAt))}`}
       </p>
-      {isCorrecting ? (
-        <NoteCorrection consultationId={consultationId} note={note} onClose={() => setCorrecting(false)} />
-      ) : (
-        <p className={classes.text}>{content}</p>
+      {isCorrecting && (
+        <div className={classes.writing}>
+          <NoteCorrection consultationId={consultationId} note={note} onClose={() => setCorrecting(false)} />
+        </div>
       )}
+      <p className={clsx(classes.text, isCorrecting && classes.onPaper)}>{content}</p>
       {attachments.length > 0 && (
         <div className={classes.attachments}>
           {attachments.map((path, index) => (

@@ -42,6 +42,7 @@ function CorrectionForm({ note, onClose }: { note: Versioned<FollowUpNote>; onCl
   return (
     <RecordForm
       form={form}
+      isPart
       submit={texts.saveCorrection}
       uncertain={texts.noteUncertain}
       actions={

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
 import * as limits from '#src/api/generated/limits.ts'
 import { Form, useFields, useFormId, useSchemaForm } from '#src/ui/form/form.tsx'
@@ -60,9 +61,10 @@ export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
   }
 
   return (
-    <div onPaste={paste}>
+    <div onPaste={paste} className={clsx(classes.note, classes.writing)}>
       <Form
         form={{ api, id, fields, saving }}
+        isPart
         uncertain={texts.noteUncertain}
         actions={
           <Button type="submit" loading={saving.isSaving} variant={isEmpty ? 'default' : 'filled'}>

@@ -62,26 +62,22 @@ export function StatusForm({ record, state: { id, saving, isIdle, wanted, submit
   return (
     <Form
       form={{ api, id, fields, saving: { ...saving, isConfirming: false } }}
+      isPart
       uncertain={texts.statusUncertain}
       actions={
-        isOpen ? (
+        isOpen && isConflict ? null : isOpen ? (
           <>
-            <Button variant="default" onClick={close}>
-              {texts.keep}
-            </Button>
             {mayCancel && (
-              <Button type="submit" color="red" loading={isSaving}>
+              <Button type="submit" color="red" variant="light" loading={isSaving}>
                 {texts.confirmCancel}
               </Button>
             )}
+            <Button variant="default" onClick={close}>
+              {texts.keep}
+            </Button>
           </>
         ) : (
           <>
-            {mayCancel && (
-              <Button variant="default" onClick={edit}>
-                {texts.cancel}
-              </Button>
-            )}
             {actions.includes('confirm') && (
               <Button loading={isSaving} onClick={() => submit({ status: 'CONFIRMED' })}>
                 {texts.confirm}
@@ -90,6 +86,11 @@ export function StatusForm({ record, state: { id, saving, isIdle, wanted, submit
             {actions.includes('complete') && (
               <Button loading={isSaving} onClick={() => submit({ status: 'COMPLETED' })}>
                 {texts.complete}
+              </Button>
+            )}
+            {mayCancel && (
+              <Button variant="default" onClick={edit}>
+                {texts.cancel}
               </Button>
             )}
           </>
