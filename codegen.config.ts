@@ -31,6 +31,7 @@ type Schema = {
   minimum?: number
   maximum?: number
   maxItems?: number
+  'x-max-bytes'?: number
   enum?: string[]
 }
 type Contract = {
@@ -118,9 +119,9 @@ function whole(schema: Schema): Schema {
   return Object.assign({}, ...parts, { properties: Object.assign({}, ...parts.map(({ properties }) => properties)) })
 }
 
-/** Returns the limit of a property: the maximum length or number of entries, or the minimum and the maximum. */
+/** Returns the limit of a property: the maximum length, size or number of entries, or the minimum and the maximum. */
 function limitOf(schema: Schema): unknown {
-  const { minLength, maxLength, minimum, maximum, maxItems, items } = whole(schema)
+  const { minLength, maxLength = schema['x-max-bytes'], minimum, maximum, maxItems, items } = whole(schema)
   if (items) return { most: maxItems, ...limitsOf(items) }
   if (minimum !== undefined && maximum !== undefined) return [minimum, maximum]
   return minLength ? [minLength, maxLength] : maxLength
@@ -142,7 +143,7 @@ function limitsFile() {
   })
   return `${BANNER}
 /*
- * The limits of the contract's inputs: the maximum length of a text, \`[minimum, maximum]\` of a number or of a text with a minimum
+ * The limits of the contract's inputs: the maximum length of a text, the bytes of a file, \`[minimum, maximum]\` of a number or of a text with a minimum
  * length, and for a list \`most\`, the maximum number of entries, beside the limits of one entry.
  */
 ${rows.join('')}`

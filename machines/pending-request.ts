@@ -18,8 +18,9 @@ export const isEqual = (one: unknown, other: unknown): boolean =>
     keysOf(one).length === keysOf(other).length &&
     keysOf(one).every((key) => isEqual(one[key], other[key])))
 
+/** Returns a key for a new request. */
 // crypto.randomUUID does not exist on plain-HTTP pages.
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Returns the pending request for the same value, or a new one. */
 export const requestFor = (pending: readonly PendingRequest[], value: unknown): PendingRequest =>

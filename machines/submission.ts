@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, raise, setup } from 'xstate'
+import { assign, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
 import { type PendingRequest, requestFor } from './pending-request.ts'
 
 /** The outcome of a request: done, rejected, rejected because another user changed the record first, or unknown. */
@@ -128,4 +128,36 @@ export function submissionStates(saved: string) {
     },
   })
   return { editing, submitted, confirming, saving }
+}
+
+/** Returns the states of a record that is loaded, changed and loaded again. The machine invokes `watch` beside them. */
+export function recordStates() {
+  const { editing, ...others } = submissionStates('reloading')
+  const { uncertain } = editing.states
+  return {
+    loading: submission.createStateConfig({ on: { found: 'begin', missing: 'notFound', unreachable: 'unreachable' } }),
+    notFound: submission.createStateConfig({}),
+    unreachable: submission.createStateConfig({
+      on: { retry: { target: 'loading', actions: sendTo('watch', { type: 'fetch' }) }, found: 'begin' },
+    }),
+    begin: submission.createStateConfig({
+      always: [{ guard: 'hasUnknown', target: 'editing.uncertain', actions: 'resume' }, { target: 'editing' }],
+    }),
+    editing: {
+      ...editing,
+      states: {
+        ...editing.states,
+        // The record has a newer version: so the same request can change nothing any more, and its answer tells whether it did before.
+        uncertain: { on: { ...uncertain.on, outdated: '#saving' } },
+      },
+    },
+    ...others,
+    reloading: submission.createStateConfig({
+      invoke: {
+        src: 'reload',
+        onDone: { target: 'editing', actions: 'onReloaded' },
+        onError: { target: 'editing', actions: 'onReloaded' },
+      },
+    }),
+  }
 }

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { Problem } from '../problem.ts'
 
 const MEGABYTE = 1_000_000
-/** The largest image and attachment that anybody may send. */
+/** The largest image and attachment that anybody may send. The contract says the latter, too. */
 export const LARGEST = { image: 5 * MEGABYTE, attachment: 10 * MEGABYTE }
 const MOST_PIXELS = 25_000_000
 const LARGEST_SIDE = { profile: 512, attachment: 4096 }
@@ -50,7 +50,8 @@ export async function acceptProfileImage(bytes: unknown, field: string): Promise
 }
 
 /** Makes an attachment of what somebody sent in `field`. A PDF stays as it is; an image is drawn anew in its own format. */
-export async function acceptAttachment(bytes: Uint8Array, field: string): Promise<Accepted> {
+export async function acceptAttachment(bytes: unknown, field: string): Promise<Accepted> {
+  if (!(bytes instanceof Uint8Array && bytes.byteLength > 0)) throw rejection(field, NO_ATTACHMENT)
   if (bytes.byteLength > LARGEST.attachment) throw rejection(field, 'El archivo no puede superar los 10 MB.', 413)
   if (isPdf(bytes)) return { key: randomKey('pdf'), bytes }
   const format = await formatOf(bytes).catch(rejectUnreadable(field, NO_ATTACHMENT))

@@ -10,7 +10,7 @@ import { handlers } from '../generated/handlers.ts'
 import { Problem } from '../problem.ts'
 import { writeAudit } from '../records/audit.ts'
 import { type Reply, runOnce } from '../records/idempotency.ts'
-import { type Contract, mediaTypesOf, type OperationObject } from './contract.ts'
+import { type Contract, largestFileOf, mediaTypesOf, type OperationObject } from './contract.ts'
 import { readForm } from './multipart.ts'
 import { notFound, unavailable } from './problems.ts'
 
@@ -34,7 +34,9 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   const [mediaType] = mediaTypesOf(contract, responses?.[status])
   const isRepeatable = parameters?.some(({ $ref }) => $ref === '#/components/parameters/IdempotencyKey')
   const accepted = Object.keys(requestBody?.content ?? {})
-  const encoding = requestBody?.content['multipart/form-data']?.encoding ?? {}
+  const form = requestBody?.content['multipart/form-data']
+  const isJson = (field: string) => form?.encoding?.[field]?.contentType === 'application/json'
+  const largestFile = largestFileOf(contract, form)
   // TypeScript cannot know it, but the validators make the request what this handler expects, and the policy makes the caller so.
   const handle = handlers[id] as (call: unknown) => Promise<unknown>
 
@@ -93,7 +95,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   return {
     onRequest: authorize,
     async preValidation(request: FastifyRequest) {
-      if (accepted.includes('multipart/form-data')) await readForm(request, (field) => encoding[field]?.contentType === 'application/json')
+      if (form) await readForm(request, { isJson, largestFile })
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       if (mediaType && mediaType !== 'application/json') return sendFile(request, reply)

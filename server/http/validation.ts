@@ -24,6 +24,7 @@ const FORMATS = {
   line: /^(?=[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cf}\p{Cs}])[^\p{Cc}\p{Cs}]+$/u,
   'optional-line': /^[^\p{Cc}\p{Cs}]*$/u,
   text: /^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u,
+  'visible-text': /^(?=[\s\S]*[^\s\p{Cc}\p{Cf}\p{Cs}])(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u,
   letters: /^ *\p{L}[\p{L}\p{M} ]*$/u,
   cuit: isCuit,
 }

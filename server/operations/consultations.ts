@@ -18,6 +18,7 @@ import { typeOf } from '../files/accept.ts'
 import { stored } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
 import { updateRow } from '../records/rows.ts'
+import { followUpNotes as notes } from './follow-up-notes.ts'
 
 const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
@@ -64,9 +65,9 @@ function rejectTransition(from: ConsultationStatus, { status, cancelledReason }:
     const message = `La consulta está ${STATUS_NAMES[from]}: no puede pasar a ${STATUS_NAMES[status]}.`
     throw new Problem(409, message, { code: 'transition', errors: { status: message } })
   }
-  if ((status === 'CANCELLED') === Boolean(cancelledReason?.trim())) return
+  if ((status === 'CANCELLED') === (cancelledReason !== undefined)) return
   const message = status === 'CANCELLED' ? 'Escribí el motivo de la cancelación.' : 'Solo una cancelación lleva motivo.'
-  throw new Problem(422, message, { errors: { cancelledReason: message } })
+  throw new Problem(422, message, { code: 'implausible', errors: { cancelledReason: message } })
 }
 
 const MOST_OTHERS = 20
@@ -123,6 +124,8 @@ async function readRecord({ params, user, db }: Pick<Call<'getConsultation'>, 'p
 const absentFile = () => new Problem(404, 'El archivo no existe.')
 
 export const consultations = {
+  ...notes,
+
   async listDoctorConsultations({ params, query, user, db, audit }) {
     await requireDoctor(db, user, params.doctorId)
     await audit({ entity: 'doctors', id: params.doctorId })
@@ -172,7 +175,7 @@ export const consultations = {
     const { body, user, db, params, versioned } = call
     await updateRow(call, { table, missing, where: ownedBy(user, table.doctorId) }, ({ status }) => {
       rejectTransition(status, body)
-      return { status: body.status, cancelledReason: body.cancelledReason?.trim() ?? null }
+      return { status: body.status, cancelledReason: body.cancelledReason ?? null }
     })
     return versioned(await readRecord({ params, user, db }))
   },

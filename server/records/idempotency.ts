@@ -13,6 +13,14 @@ type Repeatable = { operation: OperationId; userId: number; key: string; params:
 
 const expired = lt(table.createdAt, sql`now() - interval '24 hours'`)
 
+const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url')
+
+// As JSON each byte of a file would be a number.
+const withDigests = (body: unknown) =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value instanceof Uint8Array ? sha256(value) : value]))
+    : body
+
 // This hash is quick to compute, so a password in it could be guessed far more easily than from the account's own hash.
 const withoutPassword = (name: string, value: unknown) => (name === 'password' ? undefined : value)
 
@@ -25,9 +33,7 @@ export async function runOnce(
   { operation, userId, key, params, body }: Repeatable,
   run: () => Promise<Reply>,
 ): Promise<Reply> {
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([operation, params, body], withoutPassword))
-    .digest('base64url')
+  const requestHash = sha256(JSON.stringify([operation, params, withDigests(body)], withoutPassword))
   const fresh = { requestHash, answer: null, createdAt: sql`now()` }
   const claimed = await tx
     .insert(table)

@@ -75,7 +75,12 @@ export const screens: Record<string, Screen> = {
     title: 'Consultas Médicas',
     link: { label: 'Consultas Médicas', icon: IconStethoscope, visibleTo: [D, A, B] },
   },
-  '/medical-consultation/:id': { title: 'Detalle de la consulta', crumb: 'Detalle' },
+  '/medical-consultation/:id': {
+    title: 'Detalle de la consulta',
+    crumb: 'Detalle',
+    page: () => import('#src/features/consultations/consultation-page.tsx'),
+    allowedRoles: [B, D],
+  },
 
   '/chats': { title: 'Chats', link: { label: 'Chats', icon: IconMessages, badge: '9', visibleTo: [] } },
 

@@ -51,6 +51,18 @@ const found = <Row>([row]: Row[]) => {
   return row
 }
 
+/** A pending consultation of that doctor, with one note. */
+async function newConsultation({ db }: TestApp, doctorId: number) {
+  const { id: patientId } = found(await db.select({ id: patients.id }).from(patients).limit(1))
+  const values = { doctorId, patientId, name: 'Control', date: '2030-05-02T13:00:00.000Z', durationInMinutes: 30 }
+  const { id } = found(await db.insert(consultations).values(values).returning({ id: consultations.id }))
+  const note = { consultationId: id, content: 'Refiere mejoría.' }
+  const { id: noteId } = found(await db.insert(followUpNotes).values(note).returning({ id: followUpNotes.id }))
+  return { id, noteId }
+}
+
+const pdf = () => new Blob(['%PDF-1.4\ntrailer\n%%EOF\n'], { type: 'application/pdf' })
+
 const clinicInput = (): UpdateClinicInput & { city: string } => ({
   name: newName(),
   address: 'Av. Santa Fe 3253',
@@ -158,6 +170,23 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   listDoctorConsultations: ofDoctor((_, { id }) => ({ params: { doctorId: id }, query: { page: 1, search: '' } })),
   getConsultation: ofDoctor(async ({ db }, { id }) => ({
     params: { id: found(await db.select().from(consultations).where(eq(consultations.doctorId, id))).id },
+  })),
+  updateConsultationStatus: ofDoctor(async (app, { id: doctorId }) => ({
+    params: { id: (await newConsultation(app, doctorId)).id },
+    body: { status: 'CANCELLED', cancelledReason: 'La paciente viaja.' },
+  })),
+  createFollowUpNote: {
+    own: async (app) => ({
+      body: { consultationId: (await newConsultation(app, (await doctorIds(app)).mine.id)).id, content: `Refiere mejoría.\n${newName()}` },
+    }),
+  },
+  correctFollowUpNote: ofDoctor(async (app, { id: doctorId }) => ({
+    params: { id: (await newConsultation(app, doctorId)).noteId },
+    body: { content: 'Refiere mejoría y duerme bien.' },
+  })),
+  addAttachment: ofDoctor(async (app, { id: doctorId }) => ({
+    params: { id: (await newConsultation(app, doctorId)).noteId },
+    body: { file: pdf() },
   })),
   getAttachment: ofDoctor(async ({ db }, { id }) => {
     const rows = await db

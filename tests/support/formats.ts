@@ -10,6 +10,7 @@ export const formats: Record<string, (text: string) => boolean> = {
   'optional-line': isLine,
   line: (text) => isLine(text) && [...text].some(isSeen),
   text: (text) => isLine(text.replace(/[\t\n]/g, ' ')),
+  'visible-text': (text) => isLine(text.replace(/[\t\n]/g, ' ')) && [...text].some(isSeen),
   letters: (text) => isLetters(text.replace(/^ */, '')),
   cuit: isCuit,
 }

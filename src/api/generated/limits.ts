@@ -1,7 +1,7 @@
 // Generated from openapi.yaml by `npm run codegen`. Do not edit.
 
 /*
- * The limits of the contract's inputs: the maximum length of a text, `[minimum, maximum]` of a number or of a text with a minimum
+ * The limits of the contract's inputs: the maximum length of a text, the bytes of a file, `[minimum, maximum]` of a number or of a text with a minimum
  * length, and for a list `most`, the maximum number of entries, beside the limits of one entry.
  */
 export const LoginInput = {"email":250,"password":[1,200],"recaptchaToken":8192} as const
@@ -19,6 +19,7 @@ export const CreateClinicInput = {"name":100,"address":150,"district":100,"city"
 export const UpdateClinicInput = {"name":100,"address":150,"district":100,"city":100,"zipCode":10,"latitude":[-90,90],"longitude":[-180,180]} as const
 export const CreateFollowUpNoteInput = {"consultationId":[1,2147483647],"content":[1,10000]} as const
 export const CorrectFollowUpNoteInput = {"content":[1,10000]} as const
+export const AttachmentInput = {"file":10000000} as const
 export const ConsultationStatusInput = {"cancelledReason":500} as const
 export const AssignChoicesInput = {"doctorId":[1,2147483647],"quantity":[1,10000],"paymentMethod":100,"ppc":[0,10000000]} as const
 export const CreateReferralInput = {"firstName":50,"lastName":50,"email":250,"phone":15,"referrerDoctorId":[1,2147483647]} as const

@@ -1831,7 +1831,7 @@ export interface components {
             createdAt: string;
             /** @description The paths of the files, below the address of the API, or whole addresses. */
             attachments: string[];
-            /** @description Who wrote it first; null where that is not known. */
+            /** @description Who wrote what it says now; null where that is not known. */
             author?: components["schemas"]["PersonName"] | null;
             /** @description What `If-Match` of a correction names, in quotes. */
             version?: number;
@@ -1859,8 +1859,11 @@ export interface components {
             createdAt: string;
             author: components["schemas"]["PersonName"] | null;
         };
-        /** @example Refiere mejoría. Continúa con enalapril 10 mg por día. */
-        NoteContent: components["schemas"]["Text"];
+        /**
+         * Format: visible-text
+         * @example Refiere mejoría. Continúa con enalapril 10 mg por día.
+         */
+        NoteContent: string;
         /**
          * @example {
          *       "consultationId": 412,
@@ -2064,8 +2067,11 @@ export interface components {
          */
         ConsultationStatusInput: {
             status: components["schemas"]["ConsultationStatus"];
-            /** @description Required where the status is CANCELLED, and refused elsewhere. */
-            cancelledReason?: components["schemas"]["Text"];
+            /**
+             * Format: visible-text
+             * @description Required where the status is CANCELLED, and refused elsewhere.
+             */
+            cancelledReason?: string;
         };
         /**
          * @example {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, readFile, unwrap } from '#src/api/client.ts'
+import { ApiError, api, fetchWithProgress, readFile, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
+import type { ConsultationStatusInput, CorrectFollowUpNoteInput, CreateFollowUpNoteInput, FollowUpNote } from '#src/api/generated/schema.ts'
 import { texts } from './consultations.texts.ts'
 
 export const consultationsKey = ['consultations'] as const
@@ -28,3 +29,71 @@ export const attachment = (path: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
+
+/** One consultation with its notes, and its version. The server records each read, so only its page asks for it, and not on its own. */
+export const consultation = (id: number) =>
+  queryOptions({
+    queryKey: [...consultationsKey, id],
+    queryFn: ({ signal }) => unwrapVersioned(api.GET('/medical-consultation/{id}', { params: { path: { id } }, signal })),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { failed: texts.readFailed },
+  })
+
+/** A change of the status, and the version that it starts from. It is repeated as it is. */
+export type StatusChange = ConsultationStatusInput & { etag: string }
+
+/** Confirms, completes or cancels that version of a consultation, once for each key. */
+export const changeStatus = (id: number, { etag, ...body }: StatusChange, key: string) =>
+  unwrapVersioned(
+    api.PATCH('/medical-consultation/{id}', {
+      params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
+      body,
+    }),
+  )
+
+/** The note with its version as an update sends it. */
+export const versionOf = (note: FollowUpNote): Versioned<FollowUpNote> => ({ ...note, etag: `"${note.version}"` })
+
+/** One note, with its version. It is read with its consultation, and kept for as long as it is corrected. */
+export const followUpNote = (consultationId: number, id: number) =>
+  queryOptions({
+    queryKey: [...consultationsKey, consultationId, 'notes', id],
+    queryFn: async ({ client }) => {
+      const { followUpNotes } = await client.fetchQuery({ ...consultation(consultationId), staleTime: 0 })
+      const note = followUpNotes.find((one) => one.id === id)
+      if (!note) throw new ApiError({ status: 404, code: 'not_found', message: texts.noteMissing })
+      return versionOf(note)
+    },
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** Adds a note, once for each key. */
+export const createFollowUpNote = (body: CreateFollowUpNoteInput, key: string) =>
+  unwrap(api.POST('/follow-up-notes', { params: { header: { 'Idempotency-Key': key } }, body }))
+
+/** Writes a new version of a note over the one that was seen. */
+export const correctFollowUpNote = ({ id, etag }: Versioned<FollowUpNote>, body: CorrectFollowUpNoteInput, key: string) =>
+  unwrapVersioned(
+    api.PATCH('/follow-up-notes/{id}', { params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } }, body }),
+  )
+
+type Sending = { key: string; signal: AbortSignal; onProgress: (sent: number) => void }
+
+/** Adds a file to a note, once for each key. */
+export const addAttachment = (noteId: number, file: File, { key, signal, onProgress }: Sending) =>
+  unwrap(
+    api.POST('/follow-up-notes/{id}/attachments', {
+      params: { path: { id: noteId }, header: { 'Idempotency-Key': key } },
+      body: { file },
+      bodySerializer() {
+        const form = new FormData()
+        form.append('file', file)
+        return form
+      },
+      signal,
+      fetch: fetchWithProgress(onProgress),
+    }),
+  )

@@ -8,12 +8,12 @@ import type { Referral } from '#src/api/generated/schema.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { sender } from '#src/ui/form/use-submission.ts'
+import { toRecordEvent } from '#src/ui/form/watch-record.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { statusLabel } from '#src/ui/status-badge.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 import { allReferrals, type LeadChange, referral, updateReferral } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
-import { toRecordEvent } from './use-lead-status.ts'
 
 type Status = Referral['status']
 type Lead = Pick<Referral, 'id' | 'status'>

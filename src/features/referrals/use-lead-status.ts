@@ -1,13 +1,11 @@
-import { type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { fromCallback, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import { leadStatus } from '#machines/lead-status.machine.ts'
-import type { RecordEvent } from '#machines/submission.ts'
-import { ApiError } from '#src/api/client.ts'
-import { isHandledGlobally } from '#src/api/query-client.ts'
 import { useFormId } from '#src/ui/form/form.tsx'
 import { savingOf, useSend } from '#src/ui/form/use-submission.ts'
+import { watchRecord } from '#src/ui/form/watch-record.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { withComment } from './lead-comments.ts'
 import { type LeadChange, referral, updateReferral } from './referrals.api.ts'
@@ -15,25 +13,6 @@ import { texts } from './referrals.texts.ts'
 
 /** What is typed into the form of a lead. */
 export type TypedChange = Pick<LeadChange, 'status' | 'comment'>
-
-export const toRecordEvent = (error: Error): RecordEvent => ({
-  type: error instanceof ApiError && error.status === 404 ? 'missing' : 'unreachable',
-})
-
-/** Follows a lead in the cache, and tells the machine when it is there, when it is not, and when another user has changed it. */
-const watchLead = (queries: QueryClient, id: number) =>
-  fromCallback<{ type: 'fetch' }, undefined, RecordEvent>(({ sendBack, receive }) => {
-    const observer = new QueryObserver(queries, referral(id))
-    let etag: string | undefined
-    const tell = ({ data, error }: ReturnType<typeof observer.getCurrentResult>) => {
-      if (data && data.etag !== etag) sendBack({ type: etag === undefined ? 'found' : 'outdated' })
-      else if (!data && error && !isHandledGlobally(error)) sendBack(toRecordEvent(error))
-      etag = data?.etag
-    }
-    tell(observer.getCurrentResult())
-    receive(() => void observer.refetch())
-    return observer.subscribe(tell)
-  })
 
 /**
  * The state of a lead's page. `onReloaded` is called when a change was made and the lead was loaded again, with the change.
@@ -58,7 +37,7 @@ export function useLeadStatus(id: number, onReloaded: (change: LeadChange | unde
     leadStatus.provide({
       actors: {
         ...actors,
-        watch: watchLead(queries, id),
+        watch: watchRecord(queries, referral(id)),
         // The save has asked for everything again; this waits for the lead.
         reload: fromPromise<unknown>(() => queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })),
       },

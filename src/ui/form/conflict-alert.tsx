@@ -12,10 +12,12 @@ type ConflictAlertProps = {
   /** What became of the user's own input. */
   note: string
   onDiscard: () => void
+  /** The label of the button that saves all the same; null where the new version does not admit it. */
+  save?: string | null
 }
 
 /** Tells inside a form that another user changed its record. It takes the focus, and lets the user save all the same or give up. */
-export function ConflictAlert({ title, version, children, note, onDiscard }: ConflictAlertProps) {
+export function ConflictAlert({ title, version, children, note, onDiscard, save = 'Guardar igual' }: ConflictAlertProps) {
   const element = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new version needs the user's attention again.
   useEffect(() => {
@@ -27,11 +29,13 @@ export function ConflictAlert({ title, version, children, note, onDiscard }: Con
       {children}
       <p className={classes.note}>{note}</p>
       <Group gap="xs">
-        <Button size="xs" type="submit">
-          Guardar igual
-        </Button>
+        {save && (
+          <Button size="xs" type="submit">
+            {save}
+          </Button>
+        )}
         <Button size="xs" variant="default" onClick={onDiscard}>
-          Descartar lo mío
+          {save ? 'Descartar lo mío' : 'Entendido'}
         </Button>
       </Group>
     </Alert>

@@ -106,6 +106,8 @@ type FormProps = {
   actions?: ReactNode
   /** Shown while the outcome of the last request is unknown. */
   uncertain?: string
+  /** One of several forms of its page: it has no frame, and its buttons do not follow the reader. */
+  isPart?: boolean
   /** Shows the part of the page that hides an invalid field. */
   reveal?: (field: HTMLElement) => void
   children: ReactNode
@@ -114,7 +116,7 @@ type FormProps = {
 const UNCERTAIN = 'No sabemos si se guardó. Volvé a intentarlo sin cambiar los datos: se guarda una sola vez.'
 
 /** A form that is disabled while it saves, stores a draft, asks before typed data is lost, and focuses the first invalid field. */
-export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTAIN, reveal, children }: FormProps) {
+export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTAIN, isPart, reveal, children }: FormProps) {
   const { api, fields, saving, isReadOnly = false, question } = form
   const { isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saving
   const element = useRef<HTMLFormElement>(null)
@@ -154,7 +156,7 @@ export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTA
             void api.handleSubmit()
           }}
         >
-          <Paper component="fieldset" disabled={isSaving} className={classes.form}>
+          <Paper component="fieldset" disabled={isSaving} className={classes.form} data-part={isPart}>
             <div className={classes.fields}>
               {!isReadOnly && <DraftOffer {...draft} />}
               {children}

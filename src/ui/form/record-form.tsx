@@ -22,8 +22,8 @@ type RecordFormOptions<Entity, Typed, Output> = {
   schema: z.ZodMiniType<Output, Typed>
   /** Returns the form values of a record. */
   toInput: (record: Versioned<Entity>) => Typed
-  /** Saves the body over the given version of the record, and only over that version. */
-  save: (record: Versioned<Entity>, body: NoInfer<Output>) => Promise<Versioned<Entity>>
+  /** Saves the body over the given version of the record, and only over that version. A retry has the same `key`. */
+  save: (record: Versioned<Entity>, body: NoInfer<Output>, key: string) => Promise<Versioned<Entity>>
   /** The API operation of the save. Users who may not call it get a read-only form. */
   operation: OperationId
   /** The id of the user who owns the record, for operations that only owners may call. */
@@ -31,6 +31,10 @@ type RecordFormOptions<Entity, Typed, Output> = {
   texts: SubmissionTexts
   /** The question of the confirmation before a save. */
   question?: string
+  /** Names the form where a page has several. */
+  part?: string
+  /** The page's reaction to a save. */
+  onSaved?: () => void
 }
 
 /**
@@ -46,10 +50,12 @@ export function useRecordForm<Entity, Typed extends object, Output>({
   owner,
   texts,
   question,
+  part,
+  onSaved,
 }: RecordFormOptions<Entity, Typed, Output>) {
   const queries = useQueryClient()
   const key = use(RecordContext)
-  const id = useFormId()
+  const id = useFormId(part)
   const fields = useFields()
   const isReadOnly = !usePermission(operation, owner)
   const [loaded, setLoaded] = useState(record)
@@ -58,7 +64,7 @@ export function useRecordForm<Entity, Typed extends object, Output>({
 
   const saving = useFormSubmission<Output, Versioned<Entity>>({
     id,
-    save: (body) => save(loaded, body),
+    save: (body, key) => save(loaded, body, key),
     ...(key && {
       onDone: (saved) => queries.setQueryData(key, saved),
       refetch: () => queries.refetchQueries({ queryKey: key, exact: true }, { throwOnError: true }),
@@ -70,6 +76,7 @@ export function useRecordForm<Entity, Typed extends object, Output>({
       // The page may still show the previous version for a moment.
       seen.current = record
       resetTo(saved)
+      onSaved?.()
     },
   })
   const { isEditing, isConflict, isUncertain, outdate, discard } = saving

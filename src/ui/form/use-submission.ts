@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate'
 import type { choiceAssignment } from '#machines/choice-assignment.machine.ts'
+import type { consultationStatus } from '#machines/consultation-status.machine.ts'
 import { formSubmission } from '#machines/form-submission.machine.ts'
 import type { leadStatus } from '#machines/lead-status.machine.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
@@ -96,8 +97,16 @@ function tellFailure(error: unknown, { prefersServer, ...text }: SubmissionTexts
 
 /** Returns the state of a save and its actions. */
 export function savingOf(
-  actor: ActorRefFrom<typeof formSubmission> | ActorRefFrom<typeof choiceAssignment> | ActorRefFrom<typeof leadStatus>,
-  state: SnapshotFrom<typeof formSubmission> | SnapshotFrom<typeof choiceAssignment> | SnapshotFrom<typeof leadStatus>,
+  actor:
+    | ActorRefFrom<typeof formSubmission>
+    | ActorRefFrom<typeof choiceAssignment>
+    | ActorRefFrom<typeof leadStatus>
+    | ActorRefFrom<typeof consultationStatus>,
+  state:
+    | SnapshotFrom<typeof formSubmission>
+    | SnapshotFrom<typeof choiceAssignment>
+    | SnapshotFrom<typeof leadStatus>
+    | SnapshotFrom<typeof consultationStatus>,
   id: FormId | null,
 ) {
   const { error, current } = state.context

@@ -32,6 +32,13 @@ export const withoutPoints = z.overwrite<string>((text) => (/^\d{1,3}(\.\d{3})+$
 /** Several lines: the contract's Text. */
 export const lines = (limit: number) => z.string().check(printable(/^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u), atMost(limit))
 
+/** Several lines with a visible character: the contract's VisibleText. The space at their end is not sent. */
+export const visibleLines = ([, most]: readonly [number, number], missing: string) =>
+  lines(most).check(
+    z.overwrite((text) => text.trimEnd()),
+    z.regex(VISIBLE, missing),
+  )
+
 /** An empty field is not sent, so its stored value stays. */
 export const emptyToUndefined = z.transform((typed: string) => (VISIBLE.test(typed) ? typed : undefined))
 

@@ -1,0 +1,61 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Call, Operations } from '../call.ts'
+import { ownedBy } from '../db/columns.ts'
+import type { Database } from '../db/database.ts'
+import { one } from '../db/errors.ts'
+import { attachments, consultations, followUpNoteVersions, followUpNotes as table } from '../db/schema.ts'
+import { readNotes } from '../domain/consultations.ts'
+import { acceptAttachment } from '../files/accept.ts'
+import { stored } from '../files/paths.ts'
+import { Problem } from '../problem.ts'
+import { getRow, insertRow, updateRow } from '../records/rows.ts'
+
+const missing = 'La nota no existe.'
+const MOST_ATTACHMENTS = 20
+
+/** The notes of the consultations that the caller reaches. */
+const reached = ({ user, db }: Pick<Call<'correctFollowUpNote'>, 'user' | 'db'>) =>
+  inArray(table.consultationId, db.select({ id: consultations.id }).from(consultations).where(ownedBy(user, consultations.doctorId)))
+
+/** The note as the contract describes it, with its version in the answer's `ETag`, too. */
+async function answer({ db, versioned }: { db: Database } & Pick<Call<'correctFollowUpNote'>, 'versioned'>, id: number) {
+  const { note } = one(await readNotes(db, eq(table.id, id)))
+  return { ...versioned(note), version: note.version }
+}
+
+/** The handlers of the notes that belong to a consultation. */
+export const followUpNotes = {
+  async createFollowUpNote(call) {
+    const { body, user, db } = call
+    const own = and(eq(consultations.id, body.consultationId), ownedBy(user, consultations.doctorId))
+    if ((await db.$count(consultations, own)) === 0) throw new Problem(404, 'La consulta médica no existe.')
+    const { id } = await insertRow(call, table, { ...body, authorId: user.id })
+    return answer(call, id)
+  },
+
+  async correctFollowUpNote(call) {
+    const { body, user, db } = call
+    const { id } = await updateRow(call, { table, missing, where: reached(call) }, async (before) => {
+      const { version, content, authorId, revisedAt, createdAt } = before
+      await db.insert(followUpNoteVersions).values({ noteId: before.id, version, content, authorId, createdAt: revisedAt ?? createdAt })
+      return { ...body, authorId: user.id, revisedAt: sql`now()` }
+    })
+    return answer(call, id)
+  },
+
+  async addAttachment(call) {
+    const { body, db, files } = call
+    const rows = { table, missing, where: reached(call) }
+    const { id: noteId } = await getRow(call, rows)
+    const { key, bytes } = await acceptAttachment(body.file, 'file')
+    // The lock comes after the image is drawn, so that several files of one note are drawn at once, and still counted one by one.
+    await db.select({ id: table.id }).from(table).where(eq(table.id, noteId)).for('update')
+    if ((await db.$count(attachments, eq(attachments.noteId, noteId))) >= MOST_ATTACHMENTS) {
+      const message = `Una nota puede tener ${MOST_ATTACHMENTS} archivos como máximo.`
+      throw new Problem(422, message, { code: 'implausible', errors: { file: message } })
+    }
+    await files.put(stored.attachment(key), bytes)
+    await insertRow({ ...call, body: {} }, attachments, { noteId, key })
+    return answer(call, noteId)
+  },
+} satisfies Partial<Operations>

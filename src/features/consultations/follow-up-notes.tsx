@@ -1,0 +1,182 @@
+import { Button, Progress, Title } from '@mantine/core'
+import '@mantine/core/styles/Progress.css'
+import clsx from 'clsx'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { FollowUpNote } from '#src/api/generated/schema.ts'
+import { formatDateTime, formatNumber, fullName, isolated } from '#src/i18n/format.ts'
+import { readDraft } from '#src/ui/form/drafts.ts'
+import { useFormId } from '#src/ui/form/form.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { Attachment } from './attachment.tsx'
+import classes from './consultation-page.module.css'
+import { texts } from './consultations.texts.ts'
+import { correctionOf, NoteCorrection } from './note-correction.tsx'
+import { sortFiles } from './note-files.ts'
+import { NoteForm } from './note-form.tsx'
+import { RefusedFiles } from './refused-files.tsx'
+import { type Upload, useUploads } from './use-uploads.ts'
+
+const FilePicker = lazy(() => import('./file-picker.tsx'))
+
+type FollowUpNotesProps = { consultationId: number; notes: readonly FollowUpNote[] }
+
+/** The notes of a consultation, oldest first, and the form of a new one. */
+export function FollowUpNotes({ consultationId, notes }: FollowUpNotesProps) {
+  const heading = useId()
+  const mayWrite = usePermission('createFollowUpNote')
+  const uploads = useUploads(consultationId)
+  return (
+    <section aria-labelledby={heading} className={classes.section}>
+      <Title order={2} size="h3" id={heading}>
+        {texts.notes}
+      </Title>
+      {notes.length === 0 ? (
+        <p className={classes.by}>{texts.noNotes}</p>
+      ) : (
+        <ol className={classes.notes} aria-label={texts.notes}>
+          {notes.map((note) => (
+            <Note key={note.id} consultationId={consultationId} note={note} uploads={uploads} />
+          ))}
+        </ol>
+      )}
+      <p role="status" className={classes.by}>
+        {uploads.lastSent && texts.fileSent(uploads.lastSent)}
+      </p>
+      {mayWrite && <NoteForm consultationId={consultationId} onFiles={uploads.add} />}
+    </section>
+  )
+}
+
+type NoteProps = { consultationId: number; note: FollowUpNote; uploads: ReturnType<typeof useUploads> }
+
+function Note({ consultationId, note, uploads }: NoteProps) {
+  const { id, content, createdAt, author, attachments, revisedAt, versions = [] } = note
+  const mayCorrect = usePermission('correctFollowUpNote')
+  const formId = useFormId(correctionOf(id))
+  // What was typed before a reload is offered again.
+  const [isCorrecting, setCorrecting] = useState(() => mayCorrect && formId !== null && readDraft(formId) !== undefined)
+  const [isAdding, setAdding] = useState(false)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const own = uploads.uploads.filter(({ noteId }) => noteId === id)
+
+  function add(files: readonly File[]) {
+    const sorted = sortFiles(files, attachments.length + own.length)
+    setRefused(sorted.refused)
+    uploads.add(id, sorted.taken)
+  }
+
+  return (
+    <li className={classes.note} aria-label={texts.noteSavedAs(formatDateTime(createdAt))}>
+      <p className={classes.by}>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        {author && ` · ${isolated(fullName(author))}`}
+        {revisedAt && ` · ${texts.correctedAt(formatDateTime(revisedAt))}`}
+      </p>
+      {isCorrecting && (
+        <div className={classes.writing}>
+          <NoteCorrection consultationId={consultationId} note={note} onClose={() => setCorrecting(false)} />
+        </div>
+      )}
+      <p className={clsx(classes.text, isCorrecting && classes.onPaper)}>{content}</p>
+      {attachments.length > 0 && (
+        <div className={classes.attachments}>
+          {attachments.map((path, index) => (
+            <Attachment key={path} path={path} label={texts.attachmentNumber(index + 1, attachments.length)} isShown />
+          ))}
+        </div>
+      )}
+      {versions.length > 0 && <Versions versions={versions} />}
+      <Uploads uploads={own} onCancel={uploads.cancel} onRetry={uploads.retry} />
+      {isAdding && (
+        <Suspense>
+          <FilePicker onFiles={add} />
+        </Suspense>
+      )}
+      <RefusedFiles messages={refused} />
+      {mayCorrect && (
+        <div className={classes.tools}>
+          {!isCorrecting && (
+            <Button size="xs" variant="default" onClick={() => setCorrecting(true)}>
+              {texts.correct}
+            </Button>
+          )}
+          <Button size="xs" variant="default" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+            {isAdding ? texts.hideFiles : texts.addFiles}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What a note said before it was corrected, oldest first. */
+function Versions({ versions }: { versions: NonNullable<FollowUpNote['versions']> }) {
+  const list = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className={classes.tools}>
+        <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? texts.hideVersions : texts.showVersions(versions.length)}
+        </Button>
+      </div>
+      <ol id={list} hidden={!isOpen} className={classes.line}>
+        {versions.map(({ content, createdAt, author }) => (
+          <li key={createdAt}>
+            <p className={classes.by}>
+              <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+              {author && ` · ${isolated(fullName(author))}`}
+            </p>
+            <p className={classes.text}>{content}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type UploadsProps = { uploads: readonly Upload[]; onCancel: (key: string) => void; onRetry: (upload: Upload) => void }
+
+/** The files that are being sent to a note, and those that could not be. */
+function Uploads({ uploads, onCancel, onRetry }: UploadsProps) {
+  if (uploads.length === 0) return null
+  return (
+    <ul className={classes.files}>
+      {uploads.map((upload) => {
+        const { key, file, sent, failure } = upload
+        const percent = Math.round(sent * 100)
+        return (
+          <li key={key}>
+            <span className={classes.fileName}>{file.name}</span>
+            <span className={classes.tools}>
+              {failure ? (
+                <>
+                  <Button size="compact-sm" variant="default" aria-label={texts.retryFile(file.name)} onClick={() => onRetry(upload)}>
+                    {texts.retryShort}
+                  </Button>
+                  <Button size="compact-sm" variant="default" aria-label={texts.removeFile(file.name)} onClick={() => onCancel(key)}>
+                    {texts.removeShort}
+                  </Button>
+                </>
+              ) : (
+                <>
+                  <span className={classes.by}>{formatNumber(percent)} %</span>
+                  <Button size="compact-sm" variant="default" aria-label={texts.cancelFile(file.name)} onClick={() => onCancel(key)}>
+                    {texts.cancelShort}
+                  </Button>
+                </>
+              )}
+            </span>
+            {failure ? (
+              <p role="alert" className={classes.refused}>
+                {failure}
+              </p>
+            ) : (
+              <Progress value={percent} className={classes.progress} aria-label={texts.sending(file.name)} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

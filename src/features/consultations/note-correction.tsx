@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Versioned } from '#src/api/client.ts'
+import * as limits from '#src/api/generated/limits.ts'
+import type { FollowUpNote } from '#src/api/generated/schema.ts'
+import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
+import { visibleLines, z } from '#src/ui/form/zod.ts'
+import { RecordContext } from '#src/ui/record-page.tsx'
+import { correctFollowUpNote, followUpNote, versionOf } from './consultations.api.ts'
+import { texts } from './consultations.texts.ts'
+
+const LIMITS = limits.CorrectFollowUpNoteInput.content
+const schema = z.object({ content: visibleLines(LIMITS, texts.noteEmpty) })
+
+/** The part of the page's address that names the form of a note. */
+export const correctionOf = (noteId: number) => `#nota-${noteId}`
+
+type NoteCorrectionProps = { consultationId: number; note: FollowUpNote; onClose: () => void }
+
+/** The form that writes a new version of a note. */
+export function NoteCorrection({ consultationId, note, onClose }: NoteCorrectionProps) {
+  const query = followUpNote(consultationId, note.id)
+  const { data } = useQuery({ ...query, initialData: versionOf(note) })
+  return (
+    <RecordContext value={query.queryKey}>
+      <CorrectionForm note={data} onClose={onClose} />
+    </RecordContext>
+  )
+}
+
+function CorrectionForm({ note, onClose }: { note: Versioned<FollowUpNote>; onClose: () => void }) {
+  const form = useRecordForm({
+    record: note,
+    schema,
+    toInput: ({ content }) => ({ content }),
+    save: correctFollowUpNote,
+    operation: 'correctFollowUpNote',
+    texts: texts.noteSaved,
+    part: correctionOf(note.id),
+    onSaved: onClose,
+  })
+  return (
+    <RecordForm
+      form={form}
+      isPart
+      submit={texts.saveCorrection}
+      uncertain={texts.noteUncertain}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {texts.keepNote}
+        </Button>
+      }
+    >
+      <form.AppField name="content">
+        {(field) => <field.Textarea label={texts.correctNote} description={texts.correctHelp} rows={5} limit={LIMITS[1]} wide />}
+      </form.AppField>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { useStore } from '@tanstack/react-form'
+import { useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
+import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
+import * as limits from '#src/api/generated/limits.ts'
+import { Form, useFields, useFormId, useSchemaForm } from '#src/ui/form/form.tsx'
+import { useFormSubmission } from '#src/ui/form/use-submission.ts'
+import { visibleLines, z } from '#src/ui/form/zod.ts'
+import { useUnsaved } from '#src/ui/unsaved-guard.tsx'
+import classes from './consultation-page.module.css'
+import { consultation, createFollowUpNote } from './consultations.api.ts'
+import { texts } from './consultations.texts.ts'
+import { sortFiles } from './note-files.ts'
+import { RefusedFiles } from './refused-files.tsx'
+
+const FilePicker = lazy(() => import('./file-picker.tsx'))
+
+const LIMITS = limits.CreateFollowUpNoteInput.content
+const schema = z.object({ content: visibleLines(LIMITS, texts.noteEmpty) })
+
+type NoteFormProps = { consultationId: number; onFiles: (noteId: number, files: readonly File[]) => void }
+
+/** The form of a new note. The files that are chosen with it are sent once it is saved. */
+export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
+  const queries = useQueryClient()
+  const id = useFormId('#nota')
+  const fields = useFields()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const saving = useFormSubmission({
+    id,
+    save: ({ content }: { content: string }, key) => createFollowUpNote({ consultationId, content }, key),
+    onDone: (note) =>
+      queries.setQueryData(
+        consultation(consultationId).queryKey,
+        (record) => record && { ...record, followUpNotes: [...record.followUpNotes.filter((one) => one.id !== note.id), note] },
+      ),
+    texts: texts.noteSaved,
+    onSaved(note) {
+      api.reset()
+      setFiles([])
+      setRefused([])
+      onFiles(note.id, files)
+    },
+  })
+  const api = useSchemaForm({ values: { content: '' }, schema, submit: saving.submit })
+  const isEmpty = useStore(api.store, ({ values }) => values.content === '')
+  useUnsaved(files.length > 0, { isUnsaved: () => files.length > 0, discard: () => setFiles([]) })
+
+  function add(chosen: readonly File[]) {
+    const sorted = sortFiles(chosen, files.length)
+    setFiles([...files, ...sorted.taken])
+    setRefused(sorted.refused)
+  }
+  function paste(event: ClipboardEvent) {
+    const pasted = [...event.clipboardData.files]
+    if (pasted.length === 0) return
+    event.preventDefault()
+    add(pasted)
+  }
+
+  return (
+    <div onPaste={paste} className={clsx(classes.note, classes.writing)}>
+      <Form
+        form={{ api, id, fields, saving }}
+        isPart
+        uncertain={texts.noteUncertain}
+        actions={
+          <Button type="submit" loading={saving.isSaving} variant={isEmpty ? 'default' : 'filled'}>
+            {texts.saveNote}
+          </Button>
+        }
+      >
+        <api.AppField name="content">
+          {(field) => <field.Textarea label={texts.newNote} description={texts.newNoteHelp} rows={5} limit={LIMITS[1]} wide />}
+        </api.AppField>
+        <div className={classes.chosen}>
+          <Suspense>
+            <FilePicker hint={texts.filesWithNote} onFiles={add} />
+          </Suspense>
+          <RefusedFiles messages={refused} />
+          {files.length > 0 && (
+            <ul className={classes.files} aria-label={texts.files}>
+              {files.map((file, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name.
+                <li key={index}>
+                  <span className={classes.fileName}>{file.name}</span>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={texts.removeFile(file.name)}
+                    onClick={() => setFiles(files.filter((one) => one !== file))}
+                  >
+                    {texts.removeShort}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Form>
+    </div>
+  )
+}

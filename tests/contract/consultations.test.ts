@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, eq, ne } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attachments, auditLog, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '#server/db/schema.ts'
+import type { ConsultationRecord, ConsultationStatus, FollowUpNote } from '#src/api/generated/schema.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import { openApp, type TestApp } from '#tests/support/app.ts'
+import { databases } from '#tests/support/databases.ts'
+import { temporaryFolder } from '#tests/support/server.ts'
+
+const STATUSES: ConsultationStatus[] = ['PENDING', 'CONFIRMED', 'COMPLETED', 'CANCELLED']
+const ALLOWED = ['PENDING → CONFIRMED', 'PENDING → CANCELLED', 'CONFIRMED → COMPLETED', 'CONFIRMED → CANCELLED']
+const REASON = 'La paciente viaja.'
+
+const PDF = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
+const fileOf = (content: string | Uint8Array, type: string, name = 'estudio.pdf') =>
+  new File([new Uint8Array(Buffer.from(content))], name, { type })
+const pdfOf = (bytes: number) => fileOf(`%PDF-1.4\n${' '.repeat(bytes - 15)}\n%%EOF`, 'application/pdf')
+
+describe.each(databases)('on $name', ({ open }) => {
+  let app: TestApp
+  let doctor: { id: number; userId: number; other: number }
+  let patientId = 0
+  // Other files put attachments into the shared folder.
+  const folder = temporaryFolder()
+  beforeAll(async () => {
+    app = await openApp(open, { DATA_DIR: folder.path })
+    const me = eq(users.email, accountOf('DOCTOR').email)
+    const all = app.db.select({ id: doctors.id, userId: doctors.userId }).from(doctors).innerJoin(users, eq(users.id, doctors.userId))
+    const [mine] = await all.where(me)
+    const [other] = await app.db
+      .select({ id: doctors.id })
+      .from(doctors)
+      .where(ne(doctors.id, mine?.id ?? 0))
+      .limit(1)
+    const [patient] = await app.db.select({ id: patients.id }).from(patients).limit(1)
+    if (!mine || !other || !patient) throw new Error('The demo data lacks what this needs.')
+    doctor = { ...mine, other: other.id }
+    patientId = patient.id
+  })
+  afterAll(async () => {
+    await app.close()
+    folder.remove()
+  })
+
+  async function newConsultation(values: Partial<typeof consultations.$inferInsert> = {}) {
+    const row = { doctorId: doctor.id, patientId, name: 'Control', date: '2030-05-02T13:00:00.000Z', durationInMinutes: 30, ...values }
+    const [added] = await app.db.insert(consultations).values(row).returning({ id: consultations.id })
+    return added?.id ?? 0
+  }
+  const read = async (id: number) => {
+    const { body, headers } = await app.call('getConsultation', { as: 'BACKOFFICE', params: { id } })
+    return { record: body as ConsultationRecord, etag: String(headers['etag']) } // it was held against the contract
+  }
+  const auditOf = (operation: string, id: number) =>
+    app.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.operation, operation), eq(auditLog.recordId, id)))
+      .orderBy(auditLog.id)
+
+  describe('the status of a consultation', () => {
+    const pairs = STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const))
+    const bodyOf = (status: ConsultationStatus) => ({ status, ...(status === 'CANCELLED' && { cancelledReason: REASON }) })
+
+    test.each(pairs)('%s becomes %s only where that is a step', async (from, to) => {
+      const id = await newConsultation({ status: from, cancelledReason: from === 'CANCELLED' ? 'Antes.' : null })
+      const before = (await read(id)).record
+      const { status, body } = await app.call('updateConsultationStatus', { as: 'BACKOFFICE', params: { id }, body: bodyOf(to) })
+      const { record } = await read(id)
+      if (ALLOWED.includes(`${from} → ${to}`)) {
+        expect({ status, body }).toEqual({ status: 200, body: record })
+        expect(record).toMatchObject({ status: to, cancelledReason: to === 'CANCELLED' ? REASON : null })
+      } else {
+        expect({ status, body }).toMatchObject({ status: 409, body: { code: 'transition', errors: { status: expect.any(String) } } })
+        expect(record).toEqual(before)
+      }
+      expect(await auditOf('updateConsultationStatus', id)).toHaveLength(status === 200 ? 1 : 0)
+    })
+
+    test.each([
+      [{ status: 'CANCELLED' }, 'Escribí el motivo de la cancelación.'],
+      [{ status: 'CANCELLED', cancelledReason: '' }, 'Escribí el motivo de la cancelación.'],
+      [{ status: 'CANCELLED', cancelledReason: ' \n\u200b ' }, 'Escribí el motivo de la cancelación.'],
+      [{ status: 'CANCELLED', cancelledReason: 'x'.repeat(501) }, 'Máximo 500 caracteres'],
+      [{ status: 'CONFIRMED', cancelledReason: REASON }, 'Solo una cancelación lleva motivo.'],
+    ])('is not changed by %j', async (body, message) => {
+      const id = await newConsultation()
+      const problem = await app.refused('updateConsultationStatus', { as: 'DOCTOR', params: { id }, body })
+      expect(problem).toMatchObject({ status: 422, errors: { cancelledReason: message } })
+      expect((await read(id)).record.status).toBe('PENDING')
+    })
+
+    test('is changed by one of two people at once, and the other one is told so', async () => {
+      const id = await newConsultation()
+      const { etag } = await read(id)
+      const ask = (as: 'DOCTOR' | 'BACKOFFICE', body: object) =>
+        app.call('updateConsultationStatus', { as, params: { id }, headers: { 'if-match': etag }, body })
+      const answers = await Promise.all([ask('DOCTOR', { status: 'CONFIRMED' }), ask('BACKOFFICE', bodyOf('CANCELLED'))])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+      const { record } = await read(id)
+      expect(record.status).toBe(answers[0]?.status === 200 ? 'CONFIRMED' : 'CANCELLED')
+      expect(record.changes).toHaveLength(1)
+    })
+
+    test('is changed once by a repeated request, and its record tells who changed it and why', async () => {
+      const id = await newConsultation()
+      const { etag } = await read(id)
+      const confirm = {
+        as: 'DOCTOR',
+        params: { id },
+        headers: { 'if-match': etag, 'idempotency-key': randomUUID() },
+        body: { status: 'CONFIRMED' },
+      } as const
+      const [first, second] = await Promise.all([
+        app.call('updateConsultationStatus', confirm),
+        app.call('updateConsultationStatus', confirm),
+      ])
+      expect([first.status, second.status, second.text]).toEqual([200, 200, first.text])
+      await app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id }, body: bodyOf('CANCELLED') })
+      const { record } = await read(id)
+      expect(record.changes.map(({ at: _, ...change }) => change)).toEqual([
+        { by: { firstName: 'Martín', lastName: 'Quiroga' }, previousStatus: 'PENDING', status: 'CONFIRMED', cancelledReason: null },
+        { by: { firstName: 'Lucía', lastName: 'Fernández' }, previousStatus: 'CONFIRMED', status: 'CANCELLED', cancelledReason: REASON },
+      ])
+    })
+  })
+
+  test("a record has the patient's other consultations that the caller may open, and each read is recorded once", async () => {
+    const [patient] = await app.db
+      .insert(users)
+      .values({ email: `${randomUUID()}@correo.test`, firstName: 'Ana', lastName: 'Gil', dni: '30111222' })
+      .returning()
+    const [row] = await app.db
+      .insert(patients)
+      .values({ userId: patient?.id ?? 0 })
+      .returning()
+    const of = (doctorId: number, date: string) => newConsultation({ patientId: row?.id ?? 0, doctorId, date })
+    const id = await of(doctor.id, '2030-01-01T12:00:00.000Z')
+    const earlier = await of(doctor.id, '2029-01-01T12:00:00.000Z')
+    const elsewhere = await of(doctor.other, '2031-01-01T12:00:00.000Z')
+    const mine = await app.ok('getConsultation', { as: 'DOCTOR', params: { id } })
+    expect(mine.patient).toEqual({ id: row?.id, firstName: 'Ana', lastName: 'Gil', dateBirthday: null, dni: '30111222' })
+    expect(mine.otherConsultations.map((one) => one.id)).toEqual([earlier])
+    expect((await read(id)).record.otherConsultations.map((one) => one.id)).toEqual([elsewhere, earlier])
+    expect(await auditOf('getConsultation', id)).toHaveLength(2)
+    expect(await auditOf('getConsultation', earlier)).toHaveLength(0)
+  })
+
+  describe('a note', () => {
+    const content = 'Refiere mejoría.\n\n\tTA 120/80 «sin» <b>medicación</b>.'
+    const write = (consultationId: number, key = randomUUID(), text = content) =>
+      app.call('createFollowUpNote', { as: 'DOCTOR', headers: { 'idempotency-key': key }, body: { consultationId, content: text } })
+    async function newNote(values: { doctorId?: number } = {}) {
+      const consultationId = await newConsultation(values)
+      const [note] = await app.db.insert(followUpNotes).values({ consultationId, content: 'Antes.', authorId: doctor.userId }).returning()
+      return { consultationId, id: note?.id ?? 0 }
+    }
+    const notesOf = async (id: number) => (await read(id)).record.followUpNotes
+
+    test('is kept as it was written, with who wrote it', async () => {
+      const consultationId = await newConsultation()
+      const { status, body, headers } = await write(consultationId)
+      expect(status).toBe(201)
+      const [note] = await notesOf(consultationId)
+      expect(body).toEqual(note)
+      expect(note).toMatchObject({
+        content,
+        author: { firstName: 'Martín', lastName: 'Quiroga' },
+        version: 1,
+        versions: [],
+        revisedAt: null,
+      })
+      expect(headers['etag']).toBe('"1"')
+      expect(await auditOf('createFollowUpNote', note?.id ?? 0)).toHaveLength(1)
+    })
+
+    test('is there once though the same request comes ten times at once', async () => {
+      const [id, key] = [await newConsultation(), randomUUID()]
+      const answers = await Promise.all(Array.from({ length: 10 }, () => write(id, key)))
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+      expect(await notesOf(id)).toHaveLength(1)
+      expect(await write(id, key, 'Otra.')).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+    })
+
+    test.each(['', ' ', '\n\t\n', '\u200b\u202e', 'x'.repeat(10_001), 'a\u0000b', null])('is refused as %j', async (text) => {
+      const { consultationId, id } = await newNote()
+      for (const [operation, ask] of [
+        ['createFollowUpNote', { body: { consultationId, content: text } }],
+        ['correctFollowUpNote', { params: { id }, body: { content: text } }],
+      ] as const)
+        expect(await app.refused(operation, { as: 'DOCTOR', ...ask })).toMatchObject({
+          status: 422,
+          errors: { content: expect.any(String) },
+        })
+      expect(await notesOf(consultationId)).toHaveLength(1)
+    })
+
+    test('that is corrected keeps what it said before, with who wrote it and when', async () => {
+      const { consultationId, id } = await newNote()
+      const correct = (text: string) => app.ok('correctFollowUpNote', { as: 'DOCTOR', params: { id }, body: { content: text } })
+      const first = await correct('Después.')
+      const second = await correct('Al final.')
+      const author = { firstName: 'Martín', lastName: 'Quiroga' }
+      const [note] = await notesOf(consultationId)
+      expect(note).toEqual(second)
+      expect(note).toMatchObject({
+        content: 'Al final.',
+        version: 3,
+        versions: [
+          { content: 'Antes.', createdAt: note?.createdAt, author },
+          { content: 'Después.', createdAt: first.revisedAt, author },
+        ],
+      })
+      expect(await auditOf('correctFollowUpNote', id)).toMatchObject([
+        { before: { content: 'Antes.' }, after: { content: 'Después.' } },
+        { before: { content: 'Después.' }, after: { content: 'Al final.' } },
+      ])
+      const versions = app.db.delete(followUpNoteVersions).where(eq(followUpNoteVersions.noteId, id))
+      await expect(versions).rejects.toThrow()
+    })
+
+    test('is corrected by one of two at once, and once by a repeated request', async () => {
+      const { consultationId, id } = await newNote()
+      const correct = (text: string, key = randomUUID()) =>
+        app.call('correctFollowUpNote', {
+          as: 'DOCTOR',
+          params: { id },
+          headers: { 'if-match': '"1"', 'idempotency-key': key },
+          body: { content: text },
+        })
+      const key = randomUUID()
+      const answers = await Promise.all([correct('Una.', key), correct('Una.', key), correct('Otra.')])
+      const isFirst = answers[0]?.status === 200
+      expect(answers.map(({ status }) => status)).toEqual(isFirst ? [200, 200, 412] : [412, 412, 200])
+      expect(await notesOf(consultationId)).toMatchObject([{ content: isFirst ? 'Una.' : 'Otra.', versions: [{ content: 'Antes.' }] }])
+    })
+
+    test('of somebody else is as good as none, and nobody else writes one', async () => {
+      const { consultationId, id } = await newNote({ doctorId: doctor.other })
+      const asks = (consultation: number, note: number) =>
+        [
+          ['createFollowUpNote', { body: { consultationId: consultation, content } }],
+          ['correctFollowUpNote', { params: { id: note }, body: { content } }],
+          ['addAttachment', { params: { id: note }, body: { file: fileOf(PDF, 'application/pdf') } }],
+        ] as const
+      const absent = asks(2_147_483_647, 2_147_483_647)
+      for (const [at, [operation, ask]] of asks(consultationId, id).entries()) {
+        const [foreign, missing] = [
+          await app.refused(operation, { as: 'DOCTOR', ...ask }),
+          await app.refused(operation, { as: 'DOCTOR', ...absent[at]?.[1] }),
+        ]
+        expect(foreign.status).toBe(404)
+        expect({ ...foreign, requestId: '' }).toEqual({ ...missing, requestId: '' })
+        for (const as of ['BACKOFFICE', 'SECRETARY', 'ADMINISTRATOR_CLINIC'] as const)
+          expect((await app.refused(operation, { as, ...ask })).status).toBe(403)
+      }
+      expect(await notesOf(consultationId)).toMatchObject([{ content: 'Antes.', attachments: [] }])
+    })
+
+    describe('takes files:', () => {
+      const attach = (id: number, file: Blob, key = randomUUID()) =>
+        app.call('addAttachment', { as: 'DOCTOR', params: { id }, headers: { 'idempotency-key': key }, body: { file } })
+      const attached = join(folder.path, 'files', 'attachments')
+      const stored = () => (existsSync(attached) ? readdirSync(attached).sort() : [])
+      const image = () =>
+        sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } }).withExif({ IFD0: { Copyright: 'HIDDEN' } })
+
+      test('a PDF and images, which lose what is hidden in them', async () => {
+        const { id } = await newNote()
+        const files = [
+          ['pdf', fileOf(PDF, 'application/pdf')],
+          ['png', fileOf(await image().png().toBuffer(), 'image/png')],
+          ['jpeg', fileOf(await image().jpeg().toBuffer(), 'image/jpeg')],
+          ['webp', fileOf(await image().webp().toBuffer(), 'image/webp')],
+        ] as const
+        for (const [, file] of files) expect(await attach(id, file)).toMatchObject({ status: 201 })
+        const [note] = (await app.db.select().from(followUpNotes).where(eq(followUpNotes.id, id))) as [typeof followUpNotes.$inferSelect]
+        const paths = (await notesOf(note.consultationId))[0]?.attachments ?? []
+        expect(paths.map((path) => path.split('.').at(-1))).toEqual(files.map(([extension]) => extension))
+        for (const path of paths) {
+          const { bytes, status } = await app.call('getAttachment', { as: 'DOCTOR', params: { key: path.split('/').at(-1) } })
+          expect(status).toBe(200)
+          expect(Buffer.from(bytes).includes('HIDDEN')).toBe(false)
+        }
+        // A file is no correction: whoever corrects the note meanwhile goes on.
+        expect(note.version).toBe(1)
+      })
+
+      test.each([
+        ['HTML that says it is a PDF', 'application/pdf', '<!DOCTYPE html><script>alert(1)</script>'],
+        ['SVG that says it is a PNG', 'image/png', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+        ['a text', 'text/plain', 'Hola'],
+        ['nothing', 'application/pdf', ''],
+      ])('not %s', async (_, type, bytes) => {
+        const { id } = await newNote()
+        const before = stored()
+        expect(await attach(id, fileOf(bytes, type))).toMatchObject({ status: 422, body: { errors: { file: expect.any(String) } } })
+        expect(await app.db.$count(attachments, eq(attachments.noteId, id))).toBe(0)
+        expect(stored()).toEqual(before)
+      })
+
+      test('up to 10 MB, sent twice with one key as one', async () => {
+        const { id } = await newNote()
+        const key = randomUUID()
+        const [first, second] = [await attach(id, pdfOf(10_000_000), key), await attach(id, pdfOf(10_000_000), key)]
+        expect([first.status, second.text]).toEqual([201, first.text])
+        expect((first.body as FollowUpNote).attachments).toHaveLength(1)
+        const changed = pdfOf(10_000_000)
+        expect(await attach(id, new Blob([changed.slice(0, 500), 'x', changed.slice(501)], { type: changed.type }), key)).toMatchObject({
+          status: 422,
+          body: { code: 'idempotency_key_reused' },
+        })
+        expect(await attach(id, pdfOf(10_000_001))).toMatchObject({
+          status: 413,
+          body: { errors: { file: 'El archivo no puede superar los 10 MB.' } },
+        })
+      })
+
+      test('twenty at most, also when more come at once', async () => {
+        const { id } = await newNote()
+        const [before, rows] = [
+          stored().length,
+          Array.from({ length: 18 }, () => ({ noteId: id, key: `${randomUUID().slice(0, 22)}.pdf` })),
+        ]
+        await app.db.insert(attachments).values(rows)
+        const answers = await Promise.all(Array.from({ length: 4 }, () => attach(id, fileOf(PDF, 'application/pdf'))))
+        expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422])
+        expect(await app.db.$count(attachments, eq(attachments.noteId, id))).toBe(20)
+        // A refused file is not kept.
+        expect(stored()).toHaveLength(before + 2)
+      })
+    })
+  })
+})

@@ -1,0 +1,315 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { consultationStatusModel } from '#machines/consultation-status.model.ts'
+import type { ConsultationStatus } from '#src/api/generated/schema.ts'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import { client, signIn } from '#tests/support/client.ts'
+import { button, click, expectToast } from '#tests/support/console.ts'
+import { consultationOf, doctorIdOf, pendingConsultation } from '#tests/support/consultations.ts'
+import { interceptRequests } from '#tests/support/intercept-requests.ts'
+import { type System, throughEveryState, walk, walksOf } from '#tests/support/model.ts'
+import { isDeep, shareOf } from '#tests/support/settings.ts'
+import { backOffice, test, writable } from '#tests/support/writable.ts'
+
+const saved = { title: 'Éxito', description: 'El estado de la consulta se actualizó correctamente.' }
+const notSaved = { title: 'Error', description: 'No se pudo cambiar el estado de la consulta.', destructive: true }
+const failing = { status: 500, contentType: 'application/problem+json', body: '{}' }
+const REASON = 'La paciente viaja.'
+
+let demoDoctor: Promise<number> | undefined
+
+/** A pending consultation of another doctor than the demo's, whose consultations other tests take. */
+async function newPending() {
+  demoDoctor ??= signIn(writable().api, accountOf('DOCTOR')).then((token) => doctorIdOf(client(writable().api, token)))
+  const own = await demoDoctor
+  return pendingConsultation(backOffice(), ({ doctorId }) => doctorId === own)
+}
+
+/** The page of a consultation, and what the server has of it over a connection of its own. */
+function consultationPage(page: Page, id: number) {
+  const path = `/medical-consultation/${id}`
+  return {
+    path,
+    reason: page.getByRole('textbox', { name: 'Motivo de la cancelación', exact: true }),
+    conflict: page.getByRole('alert').filter({ hasText: 'Otra persona cambió el estado de esta consulta' }),
+    uncertain: page.getByText('No sabemos si se guardó.', { exact: false }),
+    badge: (status: ConsultationStatus) =>
+      page.getByLabel('Datos de la consulta').getByText(consultationStatusLabels[status], { exact: true }).waitFor(),
+    open: () => page.goto(`/app${path}`),
+    /** Another member of the back office changes the status. */
+    async changeElsewhere(body: { status: ConsultationStatus; cancelledReason?: string }) {
+      expect((await backOffice().patch(path, body)).status).toBe(200)
+    },
+    /** Expects the server's row to have come through these statuses, and no others. */
+    async has(...statuses: ConsultationStatus[]) {
+      const { status, changes } = await consultationOf(id)
+      expect([...changes.map((change) => change.previousStatus), status]).toEqual(statuses)
+    },
+  }
+}
+
+async function system(page: Page): Promise<System<typeof consultationStatusModel, 'outdate'>> {
+  const id = await newPending()
+  const consultation = consultationPage(page, id)
+  const saves = await interceptRequests(page, 'PATCH', consultation.path)
+  let isHeld = true
+  let held: Route | undefined
+  await page.route(`**/api/v1${consultation.path}`, (route) => {
+    if (route.request().method() !== 'GET' || !isHeld) return route.fallback()
+    held = route
+  })
+  /** The page's request for the consultation, which waits. */
+  async function read() {
+    await expect.poll(() => held !== undefined).toBe(true)
+    const route = held as Route // it was waited for
+    held = undefined
+    isHeld = false
+    return route
+  }
+  const statuses: ConsultationStatus[] = ['PENDING']
+  let wanted: ConsultationStatus = 'PENDING'
+  let typed = ''
+  const actions = page.getByRole('button', { name: /^(Confirmar|Completar|Confirmar cancelación|Cancelar igual)$/ })
+  const agrees = async (state: { isLocked?: boolean; isUncertain?: boolean; isConflict?: boolean } = {}) => {
+    const { isLocked = false, isUncertain = false, isConflict = false } = state
+    await expect
+      .poll(async () => [
+        (await consultation.reason.count()) ? await consultation.reason.inputValue() : '',
+        await actions.first().isDisabled(),
+        await consultation.uncertain.count(),
+        await consultation.conflict.count(),
+      ])
+      .toEqual([typed, isLocked, Number(isUncertain), Number(isConflict)])
+    await consultation.has(...statuses)
+  }
+  const confirming = async () => {
+    await button(page, 'Confirmar cancelación').waitFor()
+    await agrees()
+  }
+  void consultation.open()
+
+  return {
+    events: {
+      arrive: async () => (await read()).continue(),
+      vanish: async () => (await read()).fulfill({ ...failing, status: 404 }),
+      // A refusal is not tried again by itself.
+      fail: async () => (await read()).fulfill({ ...failing, status: 403 }),
+      async retry() {
+        isHeld = true
+        await click(page, 'Reintentar')
+      },
+      async edit() {
+        await click(page, 'Cancelar consulta')
+        typed = REASON
+        await consultation.reason.fill(typed)
+      },
+      async cancel() {
+        await click(page, 'No cancelar')
+        typed = ''
+      },
+      async submit() {
+        // A locked form that is submitted all the same must not save twice.
+        if (await actions.first().isDisabled())
+          return page
+            .locator('form')
+            .first()
+            .evaluate((form: HTMLFormElement) => form.requestSubmit())
+        wanted = typed ? 'CANCELLED' : (await button(page, 'Confirmar').count()) ? 'CONFIRMED' : 'COMPLETED'
+        await actions.first().click()
+      },
+      async discard() {
+        await click(page, (await consultation.conflict.count()) ? /^(Entendido|Descartar lo mío)$/ : 'Ya lo revisé')
+      },
+      async succeed() {
+        statuses.push(wanted)
+        isHeld = true
+        await (await saves.next()).continue()
+      },
+      reject: async () => (await saves.next()).fulfill({ ...failing, status: 422 }),
+      lose: async () => (await saves.next()).abort(),
+      async collide() {
+        statuses.push('CONFIRMED')
+        await consultation.changeElsewhere({ status: 'CONFIRMED' })
+        await (await saves.next()).continue()
+      },
+    },
+    states: {
+      loading: () => page.getByRole('status', { name: 'Cargando', exact: true }).waitFor(),
+      notFound: () => page.getByText('No se encontró la consulta.', { exact: true }).waitFor(),
+      unreachable: () => button(page, 'Reintentar').waitFor(),
+      async editing() {
+        await actions.first().waitFor()
+        await agrees()
+      },
+      'confirming.editing': confirming,
+      'confirming.failed': confirming,
+      'confirming.uncertain': confirming,
+      'confirming.conflict': confirming,
+      async saving() {
+        await agrees({ isLocked: true })
+        await saves.isWaiting()
+      },
+      async reloading() {
+        await expect.poll(() => held !== undefined).toBe(true)
+        await consultation.has(...statuses)
+      },
+      async saved() {
+        typed = ''
+        await expectToast(page, saved)
+        await consultation.badge(statuses.at(-1) ?? 'PENDING')
+        await consultation.has(...statuses)
+        expect(await consultation.reason.count()).toBe(0)
+      },
+      async failed() {
+        await expectToast(page, notSaved)
+        await agrees()
+      },
+      async uncertain() {
+        await expectToast(page, notSaved)
+        await agrees({ isUncertain: true })
+      },
+      async conflict() {
+        await consultation.conflict.getByText('Confirmado').waitFor()
+        await agrees({ isConflict: true })
+      },
+    },
+  }
+}
+
+const { walks } = walksOf(consultationStatusModel, ['outdate'])
+for (const path of isDeep ? walks : throughEveryState(walks))
+  test(`the page of a consultation follows the model of its status: ${path.title}`, async ({ page, expectComplaint }) => {
+    expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
+    await walk(path, await system(page))
+  })
+
+/** A pending consultation whose reason to be cancelled is typed, and nothing sent yet. */
+async function cancelling(page: Page) {
+  const consultation = consultationPage(page, await newPending())
+  await consultation.open()
+  await click(page, 'Cancelar consulta')
+  await consultation.reason.fill(REASON)
+  return consultation
+}
+const submit = (page: Page) => click(page, 'Confirmar cancelación')
+const onFirstSave = (page: Page, path: string, meet: (route: Route) => Promise<unknown>) => {
+  let isFirst = true
+  return page.route(`**/api/v1${path}`, (route) => {
+    if (route.request().method() !== 'PATCH' || !isFirst) return route.fallback()
+    isFirst = false
+    return meet(route)
+  })
+}
+
+describe('a consultation is cancelled once and its reason is not lost, though', () => {
+  const faults: { title: string; meet: (route: Route) => Promise<unknown>; isDone: boolean }[] = [
+    {
+      title: 'the connection is cut after the server did it',
+      meet: async (route) => [await route.fetch(), await route.abort()],
+      isDone: true,
+    },
+    { title: 'the server fails after it did it', meet: async (route) => [await route.fetch(), await route.fulfill(failing)], isDone: true },
+    { title: 'the connection is cut before the server hears of it', meet: (route) => route.abort(), isDone: false },
+    { title: 'the server fails before it does it', meet: (route) => route.fulfill(failing), isDone: false },
+  ]
+  for (const { title, meet, isDone } of shareOf(faults, 3))
+    test(title, async ({ page, expectComplaint }) => {
+      expectComplaint(/ERR_FAILED|could not be reached|500/)
+      const consultation = await cancelling(page)
+      await onFirstSave(page, consultation.path, meet)
+      await submit(page)
+      // The page asks for the newest version after a lost answer, and learns from it by itself that it was done.
+      if (!isDone) {
+        await consultation.uncertain.waitFor()
+        expect(await consultation.reason.inputValue()).toBe(REASON)
+        await consultation.has('PENDING')
+        await submit(page)
+      }
+      await expectToast(page, saved)
+      await consultation.badge('CANCELLED')
+      await page.getByRole('list', { name: 'Historial' }).getByText(REASON).waitFor()
+      await consultation.has('PENDING', 'CANCELLED')
+    })
+
+  test('there is no network', async ({ page, expectComplaint }) => {
+    expectComplaint(/ERR_INTERNET_DISCONNECTED|could not be reached/)
+    const consultation = await cancelling(page)
+    await page.context().setOffline(true)
+    await submit(page)
+    await consultation.uncertain.waitFor()
+    await page.context().setOffline(false)
+    await submit(page)
+    await expectToast(page, saved)
+    await consultation.has('PENDING', 'CANCELLED')
+  })
+
+  test('the page is reloaded while the reason is typed', async ({ page }) => {
+    const consultation = await cancelling(page)
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await click(page, 'Recuperar')
+    expect(await consultation.reason.inputValue()).toBe(REASON)
+    await submit(page)
+    await expectToast(page, saved)
+    await consultation.has('PENDING', 'CANCELLED')
+  })
+
+  test('the session ends in the middle', async ({ visit, expectComplaint }) => {
+    expectComplaint(/401/)
+    const session = await signIn(writable().api)
+    const page = await visit({ token: session }, { baseURL: writable().url })
+    const consultation = await cancelling(page)
+    await client(writable().api, session).post('/auth/logout', {})
+    await submit(page)
+    const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
+    await dialog.getByLabel('Contraseña').fill(accountOf('BACKOFFICE').password)
+    await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => consultation.reason.inputValue()).toBe(REASON)
+    await submit(page)
+    await expectToast(page, saved)
+    await consultation.has('PENDING', 'CANCELLED')
+  })
+
+  test('the button is clicked twice', async ({ page }) => {
+    const consultation = await cancelling(page)
+    await button(page, 'Confirmar cancelación').dblclick()
+    await expectToast(page, saved)
+    await consultation.has('PENDING', 'CANCELLED')
+  })
+
+  test('somebody else confirms it meanwhile, which is told with who did it', async ({ page, expectComplaint }) => {
+    expectComplaint(/412/)
+    const consultation = await cancelling(page)
+    await consultation.changeElsewhere({ status: 'CONFIRMED' })
+    await submit(page)
+    await consultation.conflict.waitFor()
+    expect(await consultation.conflict.getByRole('deletion').textContent()).toBe('Pendiente')
+    expect(await consultation.conflict.getByRole('insertion').textContent()).toBe('Confirmado')
+    await consultation.conflict.getByText('Lucía Fernández').waitFor()
+    expect(await consultation.reason.inputValue()).toBe(REASON)
+    await expectAccessible(page)
+    await click(page, 'Cancelar igual')
+    await expectToast(page, saved)
+    await consultation.has('PENDING', 'CONFIRMED', 'CANCELLED')
+  })
+})
+
+test('a change that somebody else has made impossible is not offered any more, and the typed reason stays until it is given up', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/412/)
+  const consultation = await cancelling(page)
+  await consultation.changeElsewhere({ status: 'CANCELLED', cancelledReason: 'Pidió otro turno.' })
+  await submit(page)
+  await consultation.conflict.getByText('Pidió otro turno.').waitFor()
+  await consultation.badge('CANCELLED')
+  expect(await consultation.reason.inputValue()).toBe(REASON)
+  expect(await button(page, /^(Confirmar cancelación|Cancelar igual|Confirmar|Completar)$/).count()).toBe(0)
+  await click(page, 'Entendido')
+  await consultation.reason.waitFor({ state: 'detached' })
+  await consultation.has('PENDING', 'CANCELLED')
+})

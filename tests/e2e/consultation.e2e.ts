@@ -1,0 +1,238 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import { test as readOnly } from '#tests/support/browser.ts'
+import { client, signIn } from '#tests/support/client.ts'
+import { addressOf, button, click, expectToast, heading } from '#tests/support/console.ts'
+import { consultationOf, doctorIdOf, pendingConsultation } from '#tests/support/consultations.ts'
+import { test, writable } from '#tests/support/writable.ts'
+
+const saved = { title: 'Éxito', description: 'La nota se guardó correctamente.' }
+const PDF = { name: 'laboratorio.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\ntrailer\n%%EOF\n') }
+const PNG = {
+  name: 'ecg.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'),
+}
+
+let doctor: Promise<{ token: string; id: number }> | undefined
+/** The demo doctor on the writable server. */
+const demoDoctor = () => {
+  doctor ??= signIn(writable().api, accountOf('DOCTOR')).then(async (token) => ({
+    token,
+    id: await doctorIdOf(client(writable().api, token)),
+  }))
+  return doctor
+}
+/** A pending consultation of the demo doctor's. */
+const newPending = async () => pendingConsultation(client(writable().api, (await demoDoctor()).token))
+
+function consultationPage(page: Page, id: number) {
+  const form = page.locator('form').filter({ has: page.getByRole('textbox', { name: 'Nueva nota' }) })
+  const notes = page.getByRole('list', { name: 'Notas de seguimiento' })
+  return {
+    box: page.getByRole('textbox', { name: 'Nueva nota' }),
+    notes,
+    note: (at: number) => notes.getByRole('listitem', { name: /^Nota del/ }).nth(at),
+    files: form.locator('input[type=file]'),
+    open: () => page.goto(`/app/medical-consultation/${id}`),
+    /** What the server has. */
+    stored: async () => (await consultationOf(id)).followUpNotes,
+  }
+}
+
+async function visitAsDoctor(visit: (who: { token: string }, options: { baseURL: string }) => Promise<Page>) {
+  const page = await visit({ token: (await demoDoctor()).token }, { baseURL: writable().url })
+  const id = await newPending()
+  return { page, id, ...consultationPage(page, id) }
+}
+
+describe('a doctor', () => {
+  test('confirms a consultation, writes a note with files, corrects it and reads what it said before', async ({ visit }) => {
+    const { page, id, box, note, files, open, stored } = await visitAsDoctor(visit)
+    const { patient, otherConsultations } = await consultationOf(id)
+    await open()
+    await heading(page, 'Detalle de la consulta')
+    const data = page.getByLabel('Datos de la consulta')
+    expect(await data.getByRole('link').getAttribute('href')).toBe(`/app/patients/${patient.id}`)
+    await data.getByText(patient.dni ?? 'N/A', { exact: true }).waitFor()
+    for (const one of otherConsultations) expect(await page.locator(`aside a[href="/app/medical-consultation/${one.id}"]`).count()).toBe(1)
+
+    // By the keyboard alone.
+    await button(page, 'Confirmar').press('Enter')
+    await expectToast(page, { title: 'Éxito', description: 'El estado de la consulta se actualizó correctamente.' })
+    await page.getByRole('list', { name: 'Historial' }).getByText('Martín Quiroga').waitFor()
+    await click(page, 'Guardar nota')
+    await page.getByText('La nota no puede estar vacía.').waitFor()
+    await box.focus()
+    await page.keyboard.type('Refiere mejoría.\n<b>TA</b> 120/80.')
+    await files.setInputFiles([
+      PDF,
+      PNG,
+      { name: 'foto.gif', mimeType: 'image/gif', buffer: PNG.buffer },
+      { ...PDF, name: 'enorme.pdf', buffer: Buffer.alloc(10_000_001) },
+    ])
+    await page.getByText('foto.gif: tiene que ser PDF, PNG, JPEG o WebP.').waitFor()
+    await page.getByText('enorme.pdf: pesa 10,1 MB y el máximo es 10 MB.').waitFor()
+    await expectAccessible(page)
+    await button(page, 'Guardar nota').press('Enter')
+    await expectToast(page, saved)
+    await expect.poll(() => box.inputValue()).toBe('')
+    await expect.poll(async () => (await stored())[0]?.attachments.length).toBe(2)
+    await note(0).getByText('Refiere mejoría.\n<b>TA</b> 120/80.', { exact: true }).waitFor()
+    expect(await note(0).getByRole('button', { name: 'Abrir adjunto' }).count()).toBe(2)
+
+    await click(note(0), 'Corregir')
+    const correction = page.getByRole('textbox', { name: 'Corregir la nota' })
+    await correction.fill('Refiere mejoría. TA 130/85.')
+    await click(page, 'Guardar corrección')
+    await correction.waitFor({ state: 'detached' })
+    await note(0).getByText('Refiere mejoría. TA 130/85.', { exact: true }).waitFor()
+    await note(0).getByRole('button', { name: 'Ver versiones anteriores (1)' }).press('Enter')
+    await note(0).getByText('Refiere mejoría.\n<b>TA</b> 120/80.', { exact: true }).waitFor()
+    expect(await stored()).toMatchObject([
+      { content: 'Refiere mejoría. TA 130/85.', versions: [{ content: 'Refiere mejoría.\n<b>TA</b> 120/80.' }] },
+    ])
+    await expectAccessible(page)
+    await expectNoOverflow(page, [390])
+
+    await page.emulateMedia({ media: 'print' })
+    expect(
+      await page.locator('main').getByRole('button').or(page.locator('main').getByRole('textbox')).filter({ visible: true }).count(),
+    ).toBe(0)
+    await note(0).getByText('Refiere mejoría. TA 130/85.', { exact: true }).waitFor()
+  })
+
+  test('keeps what they type over a reload and a lost answer, and the note is there once', async ({ visit, expectComplaint }) => {
+    expectComplaint(/ERR_FAILED|could not be reached/)
+    const { page, box, open, stored } = await visitAsDoctor(visit)
+    await open()
+    await box.fill('No se pierde.')
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await click(page, 'Recuperar')
+    expect(await box.inputValue()).toBe('No se pierde.')
+    let isFirst = true
+    await page.route('**/api/v1/follow-up-notes', async (route) => {
+      if (!isFirst) return route.fallback()
+      isFirst = false
+      await route.fetch()
+      await route.abort()
+    })
+    await click(page, 'Guardar nota')
+    await page.getByText('No sabemos si se guardó.', { exact: false }).waitFor()
+    expect(await box.inputValue()).toBe('No se pierde.')
+    await click(page, 'Guardar nota')
+    await expectToast(page, saved)
+    await expect.poll(() => box.inputValue()).toBe('')
+    expect(await stored()).toMatchObject([{ content: 'No se pierde.' }])
+  })
+
+  test('sees what was corrected meanwhile from elsewhere, and keeps their own', async ({ visit, expectComplaint }) => {
+    expectComplaint(/412/)
+    const { page, id, note, open, stored } = await visitAsDoctor(visit)
+    const api = client(writable().api, (await demoDoctor()).token)
+    const written = (await api.post('/follow-up-notes', { consultationId: id, content: 'Primera.' })).body as { id: number } // a 201
+    await open()
+    await click(note(0), 'Corregir')
+    await page.getByRole('textbox', { name: 'Corregir la nota' }).fill('La mía.')
+    await api.patch(`/follow-up-notes/${written.id}`, { content: 'La otra.' })
+    await click(page, 'Guardar corrección')
+    const conflict = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro' })
+    await conflict.getByText('La otra.').waitFor()
+    await expect.poll(() => page.getByRole('textbox', { name: 'Corregir la nota' }).inputValue()).toBe('La mía.')
+    await click(page, 'Guardar igual')
+    await expectToast(page, saved)
+    expect(await stored()).toMatchObject([{ content: 'La mía.', versions: [{ content: 'Primera.' }, { content: 'La otra.' }] }])
+  })
+
+  test('cancels a file on its way, tries one again that was lost, and is asked before leaving meanwhile', async ({
+    visit,
+    expectComplaint,
+  }) => {
+    expectComplaint(/ERR_FAILED|could not be reached/)
+    const { page, id, note, open, stored } = await visitAsDoctor(visit)
+    const api = client(writable().api, (await demoDoctor()).token)
+    await api.post('/follow-up-notes', { consultationId: id, content: 'Con archivos.' })
+    await open()
+    const keys: (string | undefined)[] = []
+    let meet: 'wait' | 'lose' | 'pass' = 'wait'
+    await page.route('**/api/v1/follow-up-notes/*/attachments', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      expect(route.request().headers()['authorization']).toMatch(/^Bearer /)
+      if (meet === 'pass') return route.fallback()
+      if (meet === 'wait') return
+      await route.fetch()
+      await route.abort()
+    })
+    await click(note(0), 'Agregar archivos')
+    const input = note(0).locator('input[type=file]')
+    await input.setInputFiles([PDF])
+    await note(0).getByRole('progressbar', { name: 'Enviando laboratorio.pdf' }).waitFor({ state: 'attached' })
+    await page.locator('aside a, nav a[href="/app/patients"]').first().click()
+    await page.getByRole('dialog', { name: 'Cambios sin guardar' }).getByRole('button', { name: 'Seguir editando' }).click()
+    expect(addressOf(page)).toBe(`/app/medical-consultation/${id}`)
+    await click(page, 'Cancelar el envío de laboratorio.pdf')
+    await note(0).getByRole('progressbar').waitFor({ state: 'detached' })
+    expect((await stored())[0]?.attachments).toEqual([])
+
+    meet = 'lose'
+    await input.setInputFiles([PDF])
+    await note(0).getByText('No se pudo enviar.').waitFor()
+    await expectAccessible(page, ['dark'])
+    meet = 'pass'
+    await click(page, 'Reintentar el envío de laboratorio.pdf')
+    await page.getByText('laboratorio.pdf se agregó a la nota.').waitFor()
+    await button(note(0), 'Abrir adjunto').waitFor()
+    expect((await stored())[0]?.attachments).toHaveLength(1)
+    expect(new Set(keys).size).toBe(2)
+    expect(keys[1]).toBe(keys[2])
+  })
+
+  test('drops and pastes files into a new note', async ({ visit }) => {
+    const { page, box, open } = await visitAsDoctor(visit)
+    await open()
+    await button(page, 'Elegir archivos').waitFor()
+    const transfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer()
+      data.items.add(new File(['x'], 'soltado.pdf', { type: 'application/pdf' }))
+      return data
+    })
+    await page.getByText('Arrastralos hasta acá', { exact: false }).dispatchEvent('drop', { dataTransfer: transfer })
+    await button(page, 'Quitar soltado.pdf').waitFor()
+    await box.evaluate((element) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['x'], 'pegado.png', { type: 'image/png' }))
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    })
+    await click(page, 'Quitar pegado.png')
+    await button(page, 'Quitar pegado.png').waitFor({ state: 'detached' })
+    expect(await button(page, 'Quitar soltado.pdf').count()).toBe(1)
+  })
+})
+
+readOnly('the back office reads a consultation and its notes, writes none, and opens the patient', async ({ visit }) => {
+  const page = await visit('BACKOFFICE')
+  const reads: string[] = []
+  page.on('request', (request) => request.url().includes('/api/v1/medical-consultation/') && reads.push(request.url()))
+  await page.goto('/app/medical-consultation/1')
+  await heading(page, 'Detalle de la consulta')
+  const data = page.getByLabel('Datos de la consulta')
+  expect(await data.getByRole('link').getAttribute('href')).toMatch(/^\/app\/users-pacients\/\d+$/)
+  expect(await page.getByRole('textbox', { name: 'Nueva nota' }).count()).toBe(0)
+  expect(await button(page, 'Corregir').count()).toBe(0)
+  // Each read is recorded: coming back to the window is none.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  expect(reads).toHaveLength(1)
+  await expectNoOverflow(page, [390])
+  await expectAccessible(page, ['dark'])
+})
+
+readOnly('a consultation that is not there, or is somebody else’s, is told as missing', async ({ visit, expectComplaint }) => {
+  expectComplaint(/404/)
+  const page = await visit('DOCTOR')
+  await page.goto('/app/medical-consultation/2147483647')
+  await page.getByText('No se encontró la consulta.', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Volver' }).waitFor()
+})
