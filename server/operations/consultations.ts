@@ -56,9 +56,10 @@ const csvColumns = ({ role }: Caller): CsvColumn<Row>[] => [
   ...(role === 'DOCTOR' ? [] : [['Médico', ({ doctor: { user } }) => `${user.firstName} ${user.lastName}`] satisfies CsvColumn<Row>]),
   ['Consultorio', ({ clinicName }) => clinicName ?? '-'],
   ['Motivo', ({ name }) => name],
-  ['Duración', ({ durationInMinutes }) => `${durationInMinutes} min`],
+  ['Duración', ({ durationInMinutes }) => `${minutes.format(durationInMinutes)} min`],
   ['Estado', ({ status }) => STATUS_LABELS[status]],
 ]
+const minutes = new Intl.NumberFormat('es-AR')
 const STATUS_LABELS: Record<ConsultationStatus, string> = {
   PENDING: 'Pendiente',
   CONFIRMED: 'Confirmado',

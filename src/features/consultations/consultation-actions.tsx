@@ -55,7 +55,7 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
 
   if (!next)
     return (
-      <Button component={Link} href={path} variant="default" size="compact-sm" aria-describedby={name}>
+      <Button component={Link} href={path} variant="default" size="compact-sm" fz="xs" aria-describedby={name}>
         {texts.openDetail}
       </Button>
     )
@@ -66,6 +66,7 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
         key={next}
         variant="light"
         size="compact-sm"
+        fz="xs"
         aria-describedby={name}
         // A disabled button would lose the focus.
         aria-disabled={isBusy}

@@ -23,16 +23,16 @@ import { useStatusChanges } from './use-status-changes.ts'
 
 type Row = ConsultationListItem
 
-const doctorColumn: Column<Row> = { id: 'doctor', header: texts.doctor, value: ({ doctor }) => fullName(doctor.user), width: 8.5 }
+const doctorColumn: Column<Row> = { id: 'doctor', header: texts.doctor, value: ({ doctor }) => fullName(doctor.user), width: 7.75 }
 
 /** The columns, with what the viewer may see. */
 const columnsFor = ({ seesDoctors, mayOpen }: { seesDoctors: boolean; mayOpen: boolean }): readonly Column<Row>[] => [
-  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), width: 6.5 },
+  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), width: 6.25 },
   {
     id: 'patientName',
     header: texts.patient,
     rowHeader: true,
-    width: 9,
+    width: 8.25,
     ...(mayOpen && {
       cell: (row: Row, name: string) => (
         <Anchor component={Link} href={consultationPath(row)} inherit>
@@ -42,8 +42,8 @@ const columnsFor = ({ seesDoctors, mayOpen }: { seesDoctors: boolean; mayOpen: b
     }),
   },
   ...(seesDoctors ? [doctorColumn] : []),
-  { id: 'clinicName', header: texts.clinic, text: ({ clinicName }) => orDash(clinicName), width: 9 },
-  { id: 'name', header: texts.reason, width: 9.5 },
+  { id: 'clinicName', header: texts.clinic, text: ({ clinicName }) => orDash(clinicName), width: 8.5 },
+  { id: 'name', header: texts.reason, width: 9 },
   {
     id: 'durationInMinutes',
     header: texts.duration,
@@ -56,7 +56,7 @@ const columnsFor = ({ seesDoctors, mayOpen }: { seesDoctors: boolean; mayOpen: b
     header: texts.status,
     text: ({ status }) => statusLabel(status, consultationStatusLabels),
     cell: ({ status }) => <StatusBadge status={status} labels={consultationStatusLabels} />,
-    width: 8,
+    width: 8.5,
   },
 ]
 

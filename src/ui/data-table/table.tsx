@@ -89,7 +89,7 @@ export const NothingFound = ({ title = NONE }: { title?: string | undefined }) =
 const role = { table: 'table', group: 'rowgroup', row: 'row', heading: 'columnheader', name: 'rowheader', cell: 'cell' }
 
 const DEFAULT_WIDTH = 10
-const ACTIONS_WIDTH = 7.125
+const ACTIONS_WIDTH = 7.75
 const SELECTION_WIDTH = 2.5
 const SKELETON_ROWS = 25
 
