@@ -55,9 +55,11 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
 
   if (!next)
     return (
-      <Button component={Link} href={path} variant="default" size="compact-sm" fz="xs" aria-describedby={name}>
-        {texts.openDetail}
-      </Button>
+      <div ref={element}>
+        <Button component={Link} href={path} variant="default" size="compact-sm" fz="xs" aria-describedby={name}>
+          {texts.openDetail}
+        </Button>
+      </div>
     )
   const Icon = ICONS[next]
   return (
@@ -93,7 +95,7 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
           <Menu.Item leftSection={<Icon size={16} aria-hidden />} disabled={isBusy} onClick={(event) => act(next, event)}>
             {texts.become[next]}
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconX size={16} aria-hidden />} disabled={isBusy} onClick={() => cancel(row)}>
+          <Menu.Item leftSection={<IconX size={16} aria-hidden />} disabled={isBusy} onClick={() => cancel(row)}>
             {texts.become.CANCELLED}
           </Menu.Item>
         </Menu.Dropdown>

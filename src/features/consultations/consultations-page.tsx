@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ConsultationCounts, ConsultationListItem } from '#src/api/generated/schema.ts'
 import { formatDateTime, formatMinutes, formatNumber, fullName, orDash } from '#src/i18n/format.ts'
@@ -32,7 +32,7 @@ const columnsFor = ({ seesDoctors, mayOpen }: { seesDoctors: boolean; mayOpen: b
     id: 'patientName',
     header: texts.patient,
     rowHeader: true,
-    width: 8.25,
+    width: 8,
     ...(mayOpen && {
       cell: (row: Row, name: string) => (
         <Anchor component={Link} href={consultationPath(row)} inherit>
@@ -42,21 +42,21 @@ const columnsFor = ({ seesDoctors, mayOpen }: { seesDoctors: boolean; mayOpen: b
     }),
   },
   ...(seesDoctors ? [doctorColumn] : []),
-  { id: 'clinicName', header: texts.clinic, text: ({ clinicName }) => orDash(clinicName), width: 8.5 },
-  { id: 'name', header: texts.reason, width: 9 },
+  { id: 'clinicName', header: texts.clinic, text: ({ clinicName }) => orDash(clinicName), width: 8.25 },
+  { id: 'name', header: texts.reason, width: 8.75 },
   {
     id: 'durationInMinutes',
     header: texts.duration,
     text: ({ durationInMinutes }) => formatMinutes(durationInMinutes),
     align: 'end',
-    width: 5,
+    width: 4.75,
   },
   {
     id: 'status',
     header: texts.status,
     text: ({ status }) => statusLabel(status, consultationStatusLabels),
     cell: ({ status }) => <StatusBadge status={status} labels={consultationStatusLabels} />,
-    width: 8.5,
+    width: 8.25,
   },
 ]
 
@@ -122,6 +122,7 @@ export default function ConsultationsPage() {
             filters={{ parameters: filterParameters, fields: <ConsultationFilters /> }}
             several={several}
             actions={mayOpen ? actions : undefined}
+            actionsWidth={8.5}
             exporter={<ExportConsultations query={{ ...filters, ...(search && { search }) }} />}
             empty={texts.noneIn[view]}
             failed={texts.listFailed.description}
@@ -137,6 +138,9 @@ export default function ConsultationsPage() {
     </Page>
   )
 }
+
+// On a phone the row of views scrolls.
+const scrollTo = (link: HTMLElement | null) => link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
 
 /** The views as links, with how many consultations each has under the other filters. */
 function Views({ view, counts }: { view: View; counts: ConsultationCounts | undefined }) {
@@ -158,7 +162,13 @@ function Views({ view, counts }: { view: View; counts: ConsultationCounts | unde
   return (
     <nav aria-label={texts.views} className={classes.views}>
       {(Object.keys(views) as View[]).map((name) => (
-        <Link key={name} href={addressOf(name)} className={classes.view} aria-current={name === view ? 'page' : undefined}>
+        <Link
+          key={name}
+          href={addressOf(name)}
+          className={classes.view}
+          aria-current={name === view ? 'page' : undefined}
+          ref={name === view ? scrollTo : undefined}
+        >
           {texts.view[name]} <span className={classes.count}>{countOf(name)}</span>
         </Link>
       ))}
@@ -167,7 +177,7 @@ function Views({ view, counts }: { view: View; counts: ConsultationCounts | unde
 }
 
 /** A row that leaves the list with its new status takes the focus with it. Then the table gets it. */
-function FocusKeeper({ busy, children }: { busy: ReadonlySet<number>; children: React.ReactNode }) {
+function FocusKeeper({ busy, children }: { busy: ReadonlySet<number>; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
   const wasBusy = useRef(false)
   useEffect(() => {

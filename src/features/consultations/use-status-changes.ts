@@ -96,11 +96,12 @@ export function useStatusChanges() {
     const tell = (row: Row, result: BulkResult['result'], message?: string) =>
       setResults((before) => before.map((one) => (one.row.id === row.id ? { row, result, message } : one)))
     mark(ids, true)
-    // Those that are retried stay where they are in the list.
+    const waiting = queue.map((row): BulkResult => ({ row, result: 'waiting' }))
+    // Those that are retried stay where they are among the others.
     setResults((before) =>
-      rows.every(({ id }) => before.some(({ row }) => row.id === id))
-        ? before.map((one) => (ids.includes(one.row.id) ? { row: one.row, result: 'waiting' } : one))
-        : queue.map((row) => ({ row, result: 'waiting' })),
+      ids.every((id) => before.some(({ row }) => row.id === id))
+        ? before.map((one) => waiting.find(({ row }) => row.id === one.row.id) ?? one)
+        : waiting,
     )
     const work = async () => {
       for (let row = queue.shift(); row; row = queue.shift()) {

@@ -78,7 +78,7 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
   exporter,
   ...props
 }: PagedTableProps<Row, Data, Key>) {
-  const { columns, name, empty, failed = NOT_LOADED, loading } = props
+  const { columns, name, empty, failed = NOT_LOADED, loading, actionsWidth } = props
   const label = useLabel(props.label)
   const { view, visible, typed, change, type } = useTableView({ columns, name }, limits.searchDelay)
   const { pageIndex, pageSize } = view.pagination
@@ -132,7 +132,7 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
   }
   const waiting = (
     <>
-      <Frame label={label} columns={visible} hasActions={hasActions} selection={selection} state="loading">
+      <Frame label={label} columns={visible} hasActions={hasActions} actionsWidth={actionsWidth} selection={selection} state="loading">
         <SkeletonRows columns={visible} hasActions={hasActions} hasSelection={selection !== undefined} size={pageSize} />
       </Frame>
       {pager(undefined)}
@@ -173,6 +173,7 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
                 label={label}
                 columns={visible}
                 hasActions={hasActions}
+                actionsWidth={actionsWidth}
                 selection={selection}
                 state={isPlaceholderData ? 'outdated' : undefined}
               >

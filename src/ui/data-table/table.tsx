@@ -19,6 +19,8 @@ export type TableProps<Row> = {
   detailTo?: (row: Row) => string
   /** Renders what a row offers where a link is not enough. Define it outside components, or memoize it. */
   actions?: RowAction<Row> | undefined
+  /** The width of that cell in rem. */
+  actionsWidth?: number
   /** Shown when the list has no records at all. */
   empty: { title?: string; description: string; action?: ReactNode }
   /** Shown when the records could not be loaded. */
@@ -89,7 +91,7 @@ export const NothingFound = ({ title = NONE }: { title?: string | undefined }) =
 const role = { table: 'table', group: 'rowgroup', row: 'row', heading: 'columnheader', name: 'rowheader', cell: 'cell' }
 
 const DEFAULT_WIDTH = 10
-const ACTIONS_WIDTH = 7.75
+const ACTIONS_WIDTH = 7.125
 const SELECTION_WIDTH = 2.5
 const SKELETON_ROWS = 25
 
@@ -98,6 +100,7 @@ type FrameProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   hasActions: boolean
+  actionsWidth?: number | undefined
   selection?: Selection<Row> | undefined
   /** `loading`: the rows are placeholders. `outdated`: the rows are about to be replaced. */
   state?: 'loading' | 'outdated' | undefined
@@ -108,11 +111,11 @@ type FrameProps<Row> = {
 }
 
 /** The table element and its head, around the rows. */
-export function Frame<Row>({ label, columns, hasActions, state, children, ...head }: FrameProps<Row>) {
+export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_WIDTH, state, children, ...head }: FrameProps<Row>) {
   const widths = [
     ...(head.selection ? [SELECTION_WIDTH] : []),
     ...columns.map(({ width = DEFAULT_WIDTH }) => width),
-    ...(hasActions ? [ACTIONS_WIDTH] : []),
+    ...(hasActions ? [actionsWidth] : []),
   ]
   const sum = widths.reduce((total, width) => total + width, 0)
   return (
