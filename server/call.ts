@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { OperationId, policy } from '#src/api/generated/policy.ts'
 import type { operations } from '#src/api/generated/schema.ts'
 import type { Captcha } from './auth/captcha.ts'
@@ -12,8 +13,8 @@ type Parameters<Id extends OperationId> = operations[Id]['parameters']
 type Responses<Id extends OperationId> = operations[Id]['responses']
 type Body<T> = T extends { content: infer Content } ? (Content extends { 'application/json': infer Json } ? Json : File) : undefined
 
-/** The answer of an operation whose content is not JSON. The browser saves it under `name`. */
-export type File = { type: string; bytes: Uint8Array; name?: string }
+/** The answer of an operation whose content is not JSON. The browser saves it under `name`. A stream is sent as it is read, and ended when the caller leaves. */
+export type File = { type: string; bytes: Uint8Array | Readable; name?: string }
 
 /** What handlers need besides the request. There is one for each process. */
 export type Services = { env: Env; captcha: Captcha; files: FileStore }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
@@ -19,6 +20,8 @@ export type Store = { db: Database; close(): Promise<void> }
 
 const options = { schema, casing: 'snake_case' } as const
 const migrations = { migrationsFolder: join(root, 'server/db/migrations') }
+/** What the embedded database has besides itself. */
+const extensions = { pg_trgm }
 const MIGRATION_LOCK = 7_258_042
 const CONNECT_MS = 5_000
 const POOL_WAIT_MS = 30_000
@@ -69,7 +72,7 @@ async function openEmbedded(folder: string): Promise<Store> {
   const unlock = lockFolder(folder)
   try {
     // Without `relaxedDurability` the operating system has each write before it is acknowledged, so killing the process loses nothing.
-    const client = await PGlite.create(folder)
+    const client = await PGlite.create(folder, { extensions })
     const db = drizzlePglite(client, options)
     await migratePglite(db, migrations)
     return { db, close: () => client.close().finally(unlock) }
@@ -81,7 +84,7 @@ async function openEmbedded(folder: string): Promise<Store> {
 
 /** An embedded database in memory, for tests. `from` is the dump of another one, which is quicker than running the migrations. */
 export async function openInMemory(from?: Blob): Promise<Store & { dump(): Promise<Blob> }> {
-  const client = await PGlite.create({ ...(from && { loadDataDir: from }) })
+  const client = await PGlite.create({ extensions, ...(from && { loadDataDir: from }) })
   const db = drizzlePglite(client, options)
   await migratePglite(db, migrations)
   return { db, close: () => client.close(), dump: () => client.dumpDataDir('none') }

@@ -240,6 +240,10 @@ export const consultations = pgTable(
     cancelledReason: text(),
     createdAt: createdAt(),
     version: version(),
+    /** The text in which a search looks: its name, the patient, the clinic's name. Triggers keep it. */
+    search: text().notNull().default(''),
+    /** Whether somebody wrote a note. A trigger keeps it. */
+    hasNotes: boolean().notNull().default(false),
   },
   (table) => [
     index('consultations_date_index').on(table.date, table.id),
@@ -248,6 +252,8 @@ export const consultations = pgTable(
     index('consultations_doctor_date_index').on(table.doctorId, table.date, table.id),
     index('consultations_doctor_patient_index').on(table.doctorId, table.patientId, table.status, table.date),
     index('consultations_patient_index').on(table.patientId, table.status, table.date),
+    index('consultations_search_index').using('gin', sql`${table.search} gin_trgm_ops`).with({ fastupdate: false }),
+    index('consultations_without_notes_index').on(table.date, table.id).where(sql`${table.status} = 'COMPLETED' and not ${table.hasNotes}`),
     check('consultations_status_check', isOneOf(table.status, consultationStatusValues)),
     check('consultations_duration_check', sql`${table.durationInMinutes} > 0`),
   ],

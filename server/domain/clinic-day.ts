@@ -14,3 +14,11 @@ export function startOfClinicDay(day: string, plus = 0) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(+new TZDateMini(year, month - 1, date + plus, CLINIC_ZONE)).toISOString()
 }
+
+const timeFormat = new Intl.DateTimeFormat('sv', { timeZone: CLINIC_ZONE, dateStyle: 'short', timeStyle: 'short' })
+
+/** A moment in the clinics' zone, as the console shows it: `22/11/2026 13:30`. */
+export function clinicDateTime(moment: string) {
+  const [day = '', time = ''] = timeFormat.format(new Date(moment)).split(' ')
+  return `${day.split('-').reverse().join('/')} ${time}`
+}

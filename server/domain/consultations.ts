@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Consultation, ConsultationDetail, FollowUpNote } from '#src/api/generated/schema.ts'
 import type { Call } from '../call.ts'
@@ -26,14 +26,22 @@ export function viewCondition(view: View, now = new Date()) {
 }
 
 /** The completed consultations that nobody wrote a note for. */
-export const withoutNotes = (db: Database) =>
+export const withoutNotes = () => and(eq(consultations.status, 'COMPLETED'), eq(consultations.hasNotes, false))
+
+/**
+ * Whether the name of the consultation, the patient, or the name of the clinic has every word that somebody typed, in any order. The trigram
+ * index finds them among millions.
+ */
+export const findsConsultation = (typed: string) =>
   and(
-    eq(consultations.status, 'COMPLETED'),
-    notExists(db.select({ one: sql`1` }).from(followUpNotes).where(eq(followUpNotes.consultationId, consultations.id))),
+    ...typed
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => sql`${consultations.search} like '%' || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`),
   )
 
 /** The condition of the filters that `listConsultations` takes, without its view and its search. */
-export const filterCondition = ({ query, user, db }: Pick<Call<'listConsultations'>, 'query' | 'user' | 'db'>) =>
+export const filterCondition = ({ query, user }: Pick<Call<'listConsultations'>, 'query' | 'user'>) =>
   and(
     ownedBy(user, consultations.doctorId),
     query.from ? gte(consultations.date, startOfClinicDay(query.from)) : undefined,
@@ -42,7 +50,7 @@ export const filterCondition = ({ query, user, db }: Pick<Call<'listConsultation
     query.clinicId ? eq(consultations.clinicId, query.clinicId) : undefined,
     query.doctorId ? eq(consultations.doctorId, query.doctorId) : undefined,
     query.patientId ? eq(consultations.patientId, query.patientId) : undefined,
-    query.notes === 'missing' ? withoutNotes(db) : undefined,
+    query.notes === 'missing' ? withoutNotes() : undefined,
   )
 
 /** The user who is the patient. `users` itself is joined for the doctor. */
@@ -71,7 +79,7 @@ type Row = Awaited<ReturnType<typeof selectConsultations>>[number]
 
 /** The row as the contract describes it. */
 export function toConsultation({ consultation, doctor, patient, clinic }: Row): Consultation {
-  const { doctorId: _, patientId: __, clinicId: ___, version: ____, ...fields } = consultation
+  const { doctorId: _, patientId: __, clinicId: ___, version: ____, search: _____, hasNotes: ______, ...fields } = consultation
   return {
     ...fields,
     patientName: `${patient.firstName} ${patient.lastName}`,

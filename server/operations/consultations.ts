@@ -1,49 +1,27 @@
-import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { Readable } from 'node:stream'
+import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { policy } from '#src/api/generated/policy.ts'
 import type { ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#src/api/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
-import { contains, fold, ownedBy } from '../db/columns.ts'
+import type { Caller } from '../caller.ts'
+import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { attachments, auditLog, clinics, followUpNotes, patients, consultations as table, users } from '../db/schema.ts'
-import {
-  filterCondition,
-  patientUsers,
-  readConsultations,
-  selectConsultations,
-  toConsultation,
-  viewCondition,
-} from '../domain/consultations.ts'
+import { attachments, auditLog, followUpNotes, patients, consultations as table, users } from '../db/schema.ts'
+import { clinicDateTime } from '../domain/clinic-day.ts'
+import { findsConsultation, readConsultations, selectConsultations, toConsultation, viewCondition } from '../domain/consultations.ts'
+import { type CsvColumn, toCsv } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { typeOf } from '../files/accept.ts'
 import { stored } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
 import { updateRow } from '../records/rows.ts'
+import { countFound, listingOf, readBatches, readPage } from './consultation-list.ts'
 import { followUpNotes as notes } from './follow-up-notes.ts'
 
 const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
-const searchText = sql`concat_ws(' ', ${fold(table.name)}, ${patientUsers.search}, ${fold(clinics.name)})`
-
-/** Counting ends here, so that it takes as long for millions. */
-const MOST_COUNTED = 10_000
-
-/** How many consultations a search finds. The joins are needed for the names that it looks at. */
-async function countFound(db: Database, where: SQL | undefined, most?: number) {
-  const found = db
-    .select({ one: sql`1`.as('one') })
-    .from(table)
-    .innerJoin(patients, eq(patients.id, table.patientId))
-    .innerJoin(patientUsers, eq(patientUsers.id, patients.userId))
-    .leftJoin(clinics, eq(clinics.id, table.clinicId))
-    .where(where)
-    .$dynamic()
-  const rows = (most ? found.limit(most) : found).as('found')
-  const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(rows)
-  return counted?.count ?? 0
-}
-
 /** Whether the caller may read what was said in a consultation. Others see when and where it is. */
-const mayOpen = ({ role }: Call<'listConsultations'>['user']) => policy.getConsultation.roles.some((one) => one === role)
+const mayOpen = ({ role }: Caller) => policy.getConsultation.roles.some((one) => one === role)
 
 /** Where each status leads. */
 const TRANSITIONS: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
@@ -68,6 +46,26 @@ function rejectTransition(from: ConsultationStatus, { status, cancelledReason }:
   if ((status === 'CANCELLED') === (cancelledReason !== undefined)) return
   const message = status === 'CANCELLED' ? 'Escribí el motivo de la cancelación.' : 'Solo una cancelación lleva motivo.'
   throw new Problem(422, message, { code: 'implausible', errors: { cancelledReason: message } })
+}
+
+type Row = Awaited<ReturnType<typeof readPage>>[number]
+
+/** The columns of the spreadsheet: those of the console's list. None has what was said in a consultation, whoever asks. */
+const csvColumns = ({ role }: Caller): CsvColumn<Row>[] => [
+  ['Fecha', ({ date }) => clinicDateTime(date)],
+  ['Paciente', ({ patientName }) => patientName],
+  ...(role === 'DOCTOR' ? [] : [['Médico', ({ doctor: { user } }) => `${user.firstName} ${user.lastName}`] satisfies CsvColumn<Row>]),
+  ['Consultorio', ({ clinicName }) => clinicName ?? '-'],
+  ['Motivo', ({ name }) => name],
+  ['Duración', ({ durationInMinutes }) => `${minutes.format(durationInMinutes)} min`],
+  ['Estado', ({ status }) => STATUS_LABELS[status]],
+]
+const minutes = new Intl.NumberFormat('es-AR')
+const STATUS_LABELS: Record<ConsultationStatus, string> = {
+  PENDING: 'Pendiente',
+  CONFIRMED: 'Confirmado',
+  COMPLETED: 'Completado',
+  CANCELLED: 'Cancelado',
 }
 
 const MOST_OTHERS = 20
@@ -130,8 +128,8 @@ export const consultations = {
     await requireDoctor(db, user, params.doctorId)
     await audit({ entity: 'doctors', id: params.doctorId })
     const { page = 1, search = '' } = query
-    const where = and(eq(table.doctorId, params.doctorId), contains(searchText, search))
-    const count = search.trim() === '' ? await db.$count(table, where) : await countFound(db, where)
+    const where = and(eq(table.doctorId, params.doctorId), findsConsultation(search))
+    const count = await db.$count(table, where)
     const rows = await selectConsultations(db, where)
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
@@ -140,29 +138,26 @@ export const consultations = {
 
   async listConsultations({ query, user, db, audit }) {
     await audit({ entity: 'consultations' })
-    const { view, page = 1, pageSize = PAGE_SIZE, search = '' } = query
-    const others = and(filterCondition({ query, user, db }), contains(searchText, search))
-    const where = and(others, view && viewCondition(view))
-    const order = view && view !== 'history' ? [asc(table.date), asc(table.id)] : [desc(table.date), desc(table.id)]
-    const rows = await selectConsultations(db, where)
-      .orderBy(...order)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-    const count = (condition: SQL | undefined) => countFound(db, condition, MOST_COUNTED)
-    const of = (name: NonNullable<typeof view>) => count(and(others, viewCondition(name)))
-    const counts = { today: await of('today'), upcoming: await of('upcoming'), pending: await of('pending'), history: await of('history') }
+    const { view, page = 1, pageSize = PAGE_SIZE } = query
+    const listing = listingOf({ query, user })
+    const ofView = (name: NonNullable<typeof view>) => and(listing.others, viewCondition(name))
+    const rows = await readPage(db, listing, pageSize, (page - 1) * pageSize)
+    const views = { today: ofView('today'), upcoming: ofView('upcoming'), pending: ofView('pending'), history: ofView('history') }
+    const { total, ...counts } = await countFound(db, { ...views, total: listing.where })
     return {
-      data: rows.map((row) => {
-        const { patientId, doctorId, clinicId, version } = row.consultation
-        const consultation = toConsultation(row)
-        return {
-          ...(mayOpen(user) ? consultation : { ...consultation, description: null, cancelledReason: null }),
-          ...{ patientId, doctorId, clinicId, version },
-        }
-      }),
-      total: view ? counts[view] : await count(where),
+      data: mayOpen(user) ? rows : rows.map((row) => ({ ...row, description: null, cancelledReason: null })),
+      total,
       counts,
     }
+  },
+
+  async exportConsultations({ query, user, db, audit, header }) {
+    await audit({ entity: 'consultations' })
+    const listing = listingOf({ query, user })
+    const { total } = await countFound(db, { total: listing.where })
+    header('x-total-count', String(total))
+    const bytes = Readable.from(toCsv(csvColumns(user), readBatches(db, listing)))
+    return { type: 'text/csv; charset=utf-8', name: 'consultas.csv', bytes }
   },
 
   async getConsultation({ params, user, db, audit, versioned }) {

@@ -121,10 +121,12 @@ const session: Middleware = {
   },
 }
 
+const tooLate = () => new DOMException('The API did not answer in time.', 'TimeoutError')
+
 async function fetchInTime(request: Request) {
   // AbortSignal.timeout ignores the fake timers of the tests. The timer also covers the body, which can stall after the headers.
   const late = new AbortController()
-  setTimeout(() => late.abort(new DOMException('The API did not answer in time.', 'TimeoutError')), config.api.timeout)
+  setTimeout(() => late.abort(tooLate()), config.api.timeout)
   return fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) })
 }
 
@@ -157,10 +159,12 @@ function unanswered(cause: unknown) {
     : new ApiError({ status: 0, code: 'network', message: 'No se pudo conectar con el servidor.' }, { cause })
 }
 
+/** A page that was closed has cancelled the call: that is not a failure. */
+const explain = (cause: unknown) => (cause instanceof DOMException && cause.name === 'AbortError' ? cause : unanswered(cause))
+
 async function answer<Data>(call: Promise<Answer<Data>>) {
   const result = await call.catch((cause: unknown) => {
-    // A page that was closed has cancelled the call: that is not a failure.
-    throw cause instanceof DOMException && cause.name === 'AbortError' ? cause : unanswered(cause)
+    throw explain(cause)
   })
   if (!result.response.ok) throw failure(result)
   if (isRecord(result.data) && typeof result.data.access_token === 'string') writeToken(result.data.access_token)
@@ -216,3 +220,35 @@ export function pathInApi(address: string) {
 export const readFile = (path: string, signal: AbortSignal): Promise<Blob> =>
   // The path is complete and belongs to any of the file operations, so no parameter is filled in.
   unwrap(api.GET(path as '/profile-images/{key}', { params: { path: { key: '' } }, parseAs: 'blob', signal }))
+
+type StreamedCall = (options: { parseAs: 'stream'; fetch: (request: Request) => Promise<Response> }) => Promise<Answer<unknown>>
+
+/**
+ * Reads an answer that is too long to be waited for as a whole. Each part may take as long as any other answer. Throws when the stream
+ * breaks off.
+ */
+export async function readStream(call: StreamedCall, onPart: (part: Uint8Array<ArrayBuffer>, headers: Headers) => void) {
+  const late = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function wait() {
+    clearTimeout(timer)
+    timer = setTimeout(() => late.abort(tooLate()), config.api.timeout)
+  }
+  wait()
+  const fetchParts = (request: Request) => fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) })
+  try {
+    const { response, data } = await answer(call({ parseAs: 'stream', fetch: fetchParts }))
+    // `parseAs` makes it the body of the answer.
+    const reader = (data as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
+    for (;;) {
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw explain(cause)
+      })
+      if (done) return
+      wait()
+      onPart(value, response.headers)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}

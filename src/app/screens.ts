@@ -73,6 +73,8 @@ export const screens: Record<string, Screen> = {
 
   '/medical-consultation': {
     title: 'Consultas Médicas',
+    page: () => import('#src/features/consultations/consultations-page.tsx'),
+    allowedRoles: [B, D],
     link: { label: 'Consultas Médicas', icon: IconStethoscope, visibleTo: [D, A, B] },
   },
   '/medical-consultation/:id': {

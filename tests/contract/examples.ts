@@ -168,6 +168,8 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   }),
   listDoctorPatients: { own: () => ({ query: { page: 1, pageSize: 10, search: '' } }) },
   listDoctorConsultations: ofDoctor((_, { id }) => ({ params: { doctorId: id }, query: { page: 1, search: '' } })),
+  listConsultations: { own: () => ({ query: { view: 'history', search: 'a' } }) },
+  exportConsultations: { own: () => ({ query: { status: 'CONFIRMED' } }) },
   getConsultation: ofDoctor(async ({ db }, { id }) => ({
     params: { id: found(await db.select().from(consultations).where(eq(consultations.doctorId, id))).id },
   })),

@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api, fetchWithProgress, readFile, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
-import type { ConsultationStatusInput, CorrectFollowUpNoteInput, CreateFollowUpNoteInput, FollowUpNote } from '#src/api/generated/schema.ts'
+import { ApiError, api, fetchWithProgress, readFile, readStream, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
+import type {
+  ConsultationListItem,
+  ConsultationStatusInput,
+  CorrectFollowUpNoteInput,
+  CreateFollowUpNoteInput,
+  FollowUpNote,
+  operations,
+} from '#src/api/generated/schema.ts'
 import { texts } from './consultations.texts.ts'
 
 export const consultationsKey = ['consultations'] as const
@@ -97,3 +104,67 @@ export const addAttachment = (noteId: number, file: File, { key, signal, onProgr
       fetch: fetchWithProgress(onProgress),
     }),
   )
+/** What the list of consultations is limited by. */
+export type ConsultationFilters = Omit<NonNullable<operations['listConsultations']['parameters']['query']>, 'page' | 'pageSize'>
+
+/** Every page of the list is below this key. */
+export const consultationListKey = [...consultationsKey, 'list'] as const
+
+/** Counting ends here; as many stand for that many or more. */
+export const MOST_COUNTED = 10_000
+
+/** One page of the consultations that the filters leave. `day` is today, which the answer depends on. */
+export const consultationList = (query: ConsultationFilters, page: number, pageSize: number, day: string) =>
+  queryOptions({
+    queryKey: [...consultationListKey, day, query, page, pageSize],
+    queryFn: async ({ signal }) => {
+      const { data, total, counts } = await unwrap(
+        api.GET('/medical-consultation', { params: { query: { ...query, page, pageSize } }, signal }),
+      )
+      const isLeast = total === MOST_COUNTED
+      // Where counting ended there are later pages, and behind a full one perhaps another.
+      const known = isLeast && data.length > 0 ? page + (data.length === pageSize ? 1 : 0) : 0
+      const pages = Math.max(Math.ceil(total / pageSize), known)
+      return { rows: data, pages, total, isLeast, counts }
+    },
+    meta: { failed: texts.listFailed },
+  })
+
+/** The name of a patient as the list has it, which does not open the patient's record. */
+export const patientOfList = (patientId: number) =>
+  queryOptions({
+    queryKey: [...consultationsKey, 'patient', patientId],
+    queryFn: async ({ signal }) => {
+      const { data } = await unwrap(api.GET('/medical-consultation', { params: { query: { patientId, pageSize: 1 } }, signal }))
+      return data[0]?.patientName ?? null
+    },
+  })
+
+/** Reads the consultations that the filters leave as a spreadsheet. `onRows` is told how many rows are there, and of how many. */
+export async function exportConsultations(
+  query: ConsultationFilters,
+  onRows: (count: number, total: number | undefined) => void,
+  signal: AbortSignal,
+) {
+  const parts: Blob[] = []
+  let lines = 0
+  await readStream(
+    (options) => api.GET('/medical-consultation/export/csv', { params: { query }, signal, ...options }),
+    (part, headers) => {
+      // The browser keeps a blob where it has room, and not among what the page holds in memory.
+      parts.push(new Blob([part]))
+      for (const byte of part) if (byte === LINE_FEED) lines++
+      const total = Number(headers.get('X-Total-Count') ?? Number.NaN)
+      onRows(Math.max(0, lines - 1), Number.isNaN(total) ? undefined : total)
+    },
+  )
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+}
+
+const LINE_FEED = 10
+
+/** The change of a row of the list to another status. */
+export const statusChange = ({ version }: ConsultationListItem, to: ConsultationStatusInput): StatusChange => ({
+  ...to,
+  etag: `"${version}"`,
+})

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatIsoDate, formatNumber } from '#src/i18n/format.ts'
+import { download } from '../download.ts'
 import type { Column } from './columns.ts'
 import { toCsv } from './csv.ts'
 
@@ -33,7 +34,8 @@ export function ExportButton<Row>({ label, columns, isEmpty, allRows }: ExportBu
         const rows = await allRows((page, count) => {
           if (count > 1) setProgress(` ${formatNumber(page)} de ${formatNumber(count)}`)
         }, signal)
-        if (!signal.aborted) download(`${label} ${formatIsoDate(new Date())}.csv`, toCsv(columns, rows))
+        if (!signal.aborted)
+          download(`${label} ${formatIsoDate(new Date())}.csv`, new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }))
       } catch (error) {
         // A user who has left the page does not need the error.
         if (!signal.aborted) throw error
@@ -54,13 +56,4 @@ export function ExportButton<Row>({ label, columns, isEmpty, allRows }: ExportBu
       {isPending ? `Exportando${progress}…` : 'Exportar CSV'}
     </Button>
   )
-}
-
-function download(name: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = name
-  link.click()
-  // The browser starts the download before the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href))
 }

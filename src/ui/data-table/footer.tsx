@@ -16,6 +16,8 @@ type PagerProps = {
   loading?: string | undefined
   /** The number of pages is not known yet. */
   isWaiting?: boolean
+  /** There may be more than were counted. */
+  isLeast?: boolean | undefined
 }
 
 type FooterProps = PagerProps & {
@@ -24,9 +26,19 @@ type FooterProps = PagerProps & {
 }
 
 const placeOf = (pageIndex: number, last: number) => `Página ${formatNumber(pageIndex + 1)} de ${formatNumber(last + 1)}`
+const OR_MORE = ' o más'
 
 /** The footer of a list whose number of records is known. */
-export const Footer = memo(function Footer({ total, pages, pageIndex, pageSize, change, loading, isWaiting = false }: FooterProps) {
+export const Footer = memo(function Footer({
+  total,
+  pages,
+  pageIndex,
+  pageSize,
+  change,
+  loading,
+  isWaiting = false,
+  isLeast,
+}: FooterProps) {
   const size = useId()
   const keepFocus = usePagerFocus(pageIndex)
   const last = Math.max(pages, 1) - 1
@@ -39,7 +51,7 @@ export const Footer = memo(function Footer({ total, pages, pageIndex, pageSize, 
   return (
     <div className={classes.footer} data-busy={total === undefined || undefined}>
       <p role="status" className={classes.count}>
-        {total === undefined ? loading : `Se encontraron ${formatNumber(total)} registros.`}
+        {total === undefined ? loading : `Se encontraron ${formatNumber(total)}${isLeast ? OR_MORE : ''} registros.`}
       </p>
       <div className={classes.size}>
         <label htmlFor={size}>Registros por página</label>
@@ -53,7 +65,10 @@ export const Footer = memo(function Footer({ total, pages, pageIndex, pageSize, 
         />
       </div>
       <nav aria-label="Páginas" className={classes.pager} onClickCapture={keepFocus}>
-        <span>{placeOf(pageIndex, last)}</span>
+        <span>
+          {placeOf(pageIndex, last)}
+          {isLeast && OR_MORE}
+        </span>
         {steps.map(({ label, Icon, to, disabled }) => (
           <ActionIcon
             key={label}

@@ -17,6 +17,10 @@ export type TableProps<Row> = {
   detail?: string | false | undefined
   /** Returns the link's path; by default the record's id below the page's path. Define it outside components, like the columns. */
   detailTo?: (row: Row) => string
+  /** Renders what a row offers where a link is not enough. Define it outside components, or memoize it. */
+  actions?: RowAction<Row> | undefined
+  /** The width of that cell in rem. */
+  actionsWidth?: number
   /** Shown when the list has no records at all. */
   empty: { title?: string; description: string; action?: ReactNode }
   /** Shown when the records could not be loaded. */
@@ -27,8 +31,8 @@ export type TableProps<Row> = {
   name?: string
 }
 
-/** The link of each row. */
-export type RowAction<Row> = { label: string; to: (row: Row) => string }
+/** Renders the cell 'Acciones' of a row. `name` is the id of the element that names the row. */
+export type RowAction<Row> = (row: Row, name: string) => ReactNode
 
 /** Returns the table's own label or the page's. */
 export function useLabel(own: string | undefined) {
@@ -36,9 +40,34 @@ export function useLabel(own: string | undefined) {
   return own ?? trail.at(-1)?.label ?? ''
 }
 
-export function useRowAction<Row extends TableRow>({ detail, detailTo }: TableProps<Row>): RowAction<Row> | undefined {
+export function useRowAction<Row extends TableRow>({ detail, detailTo, actions }: TableProps<Row>): RowAction<Row> | undefined {
   const [path] = useLocation()
-  return useMemo(() => detail && { label: detail, to: detailTo ?? (({ id }) => `${path}/${id}`) }, [detail, detailTo, path]) || undefined
+  return useMemo(() => {
+    if (actions || !detail) return actions
+    return (row, name) => (
+      <Link href={detailTo ? detailTo(row) : `${path}/${row.id}`} className={classes.action} aria-describedby={name}>
+        {detail}
+      </Link>
+    )
+  }, [detail, detailTo, actions, path])
+}
+
+/** Which rows may be chosen with a checkbox. Define it outside components, or memoize it. */
+export type Selectable<Row> = {
+  /** Whether the row has a checkbox. */
+  offers: (row: Row) => boolean
+  /** The accessible name of the row's checkbox. */
+  labelOf: (row: Row) => string
+}
+
+/** The rows that are chosen. */
+export type Selection<Row> = {
+  chosen: ReadonlySet<Row>
+  /** Whether all rows that have a checkbox are chosen. */
+  isComplete: boolean
+  chooseAll: (on: boolean) => void
+  /** What a row needs for its checkbox. It stays the same while rows are chosen. */
+  checkbox: Selectable<Row> & { choose: (row: Row, on: boolean) => void }
 }
 
 const NONE = 'Sin resultados.'
@@ -63,6 +92,7 @@ const role = { table: 'table', group: 'rowgroup', row: 'row', heading: 'columnhe
 
 const DEFAULT_WIDTH = 10
 const ACTIONS_WIDTH = 7.125
+const SELECTION_WIDTH = 2.5
 const SKELETON_ROWS = 25
 
 type FrameProps<Row> = {
@@ -70,6 +100,8 @@ type FrameProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   hasActions: boolean
+  actionsWidth?: number | undefined
+  selection?: Selection<Row> | undefined
   /** `loading`: the rows are placeholders. `outdated`: the rows are about to be replaced. */
   state?: 'loading' | 'outdated' | undefined
   /** The current sort; absent where the list cannot be sorted. */
@@ -79,8 +111,12 @@ type FrameProps<Row> = {
 }
 
 /** The table element and its head, around the rows. */
-export function Frame<Row>({ label, columns, hasActions, state, children, ...sort }: FrameProps<Row>) {
-  const widths = [...columns.map(({ width = DEFAULT_WIDTH }) => width), ...(hasActions ? [ACTIONS_WIDTH] : [])]
+export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_WIDTH, state, children, ...head }: FrameProps<Row>) {
+  const widths = [
+    ...(head.selection ? [SELECTION_WIDTH] : []),
+    ...columns.map(({ width = DEFAULT_WIDTH }) => width),
+    ...(hasActions ? [actionsWidth] : []),
+  ]
   const sum = widths.reduce((total, width) => total + width, 0)
   return (
     <section
@@ -105,7 +141,7 @@ export function Frame<Row>({ label, columns, hasActions, state, children, ...sor
             <col key={index} style={{ '--share': `${(width / sum) * 100}%` }} />
           ))}
         </colgroup>
-        <Head columns={columns} hasActions={hasActions} {...sort} />
+        <Head columns={columns} hasActions={hasActions} {...head} />
         {children}
       </table>
     </section>
@@ -134,15 +170,20 @@ function titleTruncated({ target }: PointerEvent) {
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
 }
 
-type HeadProps<Row> = Pick<FrameProps<Row>, 'columns' | 'hasActions' | 'sorting' | 'change'>
+type HeadProps<Row> = Pick<FrameProps<Row>, 'columns' | 'hasActions' | 'selection' | 'sorting' | 'change'>
 
 // memo loses the type parameter, so the cast restores it here and below.
 const Head = memo(HeadRow) as typeof HeadRow
 
-function HeadRow<Row>({ columns, hasActions, sorting: [by] = [], change }: HeadProps<Row>) {
+function HeadRow<Row>({ columns, hasActions, selection, sorting: [by] = [], change }: HeadProps<Row>) {
   return (
     <thead role={role.group}>
       <tr role={role.row}>
+        {selection && (
+          <th role={role.heading} scope="col" className={classes.select}>
+            <SelectAll {...selection} />
+          </th>
+        )}
         {columns.map(({ id, header, align }) => {
           const sorted = by?.id === id ? (by.desc ? 'descending' : 'ascending') : undefined
           const Icon = sorted === 'ascending' ? IconArrowUp : sorted ? IconArrowDown : IconSelector
@@ -169,6 +210,28 @@ function HeadRow<Row>({ columns, hasActions, sorting: [by] = [], change }: HeadP
   )
 }
 
+const ALL = 'Seleccionar todas las de esta página'
+
+/** The checkbox for all rows of the page. Where rows are cards, its label is in sight. */
+function SelectAll<Row>({ chosen, isComplete, chooseAll }: Selection<Row>) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        ref={(input) => {
+          if (input) input.indeterminate = chosen.size > 0 && !isComplete
+        }}
+        checked={isComplete}
+        aria-label={ALL}
+        onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
+      />
+      <span aria-hidden className={classes.selectLabel}>
+        {ALL}
+      </span>
+    </label>
+  )
+}
+
 const FIRST_ROWS = 40
 const MORE_ROWS = 50
 
@@ -176,6 +239,7 @@ type RowsProps<Row> = {
   rows: readonly { id: string; original: Row }[]
   columns: readonly Column<Row>[]
   action: RowAction<Row> | undefined
+  selection?: Selection<Row> | undefined
 }
 
 export const Rows = memo(ProgressiveRows) as typeof ProgressiveRows
@@ -184,7 +248,7 @@ export const Rows = memo(ProgressiveRows) as typeof ProgressiveRows
  * Renders the first rows at once and the others in slices with low priority. In the end all rows are in the page, so that Ctrl+F
  * finds them.
  */
-function ProgressiveRows<Row>({ rows, columns, action }: RowsProps<Row>) {
+function ProgressiveRows<Row>({ rows, columns, action, selection }: RowsProps<Row>) {
   const table = useId()
   const [progress, setProgress] = useState({ rows, count: FIRST_ROWS })
   const count = progress.rows === rows ? progress.count : FIRST_ROWS
@@ -201,20 +265,47 @@ function ProgressiveRows<Row>({ rows, columns, action }: RowsProps<Row>) {
   return (
     <tbody role={role.group}>
       {rows.slice(0, count).map(({ id, original }) => (
-        <BodyRow key={id} id={`${table}${id}`} row={original} columns={columns} action={action} />
+        <BodyRow
+          key={id}
+          id={`${table}${id}`}
+          row={original}
+          columns={columns}
+          action={action}
+          checkbox={selection?.checkbox}
+          isChosen={selection?.chosen.has(original)}
+        />
       ))}
       {left > 0 && <tr aria-hidden className={classes.rest} style={{ '--left': left }} />}
     </tbody>
   )
 }
 
-type BodyRowProps<Row> = { id: string; row: Row; columns: readonly Column<Row>[]; action: RowAction<Row> | undefined }
+type BodyRowProps<Row> = {
+  id: string
+  row: Row
+  columns: readonly Column<Row>[]
+  action: RowAction<Row> | undefined
+  checkbox: Selection<Row>['checkbox'] | undefined
+  isChosen: boolean | undefined
+}
 
 const BodyRow = memo(RowCells) as typeof RowCells
 
-function RowCells<Row>({ id, row, columns, action }: BodyRowProps<Row>) {
+function RowCells<Row>({ id, row, columns, action, checkbox, isChosen = false }: BodyRowProps<Row>) {
   return (
-    <tr role={role.row}>
+    <tr role={role.row} data-chosen={isChosen || undefined}>
+      {checkbox && (
+        <td role={role.cell} className={classes.select}>
+          {checkbox.offers(row) && (
+            <input
+              type="checkbox"
+              checked={isChosen}
+              aria-label={checkbox.labelOf(row)}
+              onChange={({ currentTarget }) => checkbox.choose(row, currentTarget.checked)}
+            />
+          )}
+        </td>
+      )}
       {columns.map((column) => {
         const text = getText(column, row)
         const content = column.cell ? column.cell(row, text) : text
@@ -230,24 +321,23 @@ function RowCells<Row>({ id, row, columns, action }: BodyRowProps<Row>) {
       })}
       {action && (
         <td role={role.cell} className={classes.actions}>
-          <Link href={action.to(row)} className={classes.action} aria-describedby={id}>
-            {action.label}
-          </Link>
+          {action(row, id)}
         </td>
       )}
     </tr>
   )
 }
 
-type SkeletonProps<Row> = { columns: readonly Column<Row>[]; hasActions: boolean; size: number }
+type SkeletonProps<Row> = { columns: readonly Column<Row>[]; hasActions: boolean; hasSelection?: boolean; size: number }
 
 /** Placeholder rows while the records load. */
-export function SkeletonRows<Row>({ columns, hasActions, size }: SkeletonProps<Row>) {
+export function SkeletonRows<Row>({ columns, hasActions, hasSelection = false, size }: SkeletonProps<Row>) {
   return (
     <tbody role={role.group}>
       {Array.from({ length: Math.min(size, SKELETON_ROWS) }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key.
         <tr key={row} role={role.row}>
+          {hasSelection && <td role={role.cell} className={classes.select} />}
           {columns.map(({ id, header, rowHeader }, cell) =>
             rowHeader ? (
               <th key={id} role={role.name} scope="row">

@@ -20,8 +20,12 @@ type ToolbarProps<Row> = {
   /** Called when the search loses the focus. */
   onLeave?: () => void
   isFiltered: boolean
+  /** The address parameters of filters that others keep, which are cleared with the table's own. */
+  parameters?: readonly string[] | undefined
   isEmpty: boolean
   allRows: AllRows<Row>
+  /** Replaces the export of all rows by the browser. */
+  exporter?: ReactNode
   /** The filters beside the search. */
   children?: ReactNode
 }
@@ -29,10 +33,11 @@ type ToolbarProps<Row> = {
 /** The toolbar of a list: search and filters at the start, view and export at the end. */
 function Bar<Row>(props: ToolbarProps<Row>) {
   const { label, columns, visible, visibility, change, search, typed, onType, onLeave, isFiltered, isEmpty, allRows, children } = props
+  const { parameters, exporter } = props
   const bar = useRef<HTMLDivElement>(null)
 
   function clear() {
-    change({ search: '', columnFilters: [] })
+    change({ search: '', columnFilters: [] }, 'push', parameters)
     // The button disappears, so the focus has to move.
     bar.current?.querySelector<HTMLElement>('input, button')?.focus()
   }
@@ -79,7 +84,7 @@ function Bar<Row>(props: ToolbarProps<Row>) {
             ))}
           </Menu.Dropdown>
         </Menu>
-        <ExportButton label={label} columns={visible} isEmpty={isEmpty} allRows={allRows} />
+        {exporter ?? <ExportButton label={label} columns={visible} isEmpty={isEmpty} allRows={allRows} />}
       </div>
     </div>
   )

@@ -12,8 +12,8 @@ export type TableView = Pick<MRT_TableState<Record<string, unknown>>, 'sorting' 
   search: string
 }
 
-/** Changes a part of the view. A new search, sort or filter returns to the first page. */
-export type ChangeView = (patch: Partial<TableView>, how?: 'push' | 'replace') => void
+/** Changes a part of the view. A new search, sort or filter returns to the first page. `dropped` are parameters of others that go with it. */
+export type ChangeView = (patch: Partial<TableView>, how?: 'push' | 'replace', dropped?: readonly string[]) => void
 
 /** The columns of a table, and the prefix of its parameters in the address. */
 type Named<Row> = { columns: readonly Column<Row>[]; name?: string | undefined }
@@ -96,14 +96,16 @@ export function useTableView<Row>({ columns, name }: Named<Row>, pause: number) 
   // A late write would reopen the page that the user has left.
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const change: ChangeView = useCallbackRef((patch, how = 'push') => {
+  const change: ChangeView = useCallbackRef((patch, how = 'push', dropped = []) => {
     clearTimeout(timer.current)
     const next = { ...view, search: typed, ...patch }
     if (patch.sorting || patch.columnFilters || next.search !== view.search) next.pagination = { ...next.pagination, pageIndex: 0 }
     setView(next)
     setTyped(next.search)
     written.current = writeView('', { columns, name }, next)
-    const address = writeView(query, { columns, name }, next)
+    const kept = new URLSearchParams(query)
+    for (const parameter of dropped) kept.delete(parameter)
+    const address = writeView(kept.toString(), { columns, name }, next)
     navigate(address ? `${path}?${address}` : path, { replace: how === 'replace' })
   })
 

@@ -1,0 +1,19 @@
+/** A column of a spreadsheet: its heading and its text. */
+export type CsvColumn<Row> = readonly [heading: string, text: (row: Row) => string]
+
+/** A cell. An apostrophe keeps spreadsheets from evaluating text as a formula. */
+function cell(text: string) {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+const line = (cells: readonly string[]) => `${cells.map(cell).join(';')}\r\n`
+
+/**
+ * Writes rows as CSV, a text for each batch. Spreadsheets in Spanish expect semicolons between the cells, and without the byte order mark
+ * they do not read the file as UTF-8.
+ */
+export async function* toCsv<Row>(columns: readonly CsvColumn<Row>[], batches: AsyncIterable<readonly Row[]>) {
+  yield `\uFEFF${line(columns.map(([heading]) => heading))}`
+  for await (const rows of batches) yield rows.map((row) => line(columns.map(([, text]) => text(row)))).join('')
+}

@@ -1,0 +1,75 @@
+import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Call } from '../call.ts'
+import type { Database } from '../db/database.ts'
+import { consultations as table } from '../db/schema.ts'
+import { filterCondition, findsConsultation, selectConsultations, toConsultation, viewCondition } from '../domain/consultations.ts'
+
+type Listing = Pick<Call<'exportConsultations'>, 'query' | 'user'>
+
+/** Counting ends here, so that it takes as long for millions. */
+const MOST_COUNTED = 10_000
+/** So many rows of an export are in memory at once. */
+const BATCH = 1_000
+
+/** What a request asks for: the conditions without and with its view, and where its order begins. */
+export function listingOf({ query, user }: Listing) {
+  const others = and(filterCondition({ query, user }), findsConsultation(query.search ?? ''))
+  const { view } = query
+  // Who looks at what is to come begins with what comes first, and who looks back with what was last.
+  return { others, where: and(others, view && viewCondition(view)), isAscending: view !== undefined && view !== 'history' }
+}
+
+/**
+ * Some of the consultations, in order. The rows are found by what their table and its indexes have, and only those that are sent are joined
+ * with the names.
+ */
+export async function readPage(
+  db: Database,
+  { where, isAscending }: Pick<ReturnType<typeof listingOf>, 'where' | 'isAscending'>,
+  limit: number,
+  offset = 0,
+) {
+  const direction = isAscending ? asc : desc
+  const order = [direction(table.date), direction(table.id)]
+  const ids = db
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  const rows = await selectConsultations(db, inArray(table.id, ids)).orderBy(...order)
+  return rows.map((row) => {
+    const { patientId, doctorId, clinicId, version } = row.consultation
+    return { ...toConsultation(row), patientId, doctorId, clinicId, version }
+  })
+}
+
+type Rows = Awaited<ReturnType<typeof readPage>>
+
+/** All of the consultations in batches, each by a statement of its own that begins behind the last row of the one before. */
+export async function* readBatches(db: Database, { where, isAscending }: ReturnType<typeof listingOf>): AsyncGenerator<Rows> {
+  let behind: SQL | undefined
+  for (;;) {
+    const rows = await readPage(db, { where: and(where, behind), isAscending }, BATCH)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (rows.length < BATCH || !last) return
+    behind = sql`(${table.date}, ${table.id}) ${sql.raw(isAscending ? '>' : '<')} (${last.date}::timestamptz, ${last.id}::int)`
+  }
+}
+
+/** How many consultations each of these conditions finds, in one statement. */
+export async function countFound<Conditions extends Record<string, SQL | undefined>>(db: Database, conditions: Conditions) {
+  const counts = Object.entries(conditions).map(([name, where]) => {
+    const found = db
+      .select({ one: sql`1`.as('one') })
+      .from(table)
+      .where(where)
+      .limit(MOST_COUNTED)
+      .as('found')
+    return [name, sql<number>`(select count(*)::int from ${found})`.as(name)]
+  })
+  const [counted] = await db.select(Object.fromEntries(counts)).from(sql`(select 1) as "once"`)
+  return counted as Record<keyof Conditions, number> // one row with a number for each of the conditions
+}

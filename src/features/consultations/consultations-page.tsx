@@ -1,0 +1,189 @@
+import { Anchor, Button } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { ConsultationCounts, ConsultationListItem } from '#src/api/generated/schema.ts'
+import { formatDateTime, formatMinutes, formatNumber, fullName, orDash } from '#src/i18n/format.ts'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import type { Column } from '#src/ui/data-table/columns.ts'
+import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { useQueryParameters } from '#src/ui/query-string.ts'
+import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
+import { useToday } from '#src/ui/use-today.ts'
+import { BulkResults } from './bulk-results.tsx'
+import { ActionsProvider, ConsultationActions, consultationPath } from './consultation-actions.tsx'
+import { ConsultationFilters } from './consultation-filters.tsx'
+import { consultationList, MOST_COUNTED } from './consultations.api.ts'
+import { texts } from './consultations.texts.ts'
+import classes from './consultations-page.module.css'
+import { ExportConsultations } from './export-button.tsx'
+import { filterParameters, readFilters, readView, type View, views } from './list-address.ts'
+import { useStatusChanges } from './use-status-changes.ts'
+
+type Row = ConsultationListItem
+
+const doctorColumn: Column<Row> = { id: 'doctor', header: texts.doctor, value: ({ doctor }) => fullName(doctor.user), width: 7.75 }
+
+/** The columns, with what the viewer may see. */
+const columnsFor = ({ seesDoctors, mayOpen }: { seesDoctors: boolean; mayOpen: boolean }): readonly Column<Row>[] => [
+  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), width: 6.25 },
+  {
+    id: 'patientName',
+    header: texts.patient,
+    rowHeader: true,
+    width: 8,
+    ...(mayOpen && {
+      cell: (row: Row, name: string) => (
+        <Anchor component={Link} href={consultationPath(row)} inherit>
+          {name}
+        </Anchor>
+      ),
+    }),
+  },
+  ...(seesDoctors ? [doctorColumn] : []),
+  { id: 'clinicName', header: texts.clinic, text: ({ clinicName }) => orDash(clinicName), width: 8.25 },
+  { id: 'name', header: texts.reason, width: 8.75 },
+  {
+    id: 'durationInMinutes',
+    header: texts.duration,
+    text: ({ durationInMinutes }) => formatMinutes(durationInMinutes),
+    align: 'end',
+    width: 4.75,
+  },
+  {
+    id: 'status',
+    header: texts.status,
+    text: ({ status }) => statusLabel(status, consultationStatusLabels),
+    cell: ({ status }) => <StatusBadge status={status} labels={consultationStatusLabels} />,
+    width: 8.25,
+  },
+]
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+
+const actions = (row: Row, name: string) => <ConsultationActions row={row} name={name} />
+const isPending = ({ status }: Row) => status === 'PENDING'
+const selectLabel = ({ patientName, date }: Row) => texts.select(patientName, formatDateTime(date))
+
+export default function ConsultationsPage() {
+  const [parameters] = useQueryParameters()
+  const day = useToday()
+  const seesDoctors = usePermission('listDoctors')
+  const mayOpen = usePermission('getConsultation')
+  const mayChange = usePermission('updateConsultationStatus')
+  const columns = useMemo(() => columnsFor({ seesDoctors, mayOpen }), [seesDoctors, mayOpen])
+  const view = readView(parameters)
+  const filters = readFilters(parameters)
+  const search = parameters.get('q')?.trim()
+
+  const { busy, change, results, confirmAll, closeResults } = useStatusChanges()
+  const [cancelled, setCancelled] = useState<Row>()
+  const provided = useMemo(() => ({ busy, change, cancel: setCancelled, mayChange }), [busy, change, mayChange])
+  const latest = useRef(confirmAll)
+  latest.current = confirmAll
+  const several = useMemo(
+    () =>
+      mayChange
+        ? {
+            offers: isPending,
+            labelOf: selectLabel,
+            actions: (rows: readonly Row[], clear: () => void) => (
+              <>
+                <Button
+                  size="xs"
+                  onClick={() => {
+                    void latest.current(rows)
+                    clear()
+                  }}
+                >
+                  {texts.confirmSelected(rows.length)}
+                </Button>
+                <Button size="xs" variant="subtle" onClick={clear}>
+                  {texts.clearSelection}
+                </Button>
+              </>
+            ),
+          }
+        : undefined,
+    [mayChange],
+  )
+
+  return (
+    <Page>
+      <ActionsProvider value={provided}>
+        {results.length > 0 && <BulkResults results={results} onRetry={confirmAll} onClose={closeResults} />}
+        <FocusKeeper busy={busy}>
+          <PagedTable
+            pages={({ search: text, page, size }) => consultationList({ ...filters, ...(text && { search: text }) }, page, size, day)}
+            columns={columns}
+            search={texts.search}
+            above={(data) => <Views view={view} counts={data?.counts} />}
+            filters={{ parameters: filterParameters, fields: <ConsultationFilters /> }}
+            several={several}
+            actions={mayOpen ? actions : undefined}
+            actionsWidth={8.5}
+            exporter={<ExportConsultations query={{ ...filters, ...(search && { search }) }} />}
+            empty={texts.noneIn[view]}
+            failed={texts.listFailed.description}
+            loading={texts.loadingList}
+          />
+        </FocusKeeper>
+      </ActionsProvider>
+      {cancelled && (
+        <Suspense>
+          <CancelDialog row={cancelled} onClose={() => setCancelled(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+// On a phone the row of views scrolls.
+const scrollTo = (link: HTMLElement | null) => link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+
+/** The views as links, with how many consultations each has under the other filters. */
+function Views({ view, counts }: { view: View; counts: ConsultationCounts | undefined }) {
+  const [parameters] = useQueryParameters()
+  const [path] = useLocation()
+  function addressOf(name: View) {
+    const next = new URLSearchParams(parameters)
+    next.delete('page')
+    if (name === 'hoy') next.delete('vista')
+    else next.set('vista', name)
+    const query = next.toString()
+    return query ? `${path}?${query}` : path
+  }
+  const countOf = (name: View) => {
+    const [own, count] = [views[name], views[name] && counts?.[views[name]]]
+    if (!own || count === undefined) return null
+    return count === MOST_COUNTED ? texts.orMore(formatNumber(count)) : formatNumber(count)
+  }
+  return (
+    <nav aria-label={texts.views} className={classes.views}>
+      {(Object.keys(views) as View[]).map((name) => (
+        <Link
+          key={name}
+          href={addressOf(name)}
+          className={classes.view}
+          aria-current={name === view ? 'page' : undefined}
+          ref={name === view ? scrollTo : undefined}
+        >
+          {texts.view[name]} <span className={classes.count}>{countOf(name)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** A row that leaves the list with its new status takes the focus with it. Then the table gets it. */
+function FocusKeeper({ busy, children }: { busy: ReadonlySet<number>; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null)
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && busy.size === 0 && document.activeElement === document.body)
+      element.current?.querySelector<HTMLElement>('section[tabindex]')?.focus()
+    wasBusy.current = busy.size > 0
+  }, [busy])
+  return <div ref={element}>{children}</div>
+}

@@ -1,0 +1,78 @@
+import { Button, Group } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { isHandledGlobally } from '#src/api/query-client.ts'
+import { formatIsoDate, formatNumber } from '#src/i18n/format.ts'
+import { download } from '#src/ui/download.ts'
+import { toast } from '#src/ui/toasts.tsx'
+import { type ConsultationFilters, exportConsultations, MOST_COUNTED } from './consultations.api.ts'
+import { texts } from './consultations.texts.ts'
+
+type Progress = { rows: number; total: number | undefined }
+
+/** `1.200 de 3.400`; nothing until the first row is there. */
+function describe({ rows, total }: Progress) {
+  if (rows === 0) return texts.exporting
+  // Where counting ended, the number of rows is not known.
+  const isKnown = total !== undefined && total < MOST_COUNTED
+  return texts.exportingRows(formatNumber(rows), isKnown ? formatNumber(total) : undefined)
+}
+
+/** Saves what the filters leave as a spreadsheet, which the server sends as it reads. Leaving the page cancels it, as the button does. */
+export function ExportConsultations({ query }: { query: ConsultationFilters }) {
+  const [progress, setProgress] = useState<Progress>()
+  const running = useRef<AbortController>(undefined)
+  const starter = useRef<HTMLButtonElement>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start() {
+    if (running.current) return
+    const stop = new AbortController()
+    running.current = stop
+    let rows = 0
+    setProgress({ rows, total: undefined })
+    try {
+      const file = await exportConsultations(
+        query,
+        (count, total) => {
+          rows = count
+          setProgress({ rows, total })
+        },
+        stop.signal,
+      )
+      download(`${texts.exportName} ${formatIsoDate(new Date())}.csv`, file)
+    } catch (error) {
+      if (!stop.signal.aborted && !(error instanceof Error && isHandledGlobally(error)))
+        toast({ ...(rows > 0 ? texts.exportBroken : texts.exportFailed), variant: 'destructive' })
+    }
+    running.current = undefined
+    setProgress(undefined)
+  }
+
+  function cancel() {
+    running.current?.abort()
+    // The button disappears, so the focus has to move.
+    starter.current?.focus()
+  }
+
+  return (
+    <Group gap="xs">
+      <Button
+        ref={starter}
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        // A disabled button would lose the focus.
+        aria-disabled={progress !== undefined}
+        aria-live="polite"
+        onClick={start}
+      >
+        {progress ? describe(progress) : texts.export}
+      </Button>
+      {progress && (
+        <Button variant="subtle" onClick={cancel}>
+          {texts.cancelExport}
+        </Button>
+      )}
+    </Group>
+  )
+}

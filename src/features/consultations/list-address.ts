@@ -1,0 +1,39 @@
+import { consultationStatusValues } from '#src/api/generated/enums.ts'
+import { parseDay } from '#src/i18n/format.ts'
+import type { ConsultationFilters } from './consultations.api.ts'
+
+/** The views of the list by the name that they have in the address. `todas` limits nothing. */
+export const views = { hoy: 'today', proximas: 'upcoming', pendientes: 'pending', historial: 'history', todas: undefined } as const
+export type View = keyof typeof views
+
+/** The address parameters of the filters, without the view. */
+export const filterParameters = ['estado', 'desde', 'hasta', 'consultorio', 'medico', 'paciente', 'notas'] as const
+export type FilterParameter = (typeof filterParameters)[number]
+
+const isView = (name: string | null): name is View => name !== null && Object.hasOwn(views, name)
+
+/** Returns the view that the address names; without one it is today's. */
+export function readView(parameters: URLSearchParams): View {
+  const name = parameters.get('vista')
+  return isView(name) ? name : 'hoy'
+}
+
+const readId = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
+// Only a day that exists is the same after it was read as one.
+const readDay = (text: string | null) => (text === null ? undefined : parseDay(text.split('-').reverse().join('/')))
+const readStatus = (text: string | null) => consultationStatusValues.find((status) => status === text)
+
+/** Returns the filters that the address names, as the API takes them. What it cannot read limits nothing. */
+export function readFilters(parameters: URLSearchParams): ConsultationFilters {
+  const found = {
+    view: views[readView(parameters)],
+    status: readStatus(parameters.get('estado')),
+    from: readDay(parameters.get('desde')),
+    to: readDay(parameters.get('hasta')),
+    clinicId: readId(parameters.get('consultorio')),
+    doctorId: readId(parameters.get('medico')),
+    patientId: readId(parameters.get('paciente')),
+    notes: parameters.get('notas') === 'faltan' ? ('missing' as const) : undefined,
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+}

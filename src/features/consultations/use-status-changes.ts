@@ -1,0 +1,118 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type PendingRequest, requestFor } from '#machines/pending-request.ts'
+import { ApiError } from '#src/api/client.ts'
+import type { ConsultationListItem } from '#src/api/generated/schema.ts'
+import { isHandledGlobally } from '#src/api/query-client.ts'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { statusLabel } from '#src/ui/status-badge.tsx'
+import { toast } from '#src/ui/toasts.tsx'
+import { changeStatus, consultationListKey, type StatusChange, statusChange } from './consultations.api.ts'
+import { texts } from './consultations.texts.ts'
+
+type Row = ConsultationListItem
+
+/** The statuses that a row leads to without a reason. */
+export type Next = 'CONFIRMED' | 'COMPLETED'
+
+/** How a change ended. `unknown`: no answer came, so it may have been done. */
+type Outcome = { type: 'done' | 'changed' | 'refused' | 'unknown'; error?: Error; message?: string }
+export type BulkResult = { row: Row; result: 'waiting' | Outcome['type']; message?: string | undefined }
+
+const AT_ONCE = 3
+
+function outcomeOf(error: unknown): Outcome {
+  if (!(error instanceof ApiError)) return { type: 'unknown' }
+  // 409: somebody brought the consultation into a status that does not lead there.
+  if (error.status === 412 || error.code === 'transition') return { type: 'changed', error }
+  if (isHandledGlobally(error) || error.status === 0 || error.status >= 500) return { type: 'unknown', error }
+  return { type: 'refused', error, message: error.message }
+}
+
+/** Returns a consultation as a list in sight has it. */
+export const findShown = (queries: QueryClient, id: number) =>
+  queries
+    .getQueriesData<{ rows: Row[] }>({ queryKey: consultationListKey, type: 'active' })
+    .flatMap(([, data]) => data?.rows ?? [])
+    .find((row) => row.id === id)
+
+/** Loads the lists in sight again, and leaves everything else to be loaded when it is shown. */
+export const refreshLists = (queries: QueryClient) => queries.invalidateQueries()
+
+/** Tells where somebody else brought a consultation. */
+export const tellWhere = (row: Row | undefined) => (row ? texts.nowIs(statusLabel(row.status, consultationStatusLabels)) : texts.leftView)
+
+/**
+ * Returns functions that change the status of one consultation or confirm several, the ids of those that are being changed, and what became
+ * of several. A retry of a change whose answer was lost is the same request again, so that it is done once.
+ */
+export function useStatusChanges() {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<ReadonlySet<number>>(() => new Set())
+  const [results, setResults] = useState<readonly BulkResult[]>([])
+  const sending = useRef(new Set<number>())
+  const unanswered = useRef(new Map<number, PendingRequest<StatusChange>>())
+
+  const mark = (ids: readonly number[], on: boolean) => {
+    for (const id of ids) sending.current[on ? 'add' : 'delete'](id)
+    setBusy(new Set(sending.current))
+  }
+
+  async function send(row: Row, status: Next): Promise<Outcome> {
+    const before = unanswered.current.get(row.id)
+    const { value, key } = before?.value.status === status ? before : requestFor([], statusChange(row, { status }))
+    const change = value as StatusChange // `requestFor` returns the value that it was given
+    try {
+      await changeStatus(row.id, change, key)
+      unanswered.current.delete(row.id)
+      return { type: 'done' }
+    } catch (error) {
+      const outcome = outcomeOf(error)
+      if (outcome.type === 'unknown') unanswered.current.set(row.id, { value: change, key, isUnknown: true })
+      else unanswered.current.delete(row.id)
+      return outcome
+    }
+  }
+
+  async function change(row: Row, to: Next) {
+    if (sending.current.has(row.id)) return
+    mark([row.id], true)
+    const { type, error, message } = await send(row, to)
+    await refreshLists(queries)
+    mark([row.id], false)
+    if (type === 'done') toast({ title: texts.became[to], description: row.patientName })
+    else if (error && isHandledGlobally(error)) return
+    else if (type === 'changed')
+      toast({ ...texts.changedElsewhere, description: tellWhere(findShown(queries, row.id)), variant: 'destructive' })
+    else if (type === 'refused') toast({ ...texts.changeFailed, ...(message && { description: message }), variant: 'destructive' })
+    else toast({ ...texts.changeUncertain, variant: 'destructive', action: { label: texts.retry, run: () => void change(row, to) } })
+  }
+
+  /** Confirms several, each by a request of its own, a few at a time. */
+  async function confirmAll(rows: readonly Row[]) {
+    const queue = rows.filter(({ id }) => !sending.current.has(id))
+    const ids = queue.map(({ id }) => id)
+    if (ids.length === 0) return
+    const tell = (row: Row, result: BulkResult['result'], message?: string) =>
+      setResults((before) => before.map((one) => (one.row.id === row.id ? { row, result, message } : one)))
+    mark(ids, true)
+    const waiting = queue.map((row): BulkResult => ({ row, result: 'waiting' }))
+    // Those that are retried stay where they are among the others.
+    setResults((before) =>
+      ids.every((id) => before.some(({ row }) => row.id === id))
+        ? before.map((one) => waiting.find(({ row }) => row.id === one.row.id) ?? one)
+        : waiting,
+    )
+    const work = async () => {
+      for (let row = queue.shift(); row; row = queue.shift()) {
+        const { type, message } = await send(row, 'CONFIRMED')
+        tell(row, type, message)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await refreshLists(queries)
+    mark(ids, false)
+  }
+
+  return { busy, change, results, confirmAll, closeResults: () => setResults([]) }
+}

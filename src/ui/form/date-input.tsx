@@ -1,0 +1,48 @@
+import { ActionIcon, Popover, Skeleton, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatDate, parseDay } from '#src/i18n/format.ts'
+import classes from './form.module.css'
+
+const Calendar = lazy(() => import('./calendar.tsx'))
+
+type DateInputProps = TextInputProps & {
+  label: string
+  value: string
+  /** Called with the picked day, as it would be typed. */
+  onPick: (text: string) => void
+}
+
+/** An input for a date, typed or picked. Its value is the typed text. The calendar's chunk loads when the user opens it. */
+export function DateInput({ onPick, ...input }: DateInputProps) {
+  const [open, setOpen] = useState(false)
+  const pick = (day: string) => {
+    onPick(formatDate(day))
+    setOpen(false)
+  }
+  return (
+    <TextInput
+      {...input}
+      placeholder="dd/mm/aaaa"
+      inputMode="numeric"
+      autoComplete="off"
+      className={classes.number}
+      rightSection={
+        !input.readOnly && (
+          <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+            <Popover.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label={`Elegir ${input.label.toLowerCase()}`} onClick={() => setOpen(!open)}>
+                <IconCalendar size={18} aria-hidden />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown aria-label={input.label}>
+              <Suspense fallback={<Skeleton className={classes.calendar} />}>
+                <Calendar value={parseDay(input.value) ?? null} onPick={pick} />
+              </Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        )
+      }
+    />
+  )
+}

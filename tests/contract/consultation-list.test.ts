@@ -1,0 +1,294 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { clinics, consultations, doctors, followUpNotes, patients, users } from '#server/db/schema.ts'
+import type { Role } from '#src/api/generated/policy.ts'
+import type { ConsultationListItem } from '#src/api/generated/schema.ts'
+import type { ConsultationFilters } from '#src/features/consultations/consultations.api.ts'
+import { fold, formatDateTime, formatIsoDate, formatMinutes, fullName, orDash } from '#src/i18n/format.ts'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import { openApp, type TestApp } from '#tests/support/app.ts'
+import { parseCsv } from '#tests/support/csv.ts'
+import { databases } from '#tests/support/databases.ts'
+import { shareOf } from '#tests/support/settings.ts'
+
+const VIEWS = ['today', 'upcoming', 'pending', 'history'] as const
+
+describe.each(databases)('on $name', ({ open }) => {
+  let app: TestApp
+  let doctorId: number
+  let clinicId: number
+  let patientId: number
+  beforeAll(async () => {
+    app = await openApp(open)
+    const own = eq(users.email, accountOf('DOCTOR').email)
+    const [doctor] = await app.db.select({ id: doctors.id }).from(doctors).innerJoin(users, eq(users.id, doctors.userId)).where(own)
+    doctorId = doctor?.id ?? 0
+    const [row] = await app.db.select().from(consultations).where(eq(consultations.doctorId, doctorId))
+    patientId = row?.patientId ?? 0
+    clinicId = row?.clinicId ?? 0
+    const visit = { doctorId, patientId, clinicId, durationInMinutes: 1500 }
+    await app.db.insert(consultations).values([
+      { ...visit, name: '=HYPERLINK("x")', date: '2026-03-02T13:00:00.000Z', status: 'COMPLETED', description: 'Secreto médico' },
+      { ...visit, name: '100%_real; "según\nél"', date: '2026-03-02T13:00:00.000Z', cancelledReason: 'Secreto', status: 'CANCELLED' },
+      // The first and the last moment of a day of the clinic's.
+      { ...visit, name: 'Primera', date: '2031-05-10T03:00:00.000Z' },
+      { ...visit, name: 'Última', date: '2031-05-11T02:59:59.999Z' },
+    ])
+  })
+  afterAll(() => app.close())
+
+  /** Every consultation as the tables have it, read without the code that is tested. */
+  async function everything() {
+    const rows = await app.db
+      .select({ one: consultations, clinic: clinics.name, patient: users })
+      .from(consultations)
+      .innerJoin(patients, eq(patients.id, consultations.patientId))
+      .innerJoin(users, eq(users.id, patients.userId))
+      .leftJoin(clinics, eq(clinics.id, consultations.clinicId))
+    const noted = new Set((await app.db.select({ id: followUpNotes.consultationId }).from(followUpNotes)).map(({ id }) => id))
+    return rows.map(({ one, clinic, patient }) => ({
+      ...one,
+      hasNote: noted.has(one.id),
+      text: fold(`${one.name} ${patient.firstName} ${patient.lastName} ${patient.email} ${patient.dni ?? ''} ${clinic ?? ''}`),
+    }))
+  }
+  type Known = Awaited<ReturnType<typeof everything>>[number]
+
+  function isIn(view: ConsultationFilters['view'], { date, status }: Known) {
+    const [day, today] = [formatIsoDate(date), formatIsoDate(new Date())]
+    if (view === 'today') return day === today
+    if (view === 'upcoming') return Date.parse(date) >= Date.now() && (status === 'PENDING' || status === 'CONFIRMED')
+    if (view === 'pending') return status === 'PENDING'
+    if (view === 'history') return day < today
+    return true
+  }
+  const passes = (row: Known, role: Role, { from, to, status, search = '', notes, ...ids }: ConsultationFilters) =>
+    (role !== 'DOCTOR' || row.doctorId === doctorId) &&
+    (!from || formatIsoDate(row.date) >= from) &&
+    (!to || formatIsoDate(row.date) <= to) &&
+    (!status || row.status === status) &&
+    (!ids.clinicId || row.clinicId === ids.clinicId) &&
+    (!ids.doctorId || row.doctorId === ids.doctorId) &&
+    (!ids.patientId || row.patientId === ids.patientId) &&
+    (!notes || (row.status === 'COMPLETED' && !row.hasNote)) &&
+    fold(search)
+      .split(/\s+/)
+      .every((word) => row.text.includes(word))
+
+  async function listAll(as: Role, query: ConsultationFilters) {
+    const rows: ConsultationListItem[] = []
+    for (let page = 1; ; page++) {
+      const answer = await app.ok('listConsultations', { as, query: { ...query, page, pageSize: 250 } })
+      rows.push(...answer.data)
+      if (answer.data.length < 250) return { ...answer, rows }
+    }
+  }
+
+  const limited: ConsultationFilters[] = [
+    {},
+    { status: 'CONFIRMED' },
+    { status: 'CANCELLED', search: 'a' },
+    { from: '2026-03-02', to: '2026-03-02' },
+    { from: '2031-05-10', to: '2031-05-10' },
+    { from: '2031-05-11' },
+    { to: '2026-06-30', status: 'COMPLETED' },
+    { from: '2026-12-31', to: '2026-01-01' },
+    { notes: 'missing' },
+    { notes: 'missing', status: 'PENDING' },
+    { search: 'garcia' },
+    { search: 'GARCÍA control' },
+    { search: 'Consultorio' },
+    { search: '%' },
+    { search: '100%_REAL según' },
+    { search: '\\' },
+    { search: 'zzzz qqqq' },
+    { search: '   ' },
+  ]
+
+  test.each(['BACKOFFICE', 'DOCTOR'] as const)(
+    'what %s is shown under each view and filter is what a plain look at every row finds, in order, and counted alike',
+    async (as) => {
+      const all = await everything()
+      const ofRecords = [
+        { clinicId },
+        { doctorId },
+        { patientId },
+        { clinicId, status: 'PENDING' as const, search: 'a' },
+        { doctorId: doctorId + 1 },
+      ]
+      for (const [index, filters] of [...limited, ...ofRecords].entries()) {
+        const found = all.filter((row) => passes(row, as, filters))
+        const counts = Object.fromEntries(VIEWS.map((view) => [view, found.filter((row) => isIn(view, row)).length]))
+        // Every view with the first ones, and one in turn with each of the others.
+        for (const view of [undefined, ...VIEWS].filter((_, turn) => index < 3 || turn === 0 || turn === 1 + (index % 4))) {
+          const query = { ...filters, ...(view && { view }) }
+          const sign = view && view !== 'history' ? 1 : -1
+          const expected = found
+            .filter((row) => isIn(view, row))
+            .sort((a, b) => sign * (Date.parse(a.date) - Date.parse(b.date) || a.id - b.id))
+            .map(({ id }) => id)
+          const { rows, total, counts: counted } = await listAll(as, query)
+          expect({ query, ids: rows.map(({ id }) => id), total, counted }).toEqual({
+            query,
+            ids: expected,
+            total: expected.length,
+            counted: counts,
+          })
+        }
+      }
+    },
+  )
+
+  test('a page begins where the one before it ended', async () => {
+    const { rows } = await listAll('BACKOFFICE', { view: 'history' })
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => app.ok('listConsultations', { as: 'BACKOFFICE', query: { view: 'history', page, pageSize: 7 } })),
+    )
+    expect(pages.flatMap(({ data }) => data)).toEqual(rows.slice(0, 21))
+  })
+
+  async function sheet(as: Role, query: ConsultationFilters) {
+    const { status, text, headers } = await app.call('exportConsultations', { as, query })
+    expect(status).toBe(200)
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    return { lines: parseCsv(text.slice(1)), text, headers }
+  }
+
+  test.each(['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC'] as const)(
+    'the spreadsheet of %s has the rows of the list, as the console words them',
+    async (as) => {
+      for (const query of [
+        {},
+        { view: 'upcoming' },
+        { view: 'history', search: 'control' },
+        { from: '2031-05-11', status: 'PENDING' },
+      ] as const) {
+        const { rows, total } = await listAll(as, query)
+        const { lines, headers } = await sheet(as, query)
+        const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+        const isDoctor = as === 'DOCTOR'
+        expect(lines).toEqual([
+          ['Fecha', 'Paciente', ...(isDoctor ? [] : ['Médico']), 'Consultorio', 'Motivo', 'Duración', 'Estado'],
+          ...rows.map(({ date, patientName, doctor, clinicName, name, durationInMinutes, status }) =>
+            [
+              formatDateTime(date),
+              patientName,
+              ...(isDoctor ? [] : [fullName(doctor.user)]),
+              orDash(clinicName),
+              name,
+              formatMinutes(durationInMinutes),
+              consultationStatusLabels[status],
+            ].map((text) => (text === '-' ? "'-" : harmless(text))),
+          ),
+        ])
+        expect(headers).toMatchObject({ 'x-total-count': String(total), 'content-type': expect.stringMatching(/^text\/csv/) })
+      }
+    },
+  )
+
+  test('a name that would be a formula is none in the spreadsheet', async () => {
+    const { text } = await sheet('DOCTOR', { from: '2026-03-02', to: '2026-03-02', search: 'hyperlink' })
+    expect(text).toContain(`;"'=HYPERLINK(""x"")";`)
+  })
+
+  test('whoever may not open a consultation reads nothing of what was said in it', async () => {
+    const query = { from: '2026-03-02', to: '2026-03-02' }
+    const { data } = await app.ok('listConsultations', { as: 'ADMINISTRATOR_CLINIC', query })
+    expect(data.length).toBeGreaterThan(1)
+    for (const row of data) expect(row).toMatchObject({ description: null, cancelledReason: null })
+    const opened = await app.ok('listConsultations', { as: 'BACKOFFICE', query })
+    expect(JSON.stringify(opened.data)).toContain('Secreto médico')
+    for (const as of ['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC'] as const)
+      expect((await sheet(as, query)).text).not.toContain('Secreto')
+    expect(JSON.stringify(opened.data)).not.toContain('hasNotes')
+    expect(JSON.stringify(opened.data)).not.toContain('"search"')
+  })
+
+  test('a search follows what the patient and the clinic are called, and the notes filter a new note', async () => {
+    const ids = async (query: ConsultationFilters) => (await listAll('BACKOFFICE', query)).rows.map(({ id }) => id)
+    const ofPatient = (await ids({ patientId })).sort()
+    const [patient] = await app.db.select().from(patients).where(eq(patients.id, patientId))
+    await app.db
+      .update(users)
+      .set({ lastName: 'Wójciechowski' })
+      .where(eq(users.id, patient?.userId ?? 0))
+    expect((await ids({ search: 'wojciech' })).sort()).toEqual(ofPatient)
+    const atClinic = (await ids({ clinicId })).sort()
+    await app.db.update(clinics).set({ name: 'Clínica Xul' }).where(eq(clinics.id, clinicId))
+    expect((await ids({ search: 'CLINICA xúl' })).sort()).toEqual(atClinic)
+    const [bare] = await ids({ notes: 'missing', from: '2026-03-02', to: '2026-03-02' })
+    await app.db.insert(followUpNotes).values({ consultationId: bare ?? 0, content: 'Sin novedades.' })
+    expect(await ids({ notes: 'missing', from: '2026-03-02', to: '2026-03-02' })).not.toContain(bare)
+  })
+})
+
+// The stream is the server's, whatever database is below it.
+describe.each(shareOf(databases, 1))('a long export on $name', ({ open }) => {
+  const ROWS = 20_000
+  let app: TestApp
+  let url: string
+  beforeAll(async () => {
+    app = await openApp(open)
+    await app.db.execute(sql`alter table consultations disable trigger consultations_search`)
+    await app.db.execute(sql`
+      insert into consultations (doctor_id, patient_id, name, date, duration_in_minutes, status)
+      select 1, 1, repeat('Control ', 250), now() - make_interval(mins => n), 30, 'COMPLETED' from generate_series(1, ${ROWS}::int) as n`)
+    url = await app.app.listen({ port: 0, host: '127.0.0.1' })
+  }, 120_000)
+  afterAll(() => app.close())
+
+  async function start() {
+    const headers = { authorization: `Bearer ${await app.tokenOf('BACKOFFICE')}`, 'accept-encoding': 'identity' }
+    const request = get(`${url}/api/v1/medical-consultation/export/csv`, { headers })
+    const [response] = (await once(request, 'response')) as [IncomingMessage] // as Node documents it
+    return { request, response }
+  }
+
+  /** How many statements were made, once no more come. */
+  async function settled(count: () => number) {
+    for (let before = -1; before !== count(); await new Promise((go) => setTimeout(go, 250))) before = count()
+    return count()
+  }
+
+  test('waits for a caller who does not read, and ends when they leave', async () => {
+    const select = vi.spyOn(app.db, 'select')
+    const { request, response } = await start()
+    response.pause()
+    const statements = () => select.mock.calls.length
+    const waiting = await settled(statements)
+    // Each batch takes two queries: which rows, and what they say.
+    expect(waiting).toBeLessThan((2 * ROWS) / 1_000 / 2)
+    request.destroy()
+    expect(await settled(statements)).toBeLessThanOrEqual(waiting + 4)
+    select.mockRestore()
+  })
+
+  test('is read to its end, in the order of the list', async () => {
+    const { response } = await start()
+    response.setEncoding('utf8')
+    let text = ''
+    for await (const part of response) text += part
+    const lines = parseCsv(text)
+    expect(lines.length).toBeGreaterThan(ROWS)
+    expect(response.headers['x-total-count']).toBe('10000')
+    const first = await app.ok('listConsultations', { as: 'BACKOFFICE', query: { pageSize: 250 } })
+    expect(lines.slice(1, 251).map((line) => line[1])).toEqual(first.data.map(({ patientName }) => patientName))
+  })
+
+  test('breaks off where the database fails, so that nobody takes it for whole', async () => {
+    const select = vi.spyOn(app.db, 'select')
+    const { response } = await start()
+    select.mockImplementation(() => {
+      throw new Error('The database is gone.')
+    })
+    await expect(
+      (async () => {
+        for await (const _ of response);
+      })(),
+    ).rejects.toThrow()
+    select.mockRestore()
+  })
+})

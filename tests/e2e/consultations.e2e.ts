@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import type { ConsultationList, ConsultationListItem } from '#src/api/generated/schema.ts'
+import { formatDate, formatDateTime, formatIsoDate, formatNumber } from '#src/i18n/format.ts'
+import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import { client, signIn } from '#tests/support/client.ts'
+import { button, click, expectToast, found, heading, menu, rowNames } from '#tests/support/console.ts'
+import { parseCsv } from '#tests/support/csv.ts'
+import { interceptRequests } from '#tests/support/intercept-requests.ts'
+import { focused, tabTo } from '#tests/support/keyboard.ts'
+import { backOffice, test, writable } from '#tests/support/writable.ts'
+
+const PATH = '/app/medical-consultation'
+const list = async (query: string, as = backOffice()) => (await as.get(`/medical-consultation?${query}`)).body as ConsultationList // the operation's only 2XX
+const one = async (id: number) => (await list('pageSize=250&status=PENDING')).data.find((row) => row.id === id)
+const statusOf = async (id: number) => ((await backOffice().get(`/medical-consultation/${id}`)).body as { status: string }).status // it is there
+
+/** A doctor with pending consultations, another one for each test, and their earliest ones. */
+async function practice(turn: number, count: number) {
+  const { data } = await list('view=pending&pageSize=250')
+  const ids = [...new Set(data.map((row) => row.doctorId))].sort((a, b) => b - a)
+  const practices = ids.map((id) => data.filter((row) => row.doctorId === id)).filter((own) => own.length >= count)
+  const rows = practices[turn] ?? []
+  const doctorId = rows[0]?.doctorId
+  expect(rows.length).toBeGreaterThanOrEqual(count)
+  return { doctorId, rows: rows.slice(0, count) as [ConsultationListItem, ConsultationListItem, ...ConsultationListItem[]] }
+}
+const describeRow = ({ patientName, date }: ConsultationListItem) => `${patientName}, ${formatDateTime(date)}`
+const checkbox = (page: Page, row: ConsultationListItem) =>
+  page.getByRole('checkbox', { name: `Seleccionar la consulta de ${describeRow(row)}`, exact: true })
+const rowOf = (page: Page, row: ConsultationListItem) =>
+  page
+    .getByRole('row')
+    .filter({ hasText: row.patientName })
+    .filter({ hasText: formatDateTime(row.date) })
+const actionsOf = (page: Page, row: ConsultationListItem) => rowOf(page, row).getByRole('button', { name: /^Más acciones para/ })
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Vistas' }).getByRole('link', { name: new RegExp(`^${name}`) })
+const search = (page: Page) => new URL(page.url()).search
+
+describe('the back office', () => {
+  test('finds consultations by view and filter, which the address keeps, and clears them', async ({ page }) => {
+    const { counts } = await list('view=today')
+    await page.goto('/app/settings')
+    await menu(page, 'Consultas Médicas')
+    await heading(page, 'Consultas Médicas')
+    await found(page, counts.today)
+    await view(page, 'Historial').click()
+    await page.getByText(`Se encontraron ${formatNumber(counts.history)} registros.`, { exact: true }).waitFor()
+    expect(await view(page, 'Historial').textContent()).toBe(`Historial ${formatNumber(counts.history)}`)
+
+    await page.getByLabel('Estado', { exact: true }).selectOption('Cancelado')
+    const cancelled = await list('view=history&status=CANCELLED')
+    await found(page, cancelled.total)
+    const [first] = cancelled.data
+    const day = formatIsoDate(first?.date)
+    await page.getByLabel('Desde', { exact: true }).fill(formatDate(day))
+    await page.getByLabel('Hasta', { exact: true }).fill(formatDate(day))
+    const query = `view=history&status=CANCELLED&from=${day}&to=${day}`
+    await found(page, (await list(query)).total)
+    await page.getByRole('combobox', { name: 'Médico' }).fill((first?.doctor.user.lastName ?? '').toUpperCase())
+    await page
+      .getByRole('option', { name: new RegExp(`^${first?.doctor.user.firstName} ${first?.doctor.user.lastName}`) })
+      .first()
+      .click()
+    await page.getByPlaceholder('Buscar consultas...').fill((first?.patientName ?? '').toUpperCase())
+    await expect.poll(() => rowNames(page)).toEqual([first?.patientName])
+    const address = `?vista=historial&estado=CANCELLED&desde=${day}&hasta=${day}&medico=${first?.doctorId}&q=`
+    await expect.poll(() => search(page).slice(0, address.length)).toBe(address)
+    await page.reload()
+    await expect.poll(() => rowNames(page)).toEqual([first?.patientName])
+    expect(await page.getByLabel('Desde', { exact: true }).inputValue()).toBe(formatDate(day))
+
+    await click(page, 'Borrar')
+    await page.getByText(`Se encontraron ${formatNumber(counts.history)} registros.`, { exact: true }).waitFor()
+    expect(search(page)).toBe('?vista=historial')
+    expect(await page.getByLabel('Desde', { exact: true }).inputValue()).toBe('')
+    await page.goBack()
+    await expect.poll(() => rowNames(page)).toEqual([first?.patientName])
+
+    await page.goto(`${PATH}?vista=todas&paciente=${first?.patientId}&notas=faltan`)
+    await page.getByText(`Paciente: ${first?.patientName}`, { exact: true }).waitFor()
+    await click(page, 'Quitar filtro: Completadas sin notas')
+    await found(page, (await list(`patientId=${first?.patientId}`)).total)
+    expect(search(page)).toBe(`?vista=todas&paciente=${first?.patientId}`)
+    await page.getByLabel('Hasta', { exact: true }).fill('31/02/2026')
+    await page.keyboard.press('Tab')
+    await page.getByText('Fecha inválida', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page, [320, 390])
+    await click(page, /^Filtros/)
+    await expectAccessible(page)
+    await expectNoOverflow(page, [390])
+  })
+
+  test('confirms, and cancels for a reason, with the keyboard alone', async ({ page }) => {
+    const { doctorId, rows } = await practice(0, 2)
+    const [first, second] = rows
+    await page.goto(`${PATH}?vista=todas&estado=PENDING&medico=${doctorId}`)
+    await rowOf(page, first).getByRole('button', { name: 'Confirmar', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expectToast(page, { title: 'Consulta confirmada', description: first.patientName })
+    expect(await statusOf(first.id)).toBe('CONFIRMED')
+    // The row is gone with its status, and the focus has gone to the table.
+    await expect.poll(() => focused(page)).toBe('Consultas Médicas')
+
+    await actionsOf(page, second).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Cancelar', exact: true }).waitFor()
+    await expectAccessible(page)
+    await expect.poll(() => focused(page)).toBe('Ver detalle')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Cancelar consulta' })
+    await dialog.waitFor()
+    await page.keyboard.press('Tab')
+    await tabTo(page, 'Cancelar consulta')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Escribí el motivo de la cancelación.', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.type('La paciente viaja.')
+    await tabTo(page, 'Cancelar consulta')
+    await page.keyboard.press('Enter')
+    await expectToast(page, { title: 'Consulta cancelada', description: second.patientName })
+    expect((await backOffice().get(`/medical-consultation/${second.id}`)).body).toMatchObject({
+      status: 'CANCELLED',
+      cancelledReason: 'La paciente viaja.',
+    })
+  })
+
+  test('is told that somebody else was quicker, and keeps the reason that was typed', async ({ page, expectComplaint }) => {
+    expectComplaint(/412/)
+    const { doctorId, rows } = await practice(1, 2)
+    const [first, second] = rows
+    await page.goto(`${PATH}?vista=todas&medico=${doctorId}&estado=PENDING`)
+    await checkbox(page, second).waitFor()
+    await backOffice().patch(`/medical-consultation/${first.id}`, { status: 'CONFIRMED' })
+    await rowOf(page, first).getByRole('button', { name: 'Confirmar', exact: true }).click()
+    await expectToast(page, { title: 'Otra persona cambió esta consulta', description: 'Ya no está en esta lista.', destructive: true })
+
+    await page.goto(`${PATH}?vista=todas&medico=${doctorId}&q=${encodeURIComponent(second.patientName)}`)
+    await actionsOf(page, second).click()
+    await backOffice().patch(`/medical-consultation/${second.id}`, { status: 'CONFIRMED' })
+    await page.getByRole('menuitem', { name: 'Cancelar', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancelar consulta' })
+    await dialog.getByRole('textbox').fill('Sin obra social.')
+    await click(dialog, 'Cancelar consulta')
+    await dialog.getByText('Ahora está en Confirmado. Lo que escribiste sigue acá.', { exact: true }).waitFor()
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('Sin obra social.')
+    await click(dialog, 'Cancelar igual')
+    await expectToast(page, { title: 'Consulta cancelada', description: second.patientName })
+    expect(await statusOf(second.id)).toBe('CANCELLED')
+  })
+
+  test('confirms several at once: each says what became of it, and what was not answered is tried again', async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/412|ERR_FAILED|could not be reached/)
+    const { doctorId, rows } = await practice(2, 3)
+    const [done, changed, lost] = rows as [ConsultationListItem, ConsultationListItem, ConsultationListItem]
+    await page.goto(`${PATH}?vista=pendientes&medico=${doctorId}`)
+    for (const row of rows) await checkbox(page, row).check()
+    await expectAccessible(page)
+    await backOffice().patch(`/medical-consultation/${changed.id}`, { status: 'CONFIRMED' })
+    const patches = await interceptRequests(page, 'PATCH', `/medical-consultation/${lost.id}`)
+    await click(page, 'Confirmar 3 consultas')
+    const first = await patches.next()
+    // It arrives, and its answer is lost.
+    await first.fetch()
+    const key = first.request().headers()['idempotency-key']
+    await first.abort()
+    const panel = page.getByRole('region', { name: 'Resultado de la confirmación' })
+    await panel.getByText('Se confirmó 1 de 3.', { exact: true }).waitFor()
+    const result = (row: ConsultationListItem) =>
+      panel
+        .getByRole('listitem')
+        .filter({ hasText: formatDateTime(row.date) })
+        .filter({ hasText: row.patientName })
+        .textContent()
+    expect(await result(done)).toContain('Confirmada')
+    expect(await result(changed)).toContain('Otra persona la cambió antes')
+    expect(await result(lost)).toContain('Sin respuesta')
+    await expectAccessible(page)
+    await click(panel, 'Reintentar la que quedó sin respuesta')
+    const second = await patches.next()
+    expect(second.request().headers()['idempotency-key']).toBe(key)
+    await second.continue()
+    await panel.getByText('Se confirmaron 2 de 3.', { exact: true }).waitFor()
+    await click(panel, 'Cerrar')
+    for (const { id } of rows) expect(await one(id)).toBeUndefined()
+  })
+
+  test('exports what the filters leave, and can call it off', async ({ page }) => {
+    await page.goto(`${PATH}?vista=historial&estado=COMPLETED`)
+    const { total } = await list('view=history&status=COMPLETED')
+    const downloading = page.waitForEvent('download')
+    await click(page, 'Exportar CSV')
+    const file = await downloading
+    expect(file.suggestedFilename()).toMatch(/^Consultas Médicas \d{4}-\d\d-\d\d\.csv$/)
+    const lines = parseCsv((await readFile(await file.path(), 'utf8')).slice(1))
+    expect(lines.length - 1).toBe(total)
+    const exports = await interceptRequests(page, 'GET', '/medical-consultation/export/csv?*')
+    let saved = 0
+    page.on('download', () => saved++)
+    await click(page, 'Exportar CSV')
+    await exports.isWaiting()
+    await button(page, 'Exportando…').waitFor()
+    await click(page, 'Cancelar exportación')
+    await expect.poll(() => focused(page)).toBe('Exportar CSV')
+    expect(saved).toBe(0)
+  })
+})
+
+describe('a doctor', () => {
+  test('has their own consultations, brings one to its end, and opens one', async ({ visit }) => {
+    const token = await signIn(writable().api, accountOf('DOCTOR'))
+    const page = await visit({ token }, { baseURL: writable().url })
+    const { counts, data } = await list('view=pending&pageSize=250', client(writable().api, token))
+    const last = data.at(-1) as ConsultationListItem // the demo doctor has some
+    await page.goto(`${PATH}?vista=pendientes&q=${encodeURIComponent(last.patientName)}`)
+    await heading(page, 'Consultas Médicas')
+    expect(await page.getByRole('columnheader').allTextContents()).not.toContain('Médico')
+    expect(await page.getByRole('combobox', { name: 'Médico' }).count()).toBe(0)
+    await page.goto(`${PATH}?vista=pendientes`)
+    await found(page, counts.pending)
+    await expectAccessible(page)
+    await expectNoOverflow(page, [390])
+    await page.goto(`${PATH}?vista=todas&q=${encodeURIComponent(last.patientName)}`)
+    await rowOf(page, last).getByRole('button', { name: 'Confirmar', exact: true }).click()
+    await expectToast(page, { title: 'Consulta confirmada', description: last.patientName })
+    await rowOf(page, last).getByRole('button', { name: 'Completar', exact: true }).click()
+    await expectToast(page, { title: 'Consulta completada', description: last.patientName })
+    await expect.poll(() => focused(page)).toBe('Ver detalle')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Detalle de la consulta')
+  })
+})
