@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import { attachments, auditLog, clinics, followUpNotes, patients, consultations as table, users } from '../db/schema.ts'
 import {
   filterCondition,
+  MOST_COUNTED,
   patientUsers,
   readConsultations,
   selectConsultations,
@@ -22,9 +23,6 @@ import { updateRow } from '../records/rows.ts'
 const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
 const searchText = sql`concat_ws(' ', ${fold(table.name)}, ${patientUsers.search}, ${fold(clinics.name)})`
-
-/** Counting ends here, so that it takes as long for millions. */
-const MOST_COUNTED = 10_000
 
 /** How many consultations a search finds. The joins are needed for the names that it looks at. */
 async function countFound(db: Database, where: SQL | undefined, most?: number) {
