@@ -3,6 +3,8 @@ import { TZDateMini } from '@date-fns/tz'
 /** The zone of the clinics. It decides what today is. */
 export const CLINIC_ZONE = 'America/Argentina/Buenos_Aires'
 
+const DAY_MS = 86_400_000
+
 // The Swedish locale writes a day as ISO 8601 does.
 const format = new Intl.DateTimeFormat('sv', { timeZone: CLINIC_ZONE })
 
@@ -15,14 +17,14 @@ export function startOfClinicDay(day: string, plus = 0) {
   return new Date(+new TZDateMini(year, month - 1, date + plus, CLINIC_ZONE)).toISOString()
 }
 
-/** The moment at which a month of the clinics (`2026-11`) begins, or the one that comes so many months after it. */
-export function startOfClinicMonth(month: string, plus = 0) {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(+new TZDateMini(year, number - 1 + plus, 1, CLINIC_ZONE)).toISOString()
-}
-
 /** The day that comes so many days after another one. */
-export const addDays = (day: string, plus: number) => clinicDay(new Date(startOfClinicDay(day, plus)))
+export const addDays = (day: string, plus: number) => new Date(Date.parse(day) + plus * DAY_MS).toISOString().slice(0, 10)
 
 /** The Monday of the week that a day is in. */
 export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+
+/** The month (`2026-11`) that comes so many months after another one. */
+export function addMonths(month: string, plus: number) {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + plus)).toISOString().slice(0, 7)
+}

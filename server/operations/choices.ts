@@ -4,7 +4,7 @@ import type { AssignChoicesInput } from '#src/api/generated/schema.ts'
 import type { Operations } from '../call.ts'
 import { one, onMissing } from '../db/errors.ts'
 import { doctors, choiceTransactions as table, users } from '../db/schema.ts'
-import { startOfClinicMonth } from '../domain/clinic-day.ts'
+import { addMonths, startOfClinicDay } from '../domain/clinic-day.ts'
 import { isAssigned, requireDoctor, signedQuantity } from '../domain/doctors.ts'
 import { insertRow } from '../records/rows.ts'
 
@@ -25,7 +25,7 @@ export const choices = {
       .innerJoin(doctors, eq(doctors.id, table.doctorId))
       .innerJoin(doctorUsers, eq(doctorUsers.id, doctors.userId))
       .leftJoin(users, eq(users.id, table.assignedBy))
-      .where(and(isAssigned, gte(createdAt, startOfClinicMonth(month)), lt(createdAt, startOfClinicMonth(month, 1))))
+      .where(and(isAssigned, gte(createdAt, startOfClinicDay(`${month}-01`)), lt(createdAt, startOfClinicDay(`${addMonths(month, 1)}-01`))))
       .orderBy(desc(id))
   },
 

@@ -1,12 +1,23 @@
-import { and, asc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { consultationStatusValues, referralStatusValues } from '#src/api/generated/enums.ts'
 import type { Operations } from '../call.ts'
 import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { one } from '../db/errors.ts'
-import { choiceTransactions, clinics, consultations, doctors, insurances, posts, referrals, specialities, users } from '../db/schema.ts'
-import { addDays, CLINIC_ZONE, clinicDay, mondayOf, startOfClinicDay, startOfClinicMonth } from '../domain/clinic-day.ts'
+import {
+  choiceTransactions,
+  clinics,
+  consultations,
+  consultationDays as days,
+  doctors,
+  insurances,
+  posts,
+  referrals,
+  specialities,
+  users,
+} from '../db/schema.ts'
+import { addDays, addMonths, CLINIC_ZONE, clinicDay, mondayOf, startOfClinicDay } from '../domain/clinic-day.ts'
 import { MOST_COUNTED, selectConsultations, viewCondition, withoutNotes } from '../domain/consultations.ts'
 import { balanceOf, isAssigned } from '../domain/doctors.ts'
 
@@ -38,6 +49,7 @@ const byStatus = <Status extends string>(statuses: readonly Status[], rows: read
     statuses.map((status) => [status, rows.reduce((sum, row) => sum + (row.status === status ? row.count : 0), 0)]),
   ) as Record<Status, number>
 
+/** How many referrals have each status. */
 const readReferrals = async (db: Database, where?: SQL) =>
   byStatus(
     referralStatusValues,
@@ -54,13 +66,12 @@ const consultationCounts = (rows: Parameters<typeof byStatus<(typeof consultatio
 async function readWeeks(db: Database, today: string) {
   const monday = mondayOf(today)
   const weeks = Array.from({ length: WEEKS }, (_, index) => addDays(monday, 7 * (index + 1 - WEEKS)))
-  const [first = monday] = weeks
-  const week = sql<string>`to_char(date_trunc('week', ${consultations.date} at time zone ${sql.raw(`'${CLINIC_ZONE}'`)}), 'YYYY-MM-DD')`
+  const week = sql<string>`to_char(date_trunc('week', ${days.day}::timestamp), 'YYYY-MM-DD')`
   const rows = await db
-    .select({ week, status: consultations.status, count: sql<number>`count(*)::int` })
-    .from(consultations)
-    .where(and(gte(consultations.date, startOfClinicDay(first)), lt(consultations.date, startOfClinicDay(monday, 7))))
-    .groupBy(sql`1`, consultations.status)
+    .select({ week, status: days.status, count: sql<number>`sum(${days.count})::int` })
+    .from(days)
+    .where(between(days.day, addDays(monday, 7 * (1 - WEEKS)), addDays(monday, 6)))
+    .groupBy(sql`1`, days.status)
   return {
     weeks: weeks.map((from) => ({ from, to: addDays(from, 6), counts: consultationCounts(rows.filter((row) => row.week === from)) })),
     consultations: consultationCounts(rows),
@@ -69,15 +80,12 @@ async function readWeeks(db: Database, today: string) {
 
 /** The choices that were assigned in each of the last months. */
 async function readMonths(db: Database, today: string) {
-  const current = today.slice(0, 7)
-  const months = Array.from({ length: MONTHS }, (_, index) =>
-    clinicDay(new Date(startOfClinicMonth(current, index + 1 - MONTHS))).slice(0, 7),
-  )
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(today.slice(0, 7), index + 1 - MONTHS))
   const month = sql<string>`to_char(${choiceTransactions.createdAt} at time zone ${sql.raw(`'${CLINIC_ZONE}'`)}, 'YYYY-MM')`
   const rows = await db
     .select({ month, quantity: sql<number>`sum(${choiceTransactions.quantity})::int` })
     .from(choiceTransactions)
-    .where(and(isAssigned, gte(choiceTransactions.createdAt, startOfClinicMonth(current, 1 - MONTHS))))
+    .where(and(isAssigned, gte(choiceTransactions.createdAt, startOfClinicDay(`${months[0]}-01`))))
     .groupBy(sql`1`)
   return months.map((month) => ({ month, quantity: rows.find((row) => row.month === month)?.quantity ?? 0 }))
 }

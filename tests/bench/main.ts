@@ -1,11 +1,12 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
- * change with much more data. `npm run bench -- pages`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations` or `-- patients`
+ * change with much more data. `npm run bench -- pages`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients` or `-- dashboard`
  * runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
 import { benchBoard } from './board.ts'
 import { benchClicks } from './clicks.ts'
+import { benchDashboard } from './dashboard.ts'
 import { benchLists } from './lists.ts'
 import { benchOperations } from './operations.ts'
 import { benchPages } from './pages.ts'
@@ -22,5 +23,6 @@ const runs = {
   server: benchServer,
   operations: benchOperations,
   patients: benchPatients,
+  dashboard: benchDashboard,
 }
 for (const [name, run] of Object.entries(runs)) if (wanted.length === 0 || wanted.includes(name)) await run()

@@ -98,7 +98,11 @@ function Agenda({ consultations, next }: { consultations: readonly DashboardCons
   return (
     <ol className={classes.agenda}>
       {consultations.map((one) => (
-        <li key={one.id} aria-current={one.id === next?.id || undefined} data-over={(next ? one.date < next.date : true) || undefined}>
+        <li
+          key={one.id}
+          aria-current={one.id === next?.id || undefined}
+          data-over={!next || one.date < next.date || one.status === 'CANCELLED' || undefined}
+        >
           <time dateTime={one.date} className="tabular">
             {formatTime(one.date)}
           </time>
