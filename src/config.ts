@@ -85,6 +85,8 @@ export const limits = {
   conversionNoticeDays: 30,
   /** Assigning this many choices or more needs a confirmation. */
   largeAssignment: 1000,
+  /** The server counts consultations up to here. */
+  mostCounted: 10_000,
   pageSizes: [10, 25, 50, 100, 250],
   search: 100,
   searchDelay: 500,

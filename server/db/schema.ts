@@ -259,6 +259,17 @@ export const consultations = pgTable(
   ],
 )
 
+/** How many consultations each day of the clinics has with each status. Triggers of `consultations` keep it right, whoever writes there. */
+export const consultationDays = pgTable(
+  'consultation_days',
+  {
+    day: date().notNull(),
+    status: text().$type<ConsultationStatus>().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.status] })],
+)
+
 export const followUpNotes = pgTable(
   'follow_up_notes',
   {
@@ -325,6 +336,7 @@ export const choiceTransactions = pgTable(
   },
   (table) => [
     index('choice_transactions_doctor_index').on(table.doctorId, table.id),
+    index('choice_transactions_created_index').on(table.createdAt),
     check('choice_transactions_type_check', isOneOf(table.type, ['ASSIGN', 'CONSUME'])),
     check('choice_transactions_quantity_check', sql`${table.quantity} > 0`),
   ],

@@ -3,6 +3,8 @@ import { TZDateMini } from '@date-fns/tz'
 /** The zone of the clinics. It decides what today is. */
 export const CLINIC_ZONE = 'America/Argentina/Buenos_Aires'
 
+const DAY_MS = 86_400_000
+
 // The Swedish locale writes a day as ISO 8601 does.
 const format = new Intl.DateTimeFormat('sv', { timeZone: CLINIC_ZONE })
 
@@ -21,4 +23,16 @@ const timeFormat = new Intl.DateTimeFormat('sv', { timeZone: CLINIC_ZONE, dateSt
 export function clinicDateTime(moment: string) {
   const [day = '', time = ''] = timeFormat.format(new Date(moment)).split(' ')
   return `${day.split('-').reverse().join('/')} ${time}`
+}
+
+/** The day that comes so many days after another one. */
+export const addDays = (day: string, plus: number) => new Date(Date.parse(day) + plus * DAY_MS).toISOString().slice(0, 10)
+
+/** The Monday of the week that a day is in. */
+export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+
+/** The month (`2026-11`) that comes so many months after another one. */
+export function addMonths(month: string, plus: number) {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + plus)).toISOString().slice(0, 7)
 }

@@ -8,6 +8,9 @@ import { attachments, clinics, consultations, doctors, followUpNotes, followUpNo
 import { attachmentPath } from '../files/paths.ts'
 import { clinicDay, startOfClinicDay } from './clinic-day.ts'
 
+/** Counting ends here, so that it takes as long for millions. */
+export const MOST_COUNTED = 10_000
+
 type View = NonNullable<Call<'listConsultations'>['query']['view']>
 
 /** The condition of each view of the list. The lists, their counts and the dashboards use the same one. */

@@ -14,6 +14,9 @@ export async function requireDoctor(db: Database, user: Caller, id: number) {
   if (!doctor) throw new Problem(404, 'El médico no existe.')
 }
 
+/** The transactions that add to a balance. */
+export const isAssigned = eq(choiceTransactions.type, 'ASSIGN')
+
 /** What a transaction adds to the balance; it is negative if choices are taken away. */
 export const signedQuantity: SQL<number> = sql`case when ${choiceTransactions.type} = 'ASSIGN' then ${choiceTransactions.quantity} else -${choiceTransactions.quantity} end`
 

@@ -4,6 +4,7 @@ import { auth } from '../operations/auth.ts'
 import { choices } from '../operations/choices.ts'
 import { clinics } from '../operations/clinics.ts'
 import { consultations } from '../operations/consultations.ts'
+import { dashboard } from '../operations/dashboard.ts'
 import { insurances } from '../operations/insurances.ts'
 import { patients } from '../operations/patients.ts'
 import { posts } from '../operations/posts.ts'
@@ -13,4 +14,4 @@ import { system } from '../operations/system.ts'
 import { users } from '../operations/users.ts'
 
 /** Every operation's handler, by operationId. */
-export const handlers: Operations = { ...auth, ...choices, ...clinics, ...consultations, ...insurances, ...patients, ...posts, ...referrals, ...specialities, ...system, ...users }
+export const handlers: Operations = { ...auth, ...choices, ...clinics, ...consultations, ...dashboard, ...insurances, ...patients, ...posts, ...referrals, ...specialities, ...system, ...users }

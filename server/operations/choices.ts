@@ -1,16 +1,34 @@
-import { desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lt } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { AssignChoicesInput } from '#src/api/generated/schema.ts'
 import type { Operations } from '../call.ts'
 import { one, onMissing } from '../db/errors.ts'
-import { choiceTransactions as table, users } from '../db/schema.ts'
-import { requireDoctor, signedQuantity } from '../domain/doctors.ts'
+import { doctors, choiceTransactions as table, users } from '../db/schema.ts'
+import { addMonths, startOfClinicDay } from '../domain/clinic-day.ts'
+import { isAssigned, requireDoctor, signedQuantity } from '../domain/doctors.ts'
 import { insertRow } from '../records/rows.ts'
 
 const rejectUnknownDoctor = onMissing<AssignChoicesInput>('choice_transactions_doctor_id_doctors_id_fk', 'doctorId', 'El médico no existe.')
 const { doctorId: _, ...columns } = getTableColumns(table)
 const assignedBy = { firstName: users.firstName, lastName: users.lastName }
+const doctorUsers = alias(users, 'doctor_users')
 
 export const choices = {
+  async listChoices({ query: { month }, db }) {
+    const { id, createdAt, quantity, paymentMethod, ppc } = table
+    return db
+      .select({
+        ...{ id, createdAt, quantity, paymentMethod, ppc, assignedBy },
+        doctor: { userId: doctorUsers.id, firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
+      })
+      .from(table)
+      .innerJoin(doctors, eq(doctors.id, table.doctorId))
+      .innerJoin(doctorUsers, eq(doctorUsers.id, doctors.userId))
+      .leftJoin(users, eq(users.id, table.assignedBy))
+      .where(and(isAssigned, gte(createdAt, startOfClinicDay(`${month}-01`)), lt(createdAt, startOfClinicDay(`${addMonths(month, 1)}-01`))))
+      .orderBy(desc(id))
+  },
+
   async getDoctorChoices({ params, user, db }) {
     await requireDoctor(db, user, params.doctorId)
     const rows = await db

@@ -2,12 +2,17 @@ import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Call } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import { consultations as table } from '../db/schema.ts'
-import { filterCondition, findsConsultation, selectConsultations, toConsultation, viewCondition } from '../domain/consultations.ts'
+import {
+  filterCondition,
+  findsConsultation,
+  MOST_COUNTED,
+  selectConsultations,
+  toConsultation,
+  viewCondition,
+} from '../domain/consultations.ts'
 
 type Listing = Pick<Call<'exportConsultations'>, 'query' | 'user'>
 
-/** Counting ends here, so that it takes as long for millions. */
-const MOST_COUNTED = 10_000
 /** So many rows of an export are in memory at once. */
 const BATCH = 1_000
 

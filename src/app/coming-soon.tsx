@@ -1,16 +1,13 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { Role } from '#src/api/generated/policy.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { screens, sidebarOf } from './screens.ts'
+import { screens } from './screens.ts'
 
 /** The content of a page that is announced but does not exist yet. */
-export function ComingSoon({ path, role }: { path: string; role: Role }) {
+export function ComingSoon({ path }: { path: string }) {
   const section = `/${path.split('/')[1]}`
-  // The dashboard links to the pages that exist; every other page links to the dashboard.
-  const links = path === '/' ? sidebarOf(role).filter((item) => screens[item.path]?.page) : [{ path: '/', label: 'Ir al Dashboard' }]
   return (
     <Page>
       <EmptyState
@@ -18,15 +15,9 @@ export function ComingSoon({ path, role }: { path: string; role: Role }) {
         title="Próximamente"
         level={2}
         action={
-          links.length > 0 && (
-            <Group justify="center">
-              {links.map(({ path: to, label }) => (
-                <Button key={to} component={Link} href={to} variant="default">
-                  {label}
-                </Button>
-              ))}
-            </Group>
-          )
+          <Button component={Link} href="/" variant="default">
+            Ir al Dashboard
+          </Button>
         }
       >
         Estamos construyendo esta sección: todavía no hay nada para usar acá.

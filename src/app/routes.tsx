@@ -31,7 +31,7 @@ export function Routes({ role }: { role: Role }) {
         ) : (
           <>
             <ScrollAndFocus />
-            <ComingSoon path={path} role={role} />
+            <ComingSoon path={path} />
           </>
         )}
       </ScreenProvider>

@@ -68,8 +68,17 @@ const users = `/users-${slug}`
  * path that matches.
  */
 export const screens: Record<string, Screen> = {
-  '/': { title: 'Dashboard', link: { label: 'Dashboard', icon: IconLayoutDashboard, visibleTo: [D, A, B] } },
-  '/dashboard': { title: 'Dashboard' },
+  '/': {
+    title: 'Dashboard',
+    page: () => import('./dashboard-page.tsx'),
+    link: { label: 'Dashboard', icon: IconLayoutDashboard, visibleTo: [D, A, B] },
+  },
+  '/dashboard': { title: 'Dashboard', page: () => import('./dashboard-page.tsx') },
+  '/choices': {
+    title: 'Choices asignados',
+    page: () => import('#src/features/choices/choices-page.tsx'),
+    allowedRoles: [B],
+  },
 
   '/medical-consultation': {
     title: 'Consultas Médicas',

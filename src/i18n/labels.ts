@@ -36,5 +36,8 @@ export const socialNetworkLabels = {
 
 export const genderLabels = { MALE: 'Masculino', FEMALE: 'Femenino', NA: 'NA' }
 
+/** The Spanish texts of a boolean, for a column that is filtered by it. */
+export const yesNoLabels = { true: 'Sí', false: 'No' }
+
 /** Returns the Spanish text of a boolean. */
-export const yesNo = (value: boolean) => (value ? 'Sí' : 'No')
+export const yesNo = (value: boolean) => yesNoLabels[`${value}`]

@@ -18,6 +18,9 @@ const has = <Values extends object>(values: Values, key: string): key is keyof V
 export const statusLabel = (status: string, labels: Readonly<Record<string, string>>) =>
   (has(labels, status) && labels[status]) || 'Desconocido'
 
+/** Returns the name of a status's colour in the theme. */
+export const statusColor = (status: string) => (has(looks, status) ? looks[status] : unknown).color
+
 /** The status of a consultation or a lead as colour, icon and text. `labels` has the names of its kind. */
 export function StatusBadge({ status, labels }: { status: string; labels: Readonly<Record<string, string>> }) {
   const { color, Icon } = has(looks, status) ? looks[status] : unknown

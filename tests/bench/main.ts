@@ -1,12 +1,13 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
- * change with much more data. `npm run bench -- pages`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients` or
- * `-- consultations` runs one of them.
+ * change with much more data. `npm run bench -- pages`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
+ * `-- consultations` or `-- dashboard` runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
 import { benchBoard } from './board.ts'
 import { benchClicks } from './clicks.ts'
 import { benchConsultations } from './consultations.ts'
+import { benchDashboard } from './dashboard.ts'
 import { benchLists } from './lists.ts'
 import { benchOperations } from './operations.ts'
 import { benchPages } from './pages.ts'
@@ -24,5 +25,6 @@ const runs = {
   operations: benchOperations,
   patients: benchPatients,
   consultations: benchConsultations,
+  dashboard: benchDashboard,
 }
 for (const [name, run] of Object.entries(runs)) if (wanted.length === 0 || wanted.includes(name)) await run()

@@ -45,7 +45,7 @@ const burst = ({ server: { api }, token, path }: Subject, atOnce: number) =>
 const quantile = (times: number[], share: number) => [...times].sort((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
 
 /** Returns the times of both, which are asked in turns, so that a busy moment of the machine affects them alike. */
-async function compare(before: Subject, after: Subject, atOnce = AT_ONCE, bursts = BURSTS) {
+export async function compare(before: Subject, after: Subject, atOnce = AT_ONCE, bursts = BURSTS) {
   const times: [number[], number[]] = [[], []]
   for (const subject of [before, after]) await burst(subject, atOnce)
   for (let turn = 0; turn < bursts; turn++) {
@@ -56,7 +56,7 @@ async function compare(before: Subject, after: Subject, atOnce = AT_ONCE, bursts
 }
 
 /** The p50 has no goal. It tells whether a missed p99 is the program's or that of a busy machine. */
-function judge(times: [number[], number[]], goal: number | undefined) {
+export function judge(times: [number[], number[]], goal: number | undefined) {
   const told = (share: number) => times.map((one) => Math.round(quantile(one, share))).join(' → ')
   const ratio = quantile(times[1], 0.99) / quantile(times[0], 0.99)
   return {
@@ -67,14 +67,15 @@ function judge(times: [number[], number[]], goal: number | undefined) {
   }
 }
 
-async function startPlatform(postgres: string, dataDir: string, fill: (db: Database) => Promise<unknown>) {
-  const databaseUrl = await createDatabase(postgres)
+/** Starts a server on a database of its own with the demo data and what `fill` adds: on PostgreSQL, or on the embedded one. */
+export async function startPlatform(postgres: string | undefined, dataDir: string, fill: (db: Database) => Promise<unknown>) {
+  const databaseUrl = postgres && (await createDatabase(postgres))
   const { db, close } = await openDatabase({ databaseUrl, dataDir })
   await seedDemo(db, await openFiles({ dataDir, s3: undefined }))
   await fill(db)
   await close()
-  const server = await startServer({ ...SETTINGS, DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
-  return { server, stop: () => server.stop().then(() => dropDatabase(databaseUrl)) }
+  const server = await startServer({ ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }), DATA_DIR: dataDir })
+  return { server, stop: () => server.stop().then(() => (databaseUrl ? dropDatabase(databaseUrl) : undefined)) }
 }
 
 const page = (query: Record<string, string | number>) => `/patients/doctor?${new URLSearchParams({ pageSize: '10', page: '1', ...query })}`

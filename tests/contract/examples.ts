@@ -199,6 +199,9 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     const { mine } = await doctorIds({ db } as TestApp)
     return { params: { key: found(rows.filter(({ doctorId }) => (doctorId === mine.id) === (id === mine.id))).key } }
   }),
+  getDoctorDashboard: { own: () => ({}) },
+  getBackOfficeDashboard: { own: () => ({ query: { uncontactedDays: 7 } }) },
+  listChoices: { own: () => ({ query: { month: '2026-11' } }) },
   assignChoices: {
     own: async (app) => ({ body: { doctorId: (await doctorIds(app)).mine.id, quantity: 5, paymentMethod: newName(), ppc: 100 } }),
   },

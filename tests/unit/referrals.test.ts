@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Referral } from '#src/api/generated/schema.ts'
 import { conversionsSince } from '#src/features/referrals/conversions.ts'
-import { daysSince, formatDaysSince, isUncontacted } from '#src/features/referrals/lead-age.ts'
+import { isUncontacted } from '#src/features/referrals/lead-age.ts'
 import {
   backOfficeReferralSchema,
   emptyReferral,
@@ -11,6 +11,7 @@ import {
   withoutDigits,
 } from '#src/features/referrals/referral-fields.tsx'
 import { groupByReferrer } from '#src/features/referrals/referrers.ts'
+import { daysSince, formatDaysSince } from '#src/i18n/format.ts'
 
 const referral: Referral = {
   id: 1,

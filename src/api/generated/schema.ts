@@ -665,6 +665,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/doctor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A doctor's day, and what waits for them
+         * @description Each figure counts what a list shows: the consultations those of `listConsultations` with the view `today` or `pending`, or with `notes=missing`; the referrals those of
+         *     `listReferrals`; the choices are the balance of `getDoctorChoices`. Each read is recorded, since it shows patients.
+         */
+        get: operations["getDoctorDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/back-office": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits for the back office, and how the platform goes
+         * @description Each figure counts what a list shows: the consultations those of `listConsultations` with `status`, `from` and `to`; leads and conversions the rows of `listReferrals`;
+         *     users those of `listUsers`; choices the quantities of `listChoices` of the month.
+         */
+        get: operations["getBackOfficeDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/choices": {
         parameters: {
             query?: never;
@@ -672,7 +714,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * The choices that were assigned in a month, to whichever doctor
+         * @description The transactions of the type ASSIGN, newest first. The clinic's zone decides when the month begins and ends.
+         */
+        get: operations["listChoices"];
         put?: never;
         /**
          * Assign choices to a doctor
@@ -2109,6 +2155,245 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": 412,
+         *       "date": "2026-10-05T13:30:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "name": "Control de presión",
+         *       "status": "CONFIRMED",
+         *       "patientName": "Lucía Gómez",
+         *       "clinicName": "Consultorio Palermo"
+         *     }
+         */
+        DashboardConsultation: {
+            id: components["schemas"]["Id"];
+            /** Format: date-time */
+            date: string;
+            durationInMinutes: number;
+            name: string;
+            status: components["schemas"]["ConsultationStatus"];
+            patientName: string;
+            clinicName: string | null;
+        };
+        /**
+         * @description How many referrals have each status.
+         * @example {
+         *       "PENDING": 2,
+         *       "CONTACTED": 1,
+         *       "CONVERTED": 4,
+         *       "REJECTED": 0
+         *     }
+         */
+        ReferralCounts: {
+            PENDING: number;
+            CONTACTED: number;
+            CONVERTED: number;
+            REJECTED: number;
+        };
+        /**
+         * @description How many consultations have each status. 10 000 stands for that many or more, as in the list.
+         * @example {
+         *       "PENDING": 12,
+         *       "CONFIRMED": 30,
+         *       "COMPLETED": 85,
+         *       "CANCELLED": 7
+         *     }
+         */
+        ConsultationStatusCounts: {
+            PENDING: number;
+            CONFIRMED: number;
+            COMPLETED: number;
+            CANCELLED: number;
+        };
+        /**
+         * @example {
+         *       "day": "2026-10-05",
+         *       "today": [],
+         *       "counts": {
+         *         "today": 0,
+         *         "pending": 3,
+         *         "withoutNotes": 1
+         *       },
+         *       "referrals": {
+         *         "PENDING": 2,
+         *         "CONTACTED": 1,
+         *         "CONVERTED": 4,
+         *         "REJECTED": 0
+         *       },
+         *       "choices": 50,
+         *       "has": {
+         *         "clinics": true,
+         *         "consultations": true,
+         *         "posts": true,
+         *         "profile": false
+         *       }
+         *     }
+         */
+        DoctorDashboard: {
+            /**
+             * Format: date
+             * @description Today in the clinic's zone.
+             */
+            day: string;
+            /** @description Today's consultations, the earliest first; the first 250 where there are more. */
+            today: components["schemas"]["DashboardConsultation"][];
+            /** @description Counting ends at 10 000, which stands for that many or more. */
+            counts: {
+                today: number;
+                /** @description Those that wait for a confirmation. */
+                pending: number;
+                /** @description The completed ones that nobody wrote a note for. */
+                withoutNotes: number;
+            };
+            referrals: components["schemas"]["ReferralCounts"];
+            /** @description The balance. */
+            choices: number;
+            /** @description What the doctor has already, so that a new account can be told what to do first. */
+            has: {
+                clinics: boolean;
+                consultations: boolean;
+                posts: boolean;
+                /** @description An image and a description. */
+                profile: boolean;
+            };
+        };
+        /**
+         * @example {
+         *       "id": 17,
+         *       "firstName": "Sofía",
+         *       "lastName": "Núñez",
+         *       "since": "2026-11-02T15:20:00.000Z"
+         *     }
+         */
+        UncontactedLead: {
+            id: components["schemas"]["Id"];
+            firstName: string;
+            lastName: string;
+            /**
+             * Format: date-time
+             * @description Since when the lead is pending.
+             */
+            since: string;
+        };
+        /**
+         * @example {
+         *       "from": "2026-10-05",
+         *       "to": "2026-10-11",
+         *       "counts": {
+         *         "PENDING": 1,
+         *         "CONFIRMED": 3,
+         *         "COMPLETED": 8,
+         *         "CANCELLED": 0
+         *       }
+         *     }
+         */
+        ConsultationWeek: {
+            /**
+             * Format: date
+             * @description The Monday.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The Sunday.
+             */
+            to: string;
+            counts: components["schemas"]["ConsultationStatusCounts"];
+        };
+        /**
+         * @example {
+         *       "month": "2026-11",
+         *       "quantity": 350
+         *     }
+         */
+        ChoiceMonth: {
+            month: string;
+            /** @description How many choices were assigned. */
+            quantity: number;
+        };
+        /**
+         * @example {
+         *       "day": "2026-10-05",
+         *       "uncontacted": {
+         *         "count": 1,
+         *         "oldest": [
+         *           {
+         *             "id": 17,
+         *             "firstName": "Sofía",
+         *             "lastName": "Núñez",
+         *             "since": "2026-09-02T15:20:00.000Z"
+         *           }
+         *         ]
+         *       },
+         *       "usersToValidate": 4,
+         *       "weeks": [
+         *         {
+         *           "from": "2026-10-05",
+         *           "to": "2026-10-11",
+         *           "counts": {
+         *             "PENDING": 1,
+         *             "CONFIRMED": 3,
+         *             "COMPLETED": 8,
+         *             "CANCELLED": 0
+         *           }
+         *         }
+         *       ],
+         *       "consultations": {
+         *         "PENDING": 1,
+         *         "CONFIRMED": 3,
+         *         "COMPLETED": 8,
+         *         "CANCELLED": 0
+         *       },
+         *       "referrals": {
+         *         "PENDING": 2,
+         *         "CONTACTED": 1,
+         *         "CONVERTED": 4,
+         *         "REJECTED": 0
+         *       },
+         *       "choices": [
+         *         {
+         *           "month": "2026-10",
+         *           "quantity": 350
+         *         }
+         *       ],
+         *       "has": {
+         *         "specialities": true,
+         *         "insurances": true,
+         *         "doctors": true,
+         *         "clinics": true,
+         *         "consultations": true
+         *       }
+         *     }
+         */
+        BackOfficeDashboard: {
+            /**
+             * Format: date
+             * @description Today in the clinic's zone.
+             */
+            day: string;
+            uncontacted: {
+                count: number;
+                /** @description The five that have waited longest. */
+                oldest: components["schemas"]["UncontactedLead"][];
+            };
+            usersToValidate: number;
+            /** @description The last twelve weeks in order, of which the last is the one of today. */
+            weeks: components["schemas"]["ConsultationWeek"][];
+            /** @description The consultations of all these weeks. */
+            consultations: components["schemas"]["ConsultationStatusCounts"];
+            referrals: components["schemas"]["ReferralCounts"];
+            /** @description The last twelve months in order, of which the last is the one of today. */
+            choices: components["schemas"]["ChoiceMonth"][];
+            /** @description What the platform has already, so that a new one can be told what to do first. */
+            has: {
+                specialities: boolean;
+                insurances: boolean;
+                doctors: boolean;
+                clinics: boolean;
+                consultations: boolean;
+            };
+        };
+        /**
+         * @example {
          *       "quantity": 50,
          *       "transactions": [
          *         {
@@ -2158,6 +2443,38 @@ export interface components {
             paymentMethod: string | null;
             quantity: number;
             observation: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 310,
+         *       "createdAt": "2026-11-02T15:20:00.000Z",
+         *       "doctor": {
+         *         "userId": 3,
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "quantity": 50,
+         *       "paymentMethod": "Transferencia bancaria",
+         *       "ppc": 1500,
+         *       "assignedBy": {
+         *         "firstName": "Ana",
+         *         "lastName": "Pérez"
+         *       }
+         *     }
+         */
+        ChoiceAssignment: {
+            id: components["schemas"]["Id"];
+            /** Format: date-time */
+            createdAt: string;
+            doctor: {
+                userId: components["schemas"]["Id"];
+                firstName: string;
+                lastName: string;
+            };
+            quantity: number;
+            paymentMethod: string | null;
+            ppc: number | null;
+            assignedBy: components["schemas"]["PersonName"] | null;
         };
         /**
          * @example {
@@ -2660,6 +2977,13 @@ export interface components {
         PatientFilter: components["schemas"]["Id"];
         /** @description `missing`: the completed ones that nobody wrote a note for. */
         NotesFilter: "missing";
+        /** @description A lead that has been pending for more days than these, by the clinic's calendar, counts as not contacted. */
+        UncontactedDays: number;
+        /**
+         * @description The month.
+         * @example 2026-11
+         */
+        Month: string;
         /**
          * @description One value for each intent, for example a UUID. Kept for 24 hours.
          * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
@@ -2763,8 +3087,17 @@ export type ConsultationChange = components['schemas']['ConsultationChange'];
 export type ConsultationRecord = components['schemas']['ConsultationRecord'];
 export type ConsultationStatusInput = components['schemas']['ConsultationStatusInput'];
 export type ConsultationPage = components['schemas']['ConsultationPage'];
+export type DashboardConsultation = components['schemas']['DashboardConsultation'];
+export type ReferralCounts = components['schemas']['ReferralCounts'];
+export type ConsultationStatusCounts = components['schemas']['ConsultationStatusCounts'];
+export type DoctorDashboard = components['schemas']['DoctorDashboard'];
+export type UncontactedLead = components['schemas']['UncontactedLead'];
+export type ConsultationWeek = components['schemas']['ConsultationWeek'];
+export type ChoiceMonth = components['schemas']['ChoiceMonth'];
+export type BackOfficeDashboard = components['schemas']['BackOfficeDashboard'];
 export type Choices = components['schemas']['Choices'];
 export type ChoiceTransaction = components['schemas']['ChoiceTransaction'];
+export type ChoiceAssignment = components['schemas']['ChoiceAssignment'];
 export type AssignChoicesInput = components['schemas']['AssignChoicesInput'];
 export type Post = components['schemas']['Post'];
 export type ReferralStatus = components['schemas']['ReferralStatus'];
@@ -2811,6 +3144,8 @@ export type ParameterClinicFilter = components['parameters']['ClinicFilter'];
 export type ParameterDoctorFilter = components['parameters']['DoctorFilter'];
 export type ParameterPatientFilter = components['parameters']['PatientFilter'];
 export type ParameterNotesFilter = components['parameters']['NotesFilter'];
+export type ParameterUncontactedDays = components['parameters']['UncontactedDays'];
+export type ParameterMonth = components['parameters']['Month'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type HeaderETag = components['headers']['ETag'];
@@ -3944,6 +4279,86 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDoctorDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dashboard. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoctorDashboard"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBackOfficeDashboard: {
+        parameters: {
+            query?: {
+                /** @description A lead that has been pending for more days than these, by the clinic's calendar, counts as not contacted. */
+                uncontactedDays?: components["parameters"]["UncontactedDays"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dashboard. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackOfficeDashboard"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listChoices: {
+        parameters: {
+            query: {
+                /**
+                 * @description The month.
+                 * @example 2026-11
+                 */
+                month: components["parameters"]["Month"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The assignments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoiceAssignment"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

@@ -13,6 +13,14 @@ export const choicesOfDoctor = (doctorId: number) =>
     meta: { failed: texts.readFailed },
   })
 
+/** The choices that were assigned in a month (`2026-11`), newest first. */
+export const choicesOfMonth = (month: string) =>
+  queryOptions({
+    queryKey: ['choices', 'month', month],
+    queryFn: ({ signal }) => unwrap(api.GET('/choices', { params: { query: { month } }, signal })),
+    meta: { failed: texts.listFailed },
+  })
+
 const transactionsOf = ({ transactions }: Choices) => transactions
 
 /** Only the ledger of `choicesOfDoctor`. */

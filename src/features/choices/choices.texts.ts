@@ -24,5 +24,13 @@ export const texts = {
     failed: { title: 'Error', description: 'No se pudieron asignar los choices.' },
   },
   uncertain: 'No sabemos si la asignación llegó. Volvé a intentarlo sin cambiar los datos: se asigna una sola vez.',
+  doctor: 'Médico',
+  filterDoctors: 'Filtrar por médico...',
+  inMonth: (quantity: string) => (quantity === '1' ? '1 choice asignado' : `${quantity} choices asignados`),
+  previousMonth: 'Mes anterior',
+  nextMonth: 'Mes siguiente',
+  noneInMonth: 'No se asignaron choices en este mes.',
+  noneInMonthHint: 'Se asignan en la pestaña Choices de cada médico.',
+  listFailed: { title: 'Error', description: 'No se pudieron obtener los choices asignados.' },
   readFailed: { title: 'Error', description: 'No se pudieron obtener los choices del doctor.' },
 }

@@ -3,9 +3,13 @@ import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
-import { UserForm } from './user-form.tsx'
+import { type Panel, UserForm } from './user-form.tsx'
 import { currentUser, user } from './users.api.ts'
 import { texts } from './users.texts.ts'
+
+const ownPanels: readonly Panel[] = [
+  { tab: 'choices', operation: 'getDoctorChoices', load: () => import('#src/features/choices/choices-panel.tsx') },
+]
 
 /** Users edit their own data here. */
 export default function ProfilePage() {
@@ -21,7 +25,7 @@ export default function ProfilePage() {
     )
   return (
     <RecordPage query={user(me.data.id)} title={title} fields={8} stays>
-      {(record) => <UserForm record={record} />}
+      {(record) => <UserForm record={record} panels={ownPanels} />}
     </RecordPage>
   )
 }

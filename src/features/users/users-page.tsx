@@ -1,5 +1,5 @@
 import type { User } from '#src/api/generated/schema.ts'
-import { roleLabels } from '#src/i18n/labels.ts'
+import { roleLabels, yesNoLabels } from '#src/i18n/labels.ts'
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
@@ -14,7 +14,7 @@ const columns: readonly Column<User>[] = [
   { id: 'lastName', header: texts.lastName, width: 6.25 },
   { id: 'dni', header: texts.dni, width: 6.5 },
   { id: 'roleType', header: texts.role, options: roleLabels, width: 6.25 },
-  { id: 'validated', header: texts.validated, width: 5.875 },
+  { id: 'validated', header: texts.validated, options: yesNoLabels, width: 5.875 },
   { id: 'isActive', header: texts.isActive, width: 4.875 },
 ]
 

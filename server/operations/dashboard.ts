@@ -1,0 +1,163 @@
+import { and, asc, between, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { consultationStatusValues, referralStatusValues } from '#src/api/generated/enums.ts'
+import type { Operations } from '../call.ts'
+import { ownedBy } from '../db/columns.ts'
+import type { Database } from '../db/database.ts'
+import { one } from '../db/errors.ts'
+import {
+  choiceTransactions,
+  clinics,
+  consultations,
+  consultationDays as days,
+  doctors,
+  insurances,
+  posts,
+  referrals,
+  specialities,
+  users,
+} from '../db/schema.ts'
+import { addDays, addMonths, CLINIC_ZONE, clinicDay, mondayOf, startOfClinicDay } from '../domain/clinic-day.ts'
+import { MOST_COUNTED, selectConsultations, viewCondition, withoutNotes } from '../domain/consultations.ts'
+import { balanceOf, isAssigned } from '../domain/doctors.ts'
+
+const WEEKS = 12
+const MONTHS = 12
+const OLDEST = 5
+const MOST_OF_A_DAY = 250
+
+/** How many rows there are, as a part of a larger query. */
+function countOf(db: Database, table: PgTable, where: SQL | undefined, most?: number) {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .$dynamic()
+  return sql<number>`(select count(*)::int from ${(most ? found.limit(most) : found).as('found')})`
+}
+
+/** Whether there is a row, as a part of a larger query. */
+const has = (db: Database, table: PgTable, where?: SQL) => sql<boolean>`exists ${db.select({ one: sql`1` }).from(table).where(where)}`
+
+/** Reads values that belong to no common row. */
+const readValues = async <Values extends Record<string, SQL>>(db: Database, values: Values) =>
+  one(await db.select(values).from(sql`(select) as nothing`))
+
+/** The counts of each status, none left out. */
+const byStatus = <Status extends string>(statuses: readonly Status[], rows: readonly { status: Status; count: number }[]) =>
+  Object.fromEntries(
+    statuses.map((status) => [status, rows.reduce((sum, row) => sum + (row.status === status ? row.count : 0), 0)]),
+  ) as Record<Status, number>
+
+/** How many referrals have each status. */
+const readReferrals = async (db: Database, where?: SQL) =>
+  byStatus(
+    referralStatusValues,
+    await db.select({ status: referrals.status, count: sql<number>`count(*)::int` }).from(referrals).where(where).groupBy(referrals.status),
+  )
+
+const consultationCounts = (rows: Parameters<typeof byStatus<(typeof consultationStatusValues)[number]>>[1]) => {
+  const counts = byStatus(consultationStatusValues, rows)
+  for (const status of consultationStatusValues) counts[status] = Math.min(counts[status], MOST_COUNTED)
+  return counts
+}
+
+/** The consultations of the last weeks, by week and status. */
+async function readWeeks(db: Database, today: string) {
+  const monday = mondayOf(today)
+  const weeks = Array.from({ length: WEEKS }, (_, index) => addDays(monday, 7 * (index + 1 - WEEKS)))
+  const week = sql<string>`to_char(date_trunc('week', ${days.day}::timestamp), 'YYYY-MM-DD')`
+  const rows = await db
+    .select({ week, status: days.status, count: sql<number>`sum(${days.count})::int` })
+    .from(days)
+    .where(between(days.day, addDays(monday, 7 * (1 - WEEKS)), addDays(monday, 6)))
+    .groupBy(sql`1`, days.status)
+  return {
+    weeks: weeks.map((from) => ({ from, to: addDays(from, 6), counts: consultationCounts(rows.filter((row) => row.week === from)) })),
+    consultations: consultationCounts(rows),
+  }
+}
+
+/** The choices that were assigned in each of the last months. */
+async function readMonths(db: Database, today: string) {
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(today.slice(0, 7), index + 1 - MONTHS))
+  const month = sql<string>`to_char(${choiceTransactions.createdAt} at time zone ${sql.raw(`'${CLINIC_ZONE}'`)}, 'YYYY-MM')`
+  const rows = await db
+    .select({ month, quantity: sql<number>`sum(${choiceTransactions.quantity})::int` })
+    .from(choiceTransactions)
+    .where(and(isAssigned, gte(choiceTransactions.createdAt, startOfClinicDay(`${months[0]}-01`))))
+    .groupBy(sql`1`)
+  return months.map((month) => ({ month, quantity: rows.find((row) => row.month === month)?.quantity ?? 0 }))
+}
+
+export const dashboard = {
+  async getDoctorDashboard({ user, db, audit }) {
+    await audit({ entity: 'consultations' })
+    const doctorId = user.doctorId ?? 0
+    const now = new Date()
+    const own = ownedBy(user, consultations.doctorId)
+    const today = and(own, viewCondition('today', now))
+    const count = (where: SQL | undefined) => countOf(db, consultations, and(own, where), MOST_COUNTED)
+    const { profile, ...found } = await readValues(db, {
+      today: count(viewCondition('today', now)),
+      pending: count(viewCondition('pending', now)),
+      withoutNotes: count(withoutNotes(db)),
+      clinics: has(db, clinics, eq(clinics.doctorId, doctorId)),
+      consultations: has(db, consultations, own),
+      posts: has(db, posts, eq(posts.doctorId, doctorId)),
+      profile: has(
+        db,
+        users,
+        and(
+          eq(users.id, user.id),
+          isNotNull(users.profileImage),
+          has(db, doctors, and(eq(doctors.id, doctorId), sql`${doctors.description} <> ''`)),
+        ),
+      ),
+    })
+    const rows = await selectConsultations(db, today).orderBy(asc(consultations.date), asc(consultations.id)).limit(MOST_OF_A_DAY)
+    return {
+      day: clinicDay(now),
+      today: rows.map(({ consultation: { id, date, durationInMinutes, name, status }, patient, clinic }) => ({
+        ...{ id, date, durationInMinutes, name, status },
+        patientName: `${patient.firstName} ${patient.lastName}`,
+        clinicName: clinic?.name ?? null,
+      })),
+      counts: { today: found.today, pending: found.pending, withoutNotes: found.withoutNotes },
+      referrals: await readReferrals(db, ownedBy(user, referrals.referrerDoctorId)),
+      choices: await balanceOf(db, doctorId),
+      has: { clinics: found.clinics, consultations: found.consultations, posts: found.posts, profile },
+    }
+  },
+
+  async getBackOfficeDashboard({ query: { uncontactedDays = 7 }, db }) {
+    const day = clinicDay(new Date())
+    // On the clinic's calendar the lead has waited for more than these days.
+    const uncontacted = and(eq(referrals.status, 'PENDING'), lt(referrals.statusSince, startOfClinicDay(day, -uncontactedDays)))
+    const { count, usersToValidate, ...found } = await readValues(db, {
+      count: countOf(db, referrals, uncontacted),
+      usersToValidate: countOf(db, users, and(isNotNull(users.roleType), eq(users.validated, false))),
+      specialities: has(db, specialities),
+      insurances: has(db, insurances),
+      doctors: has(db, doctors),
+      clinics: has(db, clinics),
+      consultations: has(db, consultations),
+    })
+    const { id, firstName, lastName, statusSince: since } = referrals
+    const oldest = await db
+      .select({ id, firstName, lastName, since })
+      .from(referrals)
+      .where(uncontacted)
+      .orderBy(asc(since), asc(id))
+      .limit(OLDEST)
+    return {
+      day,
+      uncontacted: { count, oldest },
+      usersToValidate,
+      ...(await readWeeks(db, day)),
+      referrals: await readReferrals(db),
+      choices: await readMonths(db, day),
+      has: found,
+    }
+  },
+} satisfies Partial<Operations>

@@ -1,0 +1,62 @@
+import { config } from '#src/config.ts'
+
+const { name } = config.product
+
+/** The Spanish texts of the dashboards. */
+export const texts = {
+  failed: 'No se pudo cargar el dashboard.',
+  figures: 'Resumen',
+  orMore: (count: string) => `${count} o más`,
+
+  today: 'Consultas de hoy',
+  pending: 'Por confirmar',
+  withoutNotes: 'Completadas sin notas',
+  choices: 'Choices',
+  next: 'Próximo paciente',
+  noneLeft: 'No quedan pacientes para hoy.',
+  upcoming: 'Ver las próximas consultas',
+  agenda: 'Agenda de hoy',
+  free: 'Hoy no tenés consultas.',
+  wholeAgenda: 'Ver todas',
+  ownReferrals: 'Tus referidos',
+  underway: 'en curso',
+  now: 'ahora',
+  left: (time: string) => `en ${time}`,
+
+  uncontacted: 'Leads sin contactar',
+  uncontactedHint: (days: number) => `hace más de ${days} días`,
+  usersToValidate: 'Usuarios para validar',
+  conversion: 'Referidos convertidos',
+  conversionHint: (converted: string, all: string) => `${converted} de ${all}`,
+  percent: (share: string) => `${share} %`,
+  choicesOfMonth: 'Choices de este mes',
+  weeks: 'Consultas por semana',
+  weeksRange: (from: string, to: string) => `Del ${from} al ${to}`,
+  week: 'Semana del',
+  total: 'Total',
+  asTable: 'Ver como tabla',
+  oldest: 'Leads que más esperan',
+  noneWaits: 'Ningún lead espera de más.',
+  since: (age: string) => `hace ${age}`,
+  byStatus: 'Referidos por estado',
+  byMonth: 'Choices asignados por mes',
+  month: 'Mes',
+  quantity: 'Cantidad',
+
+  firstSteps: 'Primeros pasos',
+  firstStepsHint: 'Cuando tengas movimiento, acá vas a ver tu día. Mientras tanto:',
+  firstStepsOfPlatform: `Cuando ${name} tenga movimiento, acá vas a ver sus números. Mientras tanto:`,
+  done: 'Listo:',
+  profile: { title: 'Completá tu perfil', hint: 'Con foto y descripción los pacientes te eligen más.', action: 'Ir al perfil' },
+  ownClinic: { title: 'Sumá tu consultorio', hint: `Lo carga el equipo de ${name}: escribinos con la dirección.`, action: 'Escribir' },
+  ownPosts: {
+    title: 'Publicá lo que ofrecés',
+    hint: `Contale al equipo de ${name} qué prestaciones tenés y a qué precio.`,
+    action: 'Escribir',
+  },
+  refer: { title: 'Referí a un colega', hint: 'Cuando se suma, te lo contamos acá.', action: 'Crear Referido' },
+  specialities: { title: 'Cargá las especialidades', hint: 'Cada médico elige la suya.', action: 'Crear Especialidad' },
+  doctors: { title: 'Agregá el primer médico', hint: 'Con su matrícula y su CUIT.', action: 'Crear Usuario' },
+  clinics: { title: 'Agregá un consultorio', hint: 'De uno de los médicos.', action: 'Agregar consultorio' },
+  insurances: { title: 'Cargá las obras sociales', hint: 'Las que aceptan los médicos.', action: 'Crear Obra Social' },
+}

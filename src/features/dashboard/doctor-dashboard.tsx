@@ -1,0 +1,136 @@
+import { Anchor, Badge, Paper } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { DashboardConsultation, DoctorDashboard as Data } from '#src/api/generated/schema.ts'
+import { config } from '#src/config.ts'
+import { formatMinutes, formatNumber, formatTime } from '#src/i18n/format.ts'
+import { consultationStatusLabels, leadStatusLabels } from '#src/i18n/labels.ts'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { doctorDashboard } from './dashboard.api.ts'
+import classes from './dashboard.module.css'
+import { texts } from './dashboard.texts.ts'
+import { Dashboard } from './dashboard.tsx'
+import { Figure, Figures, formatCount, Section, StatusCounts } from './figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { links } from './links.ts'
+import { formatTimeLeft, nextOf, useMinute } from './time-left.ts'
+
+/** A doctor's day, and what waits for them. */
+export const DoctorDashboard = ({ fallback }: { fallback: ReactNode }) => (
+  <Dashboard query={doctorDashboard} fallback={fallback}>
+    {(data) => {
+      const hasReferred = Object.values(data.referrals).some((count) => count > 0)
+      return data.has.consultations || hasReferred ? <Day {...data} /> : <DoctorsFirstSteps {...data} />
+    }}
+  </Dashboard>
+)
+
+function Day({ today, counts, choices, referrals }: Data) {
+  const now = useMinute()
+  const next = nextOf(today, now)
+  return (
+    <>
+      {next ? (
+        <Next consultation={next} now={now} />
+      ) : (
+        <Paper className={classes.next}>
+          <p className={classes.text}>{counts.today > 0 ? texts.noneLeft : texts.free}</p>
+          <Anchor component={Link} href={links.consultations({ vista: 'proximas' })}>
+            {texts.upcoming}
+          </Anchor>
+        </Paper>
+      )}
+      <Figures>
+        <Figure label={texts.today} value={formatCount(counts.today)} to={links.consultations({ vista: 'hoy' })} />
+        <Figure label={texts.pending} value={formatCount(counts.pending)} to={links.consultations({ vista: 'pendientes' })} />
+        <Figure
+          label={texts.withoutNotes}
+          value={formatCount(counts.withoutNotes)}
+          to={links.consultations({ vista: 'todas', notas: 'faltan' })}
+        />
+        <Figure label={texts.choices} value={formatNumber(choices)} to={links.ownChoices} />
+      </Figures>
+      <div className={classes.columns} data-first={today.length > 0 ? 'wide' : undefined}>
+        {today.length > 0 && (
+          <Section
+            title={texts.agenda}
+            action={
+              counts.today > today.length && (
+                <Anchor component={Link} href={links.consultations({ vista: 'hoy' })}>
+                  {texts.wholeAgenda}
+                </Anchor>
+              )
+            }
+          >
+            <Agenda consultations={today} next={next} />
+          </Section>
+        )}
+        <Section title={texts.ownReferrals}>
+          <StatusCounts labels={leadStatusLabels} counts={referrals} to={links.ownReferrals} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function Next({
+  consultation: { id, date, durationInMinutes, name, patientName, clinicName },
+  now,
+}: {
+  consultation: DashboardConsultation
+  now: number
+}) {
+  return (
+    <Paper component={Link} href={links.consultation(id)} className={classes.next}>
+      <span className={classes.label}>{texts.next}</span>
+      <span className={classes.nextPatient}>{patientName}</span>
+      <Badge size="lg" color="sage">
+        {formatTimeLeft(date, now)}
+      </Badge>
+      <span className={classes.hint}>
+        {[`${formatTime(date)} · ${formatMinutes(durationInMinutes)}`, name, clinicName].filter(Boolean).join(' · ')}
+      </span>
+    </Paper>
+  )
+}
+
+function Agenda({ consultations, next }: { consultations: readonly DashboardConsultation[]; next: DashboardConsultation | undefined }) {
+  return (
+    <ol className={classes.agenda}>
+      {consultations.map((one) => (
+        <li
+          key={one.id}
+          aria-current={one.id === next?.id || undefined}
+          data-over={!next || one.date < next.date || one.status === 'CANCELLED' || undefined}
+        >
+          <time dateTime={one.date} className="tabular">
+            {formatTime(one.date)}
+          </time>
+          <span className={classes.visit}>
+            <Anchor component={Link} href={links.consultation(one.id)}>
+              {one.patientName}
+            </Anchor>
+            <span className={classes.hint}>
+              {[one.name, formatMinutes(one.durationInMinutes), one.clinicName].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          <StatusBadge status={one.status} labels={consultationStatusLabels} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const mail = `mailto:${config.contactEmail}`
+
+const DoctorsFirstSteps = ({ has }: Data) => (
+  <FirstSteps
+    hint={texts.firstStepsHint}
+    steps={[
+      { ...texts.profile, to: '/settings', isDone: has.profile },
+      { ...texts.ownClinic, to: mail, isDone: has.clinics },
+      { ...texts.ownPosts, to: mail, isDone: has.posts },
+      { ...texts.refer, to: '/referrals/create', isDone: false },
+    ]}
+  />
+)

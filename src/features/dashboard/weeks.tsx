@@ -1,0 +1,106 @@
+import { Anchor, Button, Skeleton } from '@mantine/core'
+import { IconTable } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { ConsultationStatus, ConsultationStatusCounts, ConsultationWeek } from '#src/api/generated/schema.ts'
+import { formatDate, formatDayAndMonth } from '#src/i18n/format.ts'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import classes from './dashboard.module.css'
+import { texts } from './dashboard.texts.ts'
+import { formatCount, Section, StatusCounts } from './figures.tsx'
+import { links } from './links.ts'
+import type { ChartProps } from './weeks-chart.tsx'
+
+const linkOf = (from: string, to: string) => (estado: ConsultationStatus) =>
+  links.consultations({ vista: 'todas', estado, desde: from, hasta: to })
+
+/** Calls back when the browser has nothing else to do, which is after the figures were painted. Returns the cancel function. */
+function whenIdle(callback: () => void) {
+  // Safari has no idle callback.
+  if (!globalThis.requestIdleCallback) {
+    const timer = setTimeout(callback, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(callback)
+  return () => cancelIdleCallback(handle)
+}
+
+/** The consultations of the last weeks as a chart, and as a table, which screen readers and paper always get. */
+export function Weeks({ weeks, counts }: { weeks: readonly ConsultationWeek[]; counts: ConsultationStatusCounts }) {
+  const [isTable, setTable] = useState(false)
+  const [Chart, setChart] = useState<ComponentType<ChartProps>>()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import('./weeks-chart.tsx').then(
+          (module) => setChart(() => module.default),
+          // The table says the same.
+          () => setTable(true),
+        )
+      }),
+    [],
+  )
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (!first || !last) return null
+  return (
+    <Section
+      title={texts.weeks}
+      action={
+        <Button
+          variant={isTable ? 'light' : 'default'}
+          size="xs"
+          aria-pressed={isTable}
+          leftSection={<IconTable size={16} aria-hidden />}
+          onClick={() => setTable(!isTable)}
+        >
+          {texts.asTable}
+        </Button>
+      }
+    >
+      <p className={classes.hint}>{texts.weeksRange(formatDate(first.from), formatDate(last.to))}</p>
+      <StatusCounts labels={consultationStatusLabels} counts={counts} to={linkOf(first.from, last.to)} />
+      {!isTable && (
+        <div className={classes.chart} aria-hidden>
+          {Chart ? <Chart weeks={weeks} linkOf={linkOf} /> : <Skeleton height="100%" />}
+        </div>
+      )}
+      <WeeksTable weeks={weeks} isHidden={!isTable} />
+    </Section>
+  )
+}
+
+const statuses = Object.keys(consultationStatusLabels) as ConsultationStatus[]
+
+function WeeksTable({ weeks, isHidden }: { weeks: readonly ConsultationWeek[]; isHidden: boolean }) {
+  return (
+    <section className={classes.weeks} data-hidden={isHidden || undefined} aria-label={texts.weeks} tabIndex={isHidden ? -1 : 0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.week}</th>
+            {statuses.map((status) => (
+              <th key={status} scope="col">
+                {consultationStatusLabels[status]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...weeks].reverse().map(({ from, to, counts }) => (
+            <tr key={from}>
+              <th scope="row">{formatDayAndMonth(from)}</th>
+              {statuses.map((status) => (
+                <td key={status}>
+                  {/* Nobody can see the focus in a table that only screen readers get. */}
+                  <Anchor component={Link} href={linkOf(from, to)(status)} {...(isHidden && { tabIndex: -1 })}>
+                    {formatCount(counts[status])}
+                  </Anchor>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
