@@ -168,6 +168,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     const { mine } = await doctorIds({ db } as TestApp)
     return { params: { key: found(rows.filter(({ doctorId }) => (doctorId === mine.id) === (id === mine.id))).key } }
   }),
+  search: { own: () => ({ query: { q: 'ana' } }) },
   assignChoices: {
     own: async (app) => ({ body: { doctorId: (await doctorIds(app)).mine.id, quantity: 5, paymentMethod: newName(), ppc: 100 } }),
   },

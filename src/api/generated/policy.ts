@@ -40,6 +40,7 @@ export const policy = {
   correctFollowUpNote: {"method":"PATCH","path":"/follow-up-notes/{id}","roles":["DOCTOR"],"scope":"own","extension":true},
   addAttachment: {"method":"POST","path":"/follow-up-notes/{id}/attachments","roles":["DOCTOR"],"scope":"own","extension":true},
   getAttachment: {"method":"GET","path":"/attachments/{key}","roles":["BACKOFFICE","DOCTOR"],"cookie":true,"scope":"own","extension":true},
+  search: {"method":"GET","path":"/search","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
   assignChoices: {"method":"POST","path":"/choices","roles":["BACKOFFICE"]},
   getDoctorChoices: {"method":"GET","path":"/choices/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR"],"cookie":true,"scope":"own"},
   listDoctorPosts: {"method":"GET","path":"/posts/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
