@@ -115,10 +115,10 @@ export function actionItems({ role, may, setTheme, signOut }: Doing): Item[] {
   ]
 }
 
-/** The items that hold every word, without regard to case and accents. */
+/** The items in which each typed word begins a word, without regard to case and accents. */
 export function matching(items: readonly Item[], typed: string) {
   const words = fold(typed).split(/\s+/)
-  return items.filter(({ label, detail = '' }) => words.every((word) => fold(`${label} ${detail}`).includes(word)))
+  return items.filter(({ label, detail = '' }) => words.every((word) => ` ${fold(`${label} ${detail}`)}`.includes(` ${word}`)))
 }
 
 /** The groups that have items, with each address once: where it comes first. */

@@ -3,7 +3,7 @@ import { useDebouncedValue, useWindowEvent } from '@mantine/hooks'
 import { createSpotlight, SpotlightRoot, SpotlightSearch, useSpotlight } from '@mantine/spotlight'
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type MouseEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
@@ -30,7 +30,6 @@ export function toggle() {
   if (store.getState().opened) return leave()
   before = document.activeElement
   open()
-  store.updateState((state) => ({ ...state, selected: 0 }))
 }
 
 /** Closes the palette. It gives the focus back first, so that a question that the choice brings up finds it where it was. */
@@ -58,6 +57,7 @@ export function Palette({ role }: { role: Role }) {
       shortcut={null}
       title={texts.title}
       returnFocus={false}
+      yOffset="3dvh"
       transitionProps={{ duration: 0 }}
       overlayProps={{ backgroundOpacity: 0.6, blur: 0 }}
       classNames={{ inner: classes.inner, header: classes.header, content: classes.content, body: classes.body }}
@@ -75,10 +75,8 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
   const may = useMayCall()
   const { setColorScheme } = useMantineColorScheme()
   const current = useCurrentPath((path) => path)
-  const { selected } = useSpotlight(store)
-  const inNewTab = useRef(false)
-  // The keys of the search move among the options of the list with this id.
-  useLayoutEffect(() => store.updateState((state) => ({ ...state, listId })), [listId])
+  // Spotlight marks its choice without telling React, so that screen readers would not hear of it. New words choose the first option.
+  const [choice, setChoice] = useState({ typed, index: 0 })
 
   const words = typed.trim().replace(/\s+/g, ' ')
   const isSearched = words.length > 1
@@ -108,15 +106,24 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
     [local, words, isSearched, data, role],
   )
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
-  const chosen = Math.min(selected, count - 1)
+  const chosen = choice.typed === typed ? Math.min(choice.index, count - 1) : 0
   const optionId = (index: number) => `${listId}-${index}`
+  const chosenId = optionId(chosen)
+  useEffect(() => {
+    document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
 
-  function choose(event: MouseEvent<HTMLElement>, item: Item) {
-    if (inNewTab.current && event.currentTarget instanceof HTMLAnchorElement) {
-      event.preventDefault()
-      window.open(event.currentTarget.href, '_blank', 'noopener')
-      return
-    }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.nativeEvent.isComposing || count === 0) return
+    if (step) setChoice({ typed, index: (chosen + step + count) % count })
+    if (event.key !== 'Enter') return
+    const option = document.getElementById(chosenId)
+    if ((event.ctrlKey || event.metaKey) && option instanceof HTMLAnchorElement) window.open(option.href, '_blank', 'noopener')
+    else option?.click()
+  }
+
+  function choose(item: Item) {
     leave()
     if ('run' in item) item.run()
     else openedRecords.set(item.href, item.label)
@@ -131,7 +138,7 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
         aria-expanded={count > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={count > 0 ? optionId(chosen) : undefined}
+        aria-activedescendant={count > 0 ? chosenId : undefined}
         placeholder={texts.placeholder}
         maxLength={limits.search}
         autoComplete="off"
@@ -139,9 +146,7 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
         leftSection={<IconSearch stroke={1.6} aria-hidden />}
         rightSection={<CloseButton aria-label={texts.close} onClick={leave} />}
         rightSectionPointerEvents="all"
-        onKeyDown={({ key, ctrlKey, metaKey }) => {
-          inNewTab.current = key === 'Enter' && (ctrlKey || metaKey)
-        }}
+        onKeyDown={onKeyDown}
       />
       <div id={listId} role="listbox" className={classes.list} aria-label={texts.results} aria-busy={isBusy}>
         {groups.map(({ label, items, fromServer }) => (
@@ -158,16 +163,13 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
                 tabIndex: -1,
                 className: classes.option,
                 'aria-selected': index === chosen,
-                'data-action': true,
-                'data-selected': index === chosen || undefined,
                 onMouseDown: (event: MouseEvent) => event.preventDefault(),
-                onClick: (event: MouseEvent<HTMLElement>) => choose(event, item),
+                onClick: () => choose(item),
               }
               const content = (
                 <>
                   <item.icon stroke={1.6} aria-hidden />
-                  <span className={classes.name}>{item.label}</span>
-                  {item.detail && <span className={classes.detail}>{item.detail}</span>}
+                  <span className={classes.name}>{item.label}</span> {item.detail && <span className={classes.detail}>{item.detail}</span>}
                 </>
               )
               return 'href' in item ? (
@@ -196,15 +198,14 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
         </p>
       )}
       <div className={classes.hints} aria-hidden>
-        <kbd>↑</kbd>
-        <kbd>↓</kbd>
-        {texts.hints.move}
-        <kbd>Enter</kbd>
-        {texts.hints.open}
-        <kbd>Ctrl Enter</kbd>
-        {texts.hints.newTab}
-        <kbd>Esc</kbd>
-        {texts.hints.close}
+        {texts.hints.map(({ keys, does }) => (
+          <span key={does}>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+            {does}
+          </span>
+        ))}
       </div>
     </>
   )

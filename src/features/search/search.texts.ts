@@ -3,7 +3,7 @@ import type { SearchResult } from '#src/api/generated/schema.ts'
 /** The Spanish texts of the command palette. */
 export const texts = {
   title: 'Buscar',
-  placeholder: 'Buscá personas, consultas, páginas o acciones…',
+  placeholder: 'Buscá personas, páginas…',
   close: 'Cerrar',
   results: 'Resultados',
   recent: 'Recientes',
@@ -21,7 +21,12 @@ export const texts = {
   found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
   failed: 'No se pudo buscar en los registros.',
   retry: 'Reintentar',
-  hints: { move: 'moverte', open: 'abrir', newTab: 'en otra pestaña', close: 'cerrar' },
+  hints: [
+    { keys: ['↑', '↓'], does: 'moverte' },
+    { keys: ['Enter'], does: 'abrir' },
+    { keys: ['Ctrl Enter'], does: 'en otra pestaña' },
+    { keys: ['Esc'], does: 'cerrar' },
+  ],
   profile: 'Perfil',
   addUser: 'Agregar Usuario',
   addClinic: 'Agregar consultorio',
