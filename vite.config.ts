@@ -16,8 +16,16 @@ export default defineConfig(({ mode }) => {
           // `memo(…)` at the top of a module has no side effects. Without this hint, unused Mantine components stay in the bundle.
           rolldownOptions: {
             treeshake: { manualPureFunctions: ['memo'] },
-            // The code that every page needs is one file, because one file compresses better than several.
-            output: { codeSplitting: { groups: [{ name: 'base', test: /src\/app\/public\/root\.tsx$/ }] } },
+            // What every page needs is one file, and what every page of the console needs another, because one file compresses better
+            // than several.
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'base', test: /src\/app\/public\/root\.tsx$/ },
+                  { name: 'shell', test: /src\/app\/shell\/shell\.tsx$/ },
+                ],
+              },
+            },
           },
         },
       },

@@ -28,7 +28,7 @@ export const version = () => integer().notNull().default(1)
 export const alphabetical = (column: AnyColumn) => sql`${column} collate "und-x-icu"`
 
 /** The database's function `fold()`: it removes case and accents, so that texts can be compared and searched. */
-export const fold = (text: AnyColumn | string) => sql<string>`fold(${text})`
+export const fold = (text: AnyColumn | SQL | string) => sql<string>`fold(${text})`
 
 /** For a check constraint: the column holds one of these values, or null. */
 export const isOneOf = (column: AnyColumn, values: readonly string[]) =>

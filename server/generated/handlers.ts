@@ -9,9 +9,10 @@ import { insurances } from '../operations/insurances.ts'
 import { patients } from '../operations/patients.ts'
 import { posts } from '../operations/posts.ts'
 import { referrals } from '../operations/referrals.ts'
+import { search } from '../operations/search.ts'
 import { specialities } from '../operations/specialities.ts'
 import { system } from '../operations/system.ts'
 import { users } from '../operations/users.ts'
 
 /** Every operation's handler, by operationId. */
-export const handlers: Operations = { ...auth, ...choices, ...clinics, ...consultations, ...dashboard, ...insurances, ...patients, ...posts, ...referrals, ...specialities, ...system, ...users }
+export const handlers: Operations = { ...auth, ...choices, ...clinics, ...consultations, ...dashboard, ...insurances, ...patients, ...posts, ...referrals, ...search, ...specialities, ...system, ...users }

@@ -101,7 +101,7 @@ export const dashboard = {
     const { profile, ...found } = await readValues(db, {
       today: count(viewCondition('today', now)),
       pending: count(viewCondition('pending', now)),
-      withoutNotes: count(withoutNotes(db)),
+      withoutNotes: count(withoutNotes()),
       clinics: has(db, clinics, eq(clinics.doctorId, doctorId)),
       consultations: has(db, consultations, own),
       posts: has(db, posts, eq(posts.doctorId, doctorId)),

@@ -5,6 +5,7 @@ import { alphabetical, contains, ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { consultations, patients as table, users } from '../db/schema.ts'
 import { readConsultations } from '../domain/consultations.ts'
+import { amongOwn } from '../domain/patients.ts'
 import { Problem } from '../problem.ts'
 
 const byName = [alphabetical(users.lastName), alphabetical(users.firstName), table.id]
@@ -38,18 +39,6 @@ const isOfCaller = ({ user, db }: Asked) =>
           .from(consultations)
           .where(and(eq(consultations.patientId, table.id), ownedBy(user, consultations.doctorId))),
       )
-    : undefined
-
-/**
- * Limits a list to the patients that `isOfCaller` accepts. The ids are read from an index into an array, and only their rows are
- * visited. With `exists` PostgreSQL goes through all patients by name, because it expects the caller's to be among the first.
- */
-const amongOwn = ({ user, db }: Asked) =>
-  user.role === 'DOCTOR'
-    ? sql`${table.id} = any(array${db
-        .selectDistinct({ id: consultations.patientId })
-        .from(consultations)
-        .where(ownedBy(user, consultations.doctorId))})`
     : undefined
 
 /** How many patients a search finds. The join is needed for the names that it looks at. */

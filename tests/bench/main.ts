@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
  * change with much more data. `npm run bench -- pages`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
- * `-- consultations` or `-- dashboard` runs one of them.
+ * `-- consultations`, `-- dashboard` or `-- palette` runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
 import { benchBoard } from './board.ts'
@@ -11,6 +11,7 @@ import { benchDashboard } from './dashboard.ts'
 import { benchLists } from './lists.ts'
 import { benchOperations } from './operations.ts'
 import { benchPages } from './pages.ts'
+import { benchPalette } from './palette.ts'
 import { benchPatients } from './patients.ts'
 import { benchServer } from './server.ts'
 
@@ -26,5 +27,6 @@ const runs = {
   patients: benchPatients,
   consultations: benchConsultations,
   dashboard: benchDashboard,
+  palette: benchPalette,
 }
 for (const [name, run] of Object.entries(runs)) if (wanted.length === 0 || wanted.includes(name)) await run()

@@ -202,6 +202,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   getDoctorDashboard: { own: () => ({}) },
   getBackOfficeDashboard: { own: () => ({ query: { uncontactedDays: 7 } }) },
   listChoices: { own: () => ({ query: { month: '2026-11' } }) },
+  search: { own: () => ({ query: { q: 'ana' } }) },
   assignChoices: {
     own: async (app) => ({ body: { doctorId: (await doctorIds(app)).mine.id, quantity: 5, paymentMethod: newName(), ppc: 100 } }),
   },

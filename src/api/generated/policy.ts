@@ -42,6 +42,7 @@ export const policy = {
   getAttachment: {"method":"GET","path":"/attachments/{key}","roles":["BACKOFFICE","DOCTOR"],"cookie":true,"scope":"own","extension":true},
   getDoctorDashboard: {"method":"GET","path":"/dashboard/doctor","roles":["DOCTOR"],"cookie":true,"scope":"own","extension":true},
   getBackOfficeDashboard: {"method":"GET","path":"/dashboard/back-office","roles":["BACKOFFICE"],"cookie":true,"extension":true},
+  search: {"method":"GET","path":"/search","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
   listChoices: {"method":"GET","path":"/choices","roles":["BACKOFFICE"],"cookie":true,"extension":true},
   assignChoices: {"method":"POST","path":"/choices","roles":["BACKOFFICE"]},
   getDoctorChoices: {"method":"GET","path":"/choices/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR"],"cookie":true,"scope":"own"},

@@ -707,6 +707,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The records of every kind that hold the words
+         * @description At most five of each kind, and only kinds that the caller may open; a DOCTOR finds their own. Case and accents do not matter, and each word may stand anywhere
+         *     in the names, the e-mail, the DNI or the address. Those whose name begins as what was typed come first, then by the alphabet; leads and consultations come newest first.
+         *     Clinics are looked for among the 5000 newest, leads among the 2000 newest, consultations among the 500 newest and those of the patients that were found.
+         *     A search among patients is recorded.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/choices": {
         parameters: {
             query?: never;
@@ -2695,6 +2718,29 @@ export interface components {
         };
         /**
          * @example {
+         *       "type": "PATIENT",
+         *       "id": 88,
+         *       "title": "Ana Pérez",
+         *       "detail": "ana.perez@example.com",
+         *       "date": null
+         *     }
+         */
+        SearchResult: {
+            /** @enum {string} */
+            type: "PATIENT" | "USER" | "CLINIC" | "LEAD" | "CONSULTATION";
+            id: components["schemas"]["Id"];
+            /** @description The name of the person or of the clinic; of a consultation, the name of the patient. */
+            title: string;
+            /** @description What tells two of the same name apart: the e-mail or the address; of a consultation, its name and clinic. */
+            detail: string;
+            /**
+             * Format: date-time
+             * @description When the consultation is. Null for every other kind.
+             */
+            date: string | null;
+        };
+        /**
+         * @example {
          *       "status": "ok"
          *     }
          */
@@ -3110,6 +3156,7 @@ export type ReferralChange = components['schemas']['ReferralChange'];
 export type LeadName = components['schemas']['LeadName'];
 export type CreateReferralInput = components['schemas']['CreateReferralInput'];
 export type UpdateReferralInput = components['schemas']['UpdateReferralInput'];
+export type SearchResult = components['schemas']['SearchResult'];
 export type Health = components['schemas']['Health'];
 export type ResponseSpeciality = components['responses']['Speciality'];
 export type ResponseClinic = components['responses']['Clinic'];
@@ -4325,6 +4372,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BackOfficeDashboard"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /**
+                 * @description The words; two characters at least.
+                 * @example ana perez
+                 */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found, kind by kind. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResult"][];
                 };
             };
             401: components["responses"]["Unauthorized"];

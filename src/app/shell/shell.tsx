@@ -11,6 +11,7 @@ import { TopLayer } from '#src/ui/top-layer.tsx'
 import { useCurrentPath } from '../page-router.tsx'
 import { useSession } from '../session.ts'
 import { OfflineHint } from './offline-hint.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import classes from './shell.module.css'
 import { Brand, Sidebar } from './sidebar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
@@ -47,6 +48,7 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
           {narrow ? <Drawer role={role} /> : <CollapseButton collapsed={collapsed} onClick={() => setCollapsed(!collapsed)} />}
           {narrow && <Brand className={classes.brand} />}
           <div className={classes.tools}>
+            <PaletteButton role={role} />
             {role === 'DOCTOR' && <Balance />}
             <ThemeMenu />
             <UserMenu role={role} />

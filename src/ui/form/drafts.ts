@@ -16,7 +16,7 @@ export const writeDraft = (id: FormId, { values, before }: Omit<Draft, 'at'> = n
 
 const nothing = { values: {}, before: {} }
 
-/** Removes every draft and every pending request, because a sign-out must leave no data of the user. */
+/** Removes every draft, every pending request and the recent pages, because a sign-out must leave no data of the user. */
 export function clearDrafts() {
   clearStored()
   forgetAllPending()

@@ -1,0 +1,62 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Role } from '#src/api/generated/policy.ts'
+import { toast } from '#src/ui/toasts.tsx'
+import classes from './shell.module.css'
+
+const isMac = /Mac|iP/.test(navigator.platform)
+
+/** Opens the command palette, which also opens with Ctrl+K or ⌘K. Its chunk loads once the browser is idle, or when it is first asked for. */
+export function PaletteButton({ role }: { role: Role }) {
+  const [palette, setPalette] = useState<typeof import('./palette.tsx')>()
+
+  async function load() {
+    const loaded = await import('./palette.tsx')
+    setPalette(loaded)
+    return loaded
+  }
+
+  async function open() {
+    try {
+      const { toggle } = palette ?? (await load())
+      toggle()
+    } catch {
+      toast({ title: 'Oops!', description: 'No se pudo abrir el buscador.', variant: 'destructive' })
+    }
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!(isMac ? event.metaKey : event.ctrlKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+    event.preventDefault()
+    // An open dialog has to be answered first.
+    if (!document.querySelector('dialog:modal')) open()
+  })
+  const preload = useEffectEvent(() => load().catch(() => {}))
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    // Safari has no idle callback.
+    const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => preload()), 1000)
+    window.addEventListener('keydown', listener)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keydown', listener)
+    }
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onClick={open}
+      >
+        <IconSearch stroke={1.6} aria-hidden />
+        <span>Buscar…</span>
+        <kbd aria-hidden>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {palette && <palette.Palette role={role} />}
+    </>
+  )
+}

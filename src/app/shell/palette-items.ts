@@ -1,0 +1,129 @@
+import type { MantineColorScheme } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import {
+  IconBuildingHospital,
+  IconCircleCheck,
+  IconDeviceDesktop,
+  IconHeartHandshake,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconStethoscope,
+  IconSun,
+  IconUser,
+  IconUserHeart,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { OperationId, Role } from '#src/api/generated/policy.ts'
+import type { SearchResult } from '#src/api/generated/schema.ts'
+import { config } from '#src/config.ts'
+import { texts } from '#src/features/search/search.texts.ts'
+import { fold, formatDateTime } from '#src/i18n/format.ts'
+import { findScreen, mayOpen, sidebarOf } from '../screens.ts'
+import type { Recent } from './recents.ts'
+
+/** A line of the palette. It leads to an address under /app, or does something. */
+export type Item = { label: string; detail?: string; icon: Icon } & ({ href: string } | { run: () => void })
+/** Lines under a heading. `fromServer` marks those that the server found. */
+export type Group = { label: string; items: Item[]; fromServer?: boolean }
+
+const users = `/users-${config.product.slug}`
+const kinds = Object.keys(texts.kinds) as SearchResult['type'][] // the keys of an object of this type
+const icons: Record<SearchResult['type'], Icon> = {
+  PATIENT: IconUserHeart,
+  USER: IconUsers,
+  CLINIC: IconBuildingHospital,
+  LEAD: IconHeartHandshake,
+  CONSULTATION: IconStethoscope,
+}
+
+/** The addresses that show a record, the best one first. Who may not open its page finds it in a list. */
+const addresses: Record<SearchResult['type'], (result: SearchResult) => string[]> = {
+  PATIENT: ({ id }) => [`/users-pacients/${id}`, `/patients/${id}`],
+  USER: ({ id }) => [`${users}/${id}`],
+  CLINIC: ({ id }) => [`/clinics/${id}`, `/medical-consultation?vista=todas&consultorio=${id}`],
+  LEAD: ({ id, detail }) => [`/doctor-referrals/${id}`, `/referrals?q=${encodeURIComponent(detail)}`],
+  CONSULTATION: ({ id }) => [`/medical-consultation/${id}`],
+}
+
+/** Returns the screen at an address under /app if the role may open it. */
+function screenFor(address: string, role: Role) {
+  const found = findScreen(address.split('?', 1)[0] ?? '')
+  return found && mayOpen(found.path, role) ? found : undefined
+}
+
+/** What the server found, kind by kind. Records that the role can see nowhere are left out. */
+export const resultGroups = (results: readonly SearchResult[], role: Role): Group[] =>
+  kinds.map((kind) => ({
+    label: texts.kinds[kind],
+    fromServer: true,
+    items: results
+      .filter(({ type }) => type === kind)
+      .flatMap((result) => {
+        const href = addresses[kind](result).find((address) => screenFor(address, role))
+        const detail = result.date ? `${formatDateTime(result.date)} · ${result.detail}` : result.detail
+        return href ? [{ label: result.title, detail, icon: icons[kind], href }] : []
+      }),
+  }))
+
+/** The pages of the role's sidebar, and the user's own. */
+export function pageItems(role: Role): Item[] {
+  const pages = sidebarOf(role).filter(({ path }) => mayOpen(path, role))
+  return [
+    ...pages.map(({ path, label, icon }) => ({ label, icon, href: path })),
+    ...(pages.some(({ path }) => path === '/settings') ? [] : [{ label: texts.profile, icon: IconUser, href: '/settings' }]),
+  ]
+}
+
+/** The recent pages that the role may open, but for the open one. */
+export const recentItems = (recents: readonly Recent[], role: Role, current: string): Item[] =>
+  recents.flatMap(({ path, title }) => {
+    const found = path === current ? undefined : screenFor(path, role)
+    if (!found) return []
+    const { link, title: heading } = found.screen
+    const section = findScreen(path.replace(/\/\d+$/, ''))?.screen.link
+    return [
+      {
+        label: title ?? link?.label ?? heading,
+        icon: link?.icon ?? section?.icon ?? IconCircleCheck,
+        href: path,
+        ...(title && { detail: heading }),
+      },
+    ]
+  })
+
+type Doing = { role: Role; may: (operation: OperationId) => boolean; setTheme: (scheme: MantineColorScheme) => void; signOut: () => void }
+
+/** What the user may do from anywhere. */
+export function actionItems({ role, may, setTheme, signOut }: Doing): Item[] {
+  const creating: [string, OperationId, string][] = [
+    [texts.addUser, 'createUser', `${users}/create`],
+    [texts.addClinic, 'createClinic', '/clinics/create'],
+    [texts.addInsurance, 'createInsurance', '/insurances/create'],
+    [texts.addSpeciality, 'createSpeciality', '/specialities/create'],
+    [texts.addReferral, 'createReferral', '/referrals/create'],
+    [texts.addReferral, 'createReferral', '/backoffice/referrals/create'],
+  ]
+  return [
+    ...creating
+      .filter(([, operation, href]) => may(operation) && screenFor(href, role))
+      .map(([label, , href]) => ({ label, icon: IconPlus, href })),
+    { label: texts.themes.light, icon: IconSun, run: () => setTheme('light') },
+    { label: texts.themes.dark, icon: IconMoon, run: () => setTheme('dark') },
+    { label: texts.themes.auto, icon: IconDeviceDesktop, run: () => setTheme('auto') },
+    { label: texts.signOut, icon: IconLogout, run: signOut },
+  ]
+}
+
+/** The items in which each typed word begins a word, without regard to case and accents. */
+export function matching(items: readonly Item[], typed: string) {
+  const words = fold(typed).split(/\s+/)
+  return items.filter(({ label, detail = '' }) => words.every((word) => ` ${fold(`${label} ${detail}`)}`.includes(` ${word}`)))
+}
+
+/** The groups that have items, with each address once: where it comes first. */
+export function withoutRepeats(groups: readonly Group[]): Group[] {
+  const seen = new Set<string>()
+  const isNew = (item: Item) => !('href' in item) || !(seen.has(item.href) || !seen.add(item.href))
+  return groups.map((group) => ({ ...group, items: group.items.filter(isNew) })).filter(({ items }) => items.length > 0)
+}

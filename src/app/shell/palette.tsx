@@ -1,0 +1,212 @@
+import { CloseButton, useMantineColorScheme } from '@mantine/core'
+import { useDebouncedValue, useWindowEvent } from '@mantine/hooks'
+import { createSpotlight, SpotlightRoot, SpotlightSearch, useSpotlight } from '@mantine/spotlight'
+import { IconAlertCircle, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { Role } from '#src/api/generated/policy.ts'
+import { isHandledGlobally } from '#src/api/query-client.ts'
+import { limits } from '#src/config.ts'
+import { searchResults } from '#src/features/search/search.api.ts'
+import { texts } from '#src/features/search/search.texts.ts'
+import { useMayCall, useViewerId } from '#src/ui/permission.tsx'
+import { useCurrentPath } from '../page-router.tsx'
+import { signOut } from '../session.ts'
+import classes from './palette.module.css'
+import { actionItems, type Item, matching, pageItems, recentItems, resultGroups, withoutRepeats } from './palette-items.ts'
+import { readRecents } from './recents.ts'
+import { opened as openedRecords, useRememberPage } from './use-remember-page.ts'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/spotlight/styles.css'
+
+const [store, { open, close }] = createSpotlight()
+/** What had the focus before the palette opened. */
+let before: Element | null = null
+
+/** Opens or closes the palette. */
+export function toggle() {
+  if (store.getState().opened) return leave()
+  before = document.activeElement
+  open()
+}
+
+/** Closes the palette. It gives the focus back first, so that a question that the choice brings up finds it where it was. */
+function leave() {
+  if (before instanceof HTMLElement) before.focus()
+  close()
+}
+
+/** The command palette: recent pages, pages, actions and what the server finds, by keyboard. */
+export function Palette({ role }: { role: Role }) {
+  useRememberPage()
+  const { opened } = useSpotlight(store)
+  const [typed, setTyped] = useState('')
+  // Back leaves the page beneath.
+  useWindowEvent('popstate', close)
+  return (
+    <SpotlightRoot
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightClose={() => {
+        // Escape and a click beside the palette leave the focus nowhere.
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+      }}
+      shortcut={null}
+      title={texts.title}
+      returnFocus={false}
+      yOffset="3dvh"
+      transitionProps={{ duration: 0 }}
+      overlayProps={{ backgroundOpacity: 0.6, blur: 0 }}
+      classNames={{ inner: classes.inner, header: classes.header, content: classes.content, body: classes.body }}
+    >
+      {opened && <Contents role={role} typed={typed} />}
+    </SpotlightRoot>
+  )
+}
+
+const PAUSE = 150
+
+function Contents({ role, typed }: { role: Role; typed: string }) {
+  const listId = useId()
+  const person = useViewerId()
+  const may = useMayCall()
+  const { setColorScheme } = useMantineColorScheme()
+  const current = useCurrentPath((path) => path)
+  // Spotlight marks its choice without telling React, so that screen readers would not hear of it. New words choose the first option.
+  const [choice, setChoice] = useState({ typed, index: 0 })
+
+  const words = typed.trim().replace(/\s+/g, ' ')
+  const isSearched = words.length > 1
+  const [asked] = useDebouncedValue(words, PAUSE)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...searchResults(asked),
+    enabled: asked.length > 1,
+    placeholderData: keepPreviousData,
+  })
+  const isBusy = isSearched && (asked !== words || isFetching)
+  const hasFailed = isSearched && !isBusy && error !== null && !isHandledGlobally(error)
+
+  const local = useMemo(
+    () => [
+      { label: texts.recent, items: recentItems(person === null ? [] : readRecents(person), role, current) },
+      { label: texts.pages, items: pageItems(role) },
+      { label: texts.actions, items: actionItems({ role, may, setTheme: setColorScheme, signOut }) },
+    ],
+    [person, role, current, may, setColorScheme],
+  )
+  const groups = useMemo(
+    () =>
+      withoutRepeats([
+        ...local.map(({ label, items }) => ({ label, items: words ? matching(items, words) : items })),
+        ...(isSearched && data ? resultGroups(data, role) : []),
+      ]),
+    [local, words, isSearched, data, role],
+  )
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  const chosen = choice.typed === typed ? Math.min(choice.index, count - 1) : 0
+  const optionId = (index: number) => `${listId}-${index}`
+  const chosenId = optionId(chosen)
+  useEffect(() => {
+    document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.nativeEvent.isComposing || count === 0) return
+    if (step) setChoice({ typed, index: (chosen + step + count) % count })
+    if (event.key !== 'Enter') return
+    const option = document.getElementById(chosenId)
+    if ((event.ctrlKey || event.metaKey) && option instanceof HTMLAnchorElement) window.open(option.href, '_blank', 'noopener')
+    else option?.click()
+  }
+
+  function choose(item: Item) {
+    leave()
+    if ('run' in item) item.run()
+    else openedRecords.set(item.href, item.label)
+  }
+
+  let index = -1
+  return (
+    <>
+      <SpotlightSearch
+        role="combobox"
+        aria-label={texts.title}
+        aria-expanded={count > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={count > 0 ? chosenId : undefined}
+        placeholder={texts.placeholder}
+        maxLength={limits.search}
+        autoComplete="off"
+        spellCheck={false}
+        leftSection={<IconSearch stroke={1.6} aria-hidden />}
+        rightSection={<CloseButton aria-label={texts.close} onClick={leave} />}
+        rightSectionPointerEvents="all"
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" className={classes.list} aria-label={texts.results} aria-busy={isBusy}>
+        {groups.map(({ label, items, fromServer }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are options.
+          <div key={label} role="group" aria-label={label} className={classes.group} data-old={(fromServer && isBusy) || undefined}>
+            <div className={classes.label} aria-hidden>
+              {label}
+            </div>
+            {items.map((item) => {
+              index += 1
+              const option = {
+                id: optionId(index),
+                role: 'option',
+                tabIndex: -1,
+                className: classes.option,
+                'aria-selected': index === chosen,
+                onMouseDown: (event: MouseEvent) => event.preventDefault(),
+                onClick: () => choose(item),
+              }
+              const content = (
+                <>
+                  <item.icon stroke={1.6} aria-hidden />
+                  <span className={classes.name}>{item.label}</span> {item.detail && <span className={classes.detail}>{item.detail}</span>}
+                </>
+              )
+              return 'href' in item ? (
+                <Link key={item.href} href={item.href} {...option}>
+                  {content}
+                </Link>
+              ) : (
+                <button key={item.label} type="button" {...option}>
+                  {content}
+                </button>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={classes.status} data-empty={count === 0 || undefined}>
+        {isBusy ? texts.searching : count === 0 && !hasFailed ? texts.none : words && texts.found(count)}
+      </p>
+      {hasFailed && (
+        <p role="alert" className={classes.failure}>
+          <IconAlertCircle stroke={1.6} aria-hidden />
+          {texts.failed}
+          <button type="button" className={classes.retry} onClick={() => refetch()}>
+            {texts.retry}
+          </button>
+        </p>
+      )}
+      <div className={classes.hints} aria-hidden>
+        {texts.hints.map(({ keys, does }) => (
+          <span key={does}>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+            {does}
+          </span>
+        ))}
+      </div>
+    </>
+  )
+}

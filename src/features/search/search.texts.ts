@@ -1,0 +1,38 @@
+import type { SearchResult } from '#src/api/generated/schema.ts'
+
+/** The Spanish texts of the command palette. */
+export const texts = {
+  title: 'Buscar',
+  placeholder: 'Buscá personas, páginas…',
+  close: 'Cerrar',
+  results: 'Resultados',
+  recent: 'Recientes',
+  pages: 'Páginas',
+  actions: 'Acciones',
+  kinds: {
+    PATIENT: 'Pacientes',
+    USER: 'Usuarios',
+    CLINIC: 'Consultorios',
+    LEAD: 'Referidos',
+    CONSULTATION: 'Consultas Médicas',
+  } satisfies Record<SearchResult['type'], string>,
+  searching: 'Buscando…',
+  none: 'Sin resultados.',
+  found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
+  failed: 'No se pudo buscar en los registros.',
+  retry: 'Reintentar',
+  hints: [
+    { keys: ['↑', '↓'], does: 'moverte' },
+    { keys: ['Enter'], does: 'abrir' },
+    { keys: ['Ctrl Enter'], does: 'en otra pestaña' },
+    { keys: ['Esc'], does: 'cerrar' },
+  ],
+  profile: 'Perfil',
+  addUser: 'Agregar Usuario',
+  addClinic: 'Agregar consultorio',
+  addInsurance: 'Agregar Obra Social',
+  addSpeciality: 'Agregar Especialidad',
+  addReferral: 'Crear Referido',
+  themes: { light: 'Tema claro', dark: 'Tema oscuro', auto: 'Tema del sistema' },
+  signOut: 'Cerrar Sesión',
+}

@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, inject } from 'vitest'
+import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import { test } from '#tests/support/browser.ts'
+import { signIn } from '#tests/support/client.ts'
+import { addressOf, click, heading } from '#tests/support/console.ts'
+import { interceptRequests } from '#tests/support/intercept-requests.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Buscar', exact: true })
+const options = (page: Page) => page.getByRole('listbox', { name: 'Resultados' }).getByRole('option')
+const names = (page: Page) => options(page).locator('span:first-of-type').allInnerTexts()
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true }).getByRole('option')
+/** The name of the option that the field points to, and which is the only one marked. */
+const chosen = (page: Page) =>
+  field(page).evaluate((input) => {
+    const active = document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
+    const marked = [...document.querySelectorAll('[role=option][aria-selected=true]')]
+    return marked.length === 1 && marked[0] === active ? active?.querySelector('span')?.textContent : 'not one option'
+  })
+const settled = (page: Page) => page.getByRole('listbox', { name: 'Resultados' }).and(page.locator('[aria-busy=false]')).waitFor()
+
+async function openPalette(page: Page) {
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor()
+  await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)
+}
+async function type(page: Page, text: string) {
+  await field(page).fill('')
+  await page.keyboard.type(text)
+  await settled(page)
+}
+
+describe('the command palette', () => {
+  test('leads the back office by keyboard alone to pages, records and what they can do', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/insurances')
+    const filter = page.getByPlaceholder('Filtrar obras sociales...')
+    await filter.fill('osde')
+
+    // From inside a field, and back to it.
+    await openPalette(page)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'detached' })
+    expect(await filter.evaluate((one) => one === document.activeElement)).toBe(true)
+
+    await openPalette(page)
+    expect(await chosen(page)).toBe('Dashboard')
+    await page.keyboard.press('ArrowDown')
+    expect(await chosen(page)).toBe('Consultas Médicas')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await chosen(page)).toBe('Cerrar Sesión')
+    await type(page, 'usuarios sal')
+    expect(await chosen(page)).toBe('Usuarios Salvia')
+    await page.keyboard.press('Enter')
+    await heading(page, 'Usuarios de Salvia')
+
+    await openPalette(page)
+    expect(await group(page, 'Recientes').allInnerTexts()).toEqual(['Obras Sociales'])
+    await type(page, 'matias acósta')
+    await expect.poll(() => group(page, 'Pacientes').count()).toBe(1)
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^\d+ resultados$/ })
+      .waitFor()
+    expect(await chosen(page)).toBe('Matías Acosta')
+    expect(await group(page, 'Consultas Médicas').first().textContent()).toMatch(/^Matías Acosta\s+\d\d\/\d\d\/\d{4} \d\d:\d\d · /)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Detalle del paciente')
+    await page.getByText('matias.acosta@correo.test').first().waitFor()
+    expect(addressOf(page)).toMatch(/^\/app\/users-pacients\/\d+$/)
+
+    await openPalette(page)
+    await type(page, 'agregar')
+    expect(await names(page)).toEqual(['Agregar Usuario', 'Agregar consultorio', 'Agregar Obra Social', 'Agregar Especialidad'])
+    await page.keyboard.press('Enter')
+    await heading(page, 'Crear Usuario')
+    await openPalette(page)
+    expect(await group(page, 'Recientes').locator('span:first-of-type').allInnerTexts()).toEqual([
+      'Matías Acosta',
+      'Usuarios Salvia',
+      'Obras Sociales',
+    ])
+    await type(page, 'qqqq')
+    await page.getByText('Sin resultados.', { exact: true }).waitFor()
+    await type(page, 'tema claro')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('light')
+  })
+
+  test('shows a doctor what is theirs, on a phone too', async ({ visit }) => {
+    const page = await visit('DOCTOR', { viewport: { width: 390, height: 844 } })
+    await page.goto('/app/clinics')
+    await heading(page, 'Consultorios')
+    await expectNoOverflow(page, [320, 390])
+    await page.getByRole('button', { name: 'Buscar…' }).click()
+    await field(page).waitFor()
+    expect(await group(page, 'Acciones').allInnerTexts()).toEqual([
+      'Crear Referido',
+      'Tema claro',
+      'Tema oscuro',
+      'Tema del sistema',
+      'Cerrar Sesión',
+    ])
+    await type(page, 'an')
+    await expect.poll(() => group(page, 'Pacientes').count()).toBe(5)
+    expect(await group(page, 'Usuarios').count()).toBe(0)
+    await expectNoOverflow(page, [320, 390])
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
+    await field(page).waitFor({ state: 'detached' })
+
+    await openPalette(page)
+    await type(page, 'torres')
+    await group(page, 'Referidos').first().click()
+    await heading(page, 'Referidos')
+    expect(addressOf(page)).toMatch(/^\/app\/referrals\?q=.*torres/)
+    await page.getByText('Se encontraron 1 registros.').waitFor()
+    await openPalette(page)
+    await type(page, 'nunez')
+    await group(page, 'Consultorios').first().click()
+    expect(addressOf(page)).toMatch(/^\/app\/medical-consultation\?vista=todas&consultorio=\d+$/)
+  })
+
+  test('opens a choice in another tab and stays', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/insurances')
+    await heading(page, 'Listado de Obras Sociales')
+    await openPalette(page)
+    await type(page, 'especialidades')
+    const other = page.context().waitForEvent('page')
+    await page.keyboard.press('Control+Enter')
+    const tab = await other
+    await heading(tab, 'Especialidades')
+    expect(addressOf(page)).toBe('/app/insurances')
+    expect(await field(page).inputValue()).toBe('especialidades')
+    await options(page)
+      .first()
+      .click({ modifiers: ['Control'] })
+    await expect.poll(() => page.context().pages().length).toBe(3)
+  })
+
+  test('asks before something typed is lost, and leaves the focus where it was', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/insurances/create')
+    const name = page.getByLabel('Nombre')
+    await name.fill('A medias')
+    await openPalette(page)
+    await type(page, 'especialidades')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Cambios sin guardar' }).waitFor()
+    // While a dialog asks there is no palette.
+    await page.keyboard.press('Control+k')
+    expect(await field(page).count()).toBe(0)
+    await click(page, 'Seguir editando')
+    await expect.poll(() => name.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await name.inputValue()).toBe('A medias')
+    await openPalette(page)
+    await type(page, 'especialidades')
+    await page.keyboard.press('Enter')
+    await click(page, 'Salir sin guardar')
+    await heading(page, 'Especialidades')
+  })
+
+  test('signs out, and nothing of what was opened stays behind', async ({ visit }) => {
+    const page = await visit({ token: await signIn(`${inject('url')}/api/v1`, accountOf('BACKOFFICE')) })
+    await page.goto('/app/insurances')
+    const recents = () => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('recent:')))
+    await expect.poll(recents).toHaveLength(1)
+    await openPalette(page)
+    await type(page, 'cerrar')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/login')
+    expect(await recents()).toEqual([])
+  })
+
+  test('shows no late answer, says a failure, and tries again', async ({ visit, expectComplaint }) => {
+    expectComplaint(/500/)
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/insurances')
+    await heading(page, 'Listado de Obras Sociales')
+    const found = (title: string) => [{ type: 'PATIENT', id: 1, title, detail: 'x@example.com', date: null }]
+    const first = await interceptRequests(page, 'GET', '/search?q=zu')
+    const second = await interceptRequests(page, 'GET', '/search?q=zur')
+    await openPalette(page)
+    await page.keyboard.type('zu')
+    const slow = await first.next()
+    await page.keyboard.type('r')
+    await page.getByText('Buscando…').waitFor()
+    await (await second.next()).fulfill({ json: found('De zur') })
+    await expect.poll(() => names(page)).toEqual(['De zur'])
+    await slow.fulfill({ json: found('De zu') }).catch(() => undefined)
+
+    // What was found stays, marked, until the next answer.
+    const third = await interceptRequests(page, 'GET', '/search?q=zurx')
+    await page.keyboard.type('x')
+    const failing = await third.next()
+    expect(await names(page)).toEqual(['De zur'])
+    expect(await page.getByRole('listbox').getAttribute('aria-busy')).toBe('true')
+    await failing.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'x', title: 'x', type: 'about:blank' } })
+    const alert = page.getByRole('alert').filter({ hasText: 'No se pudo buscar en los registros.' })
+    await alert.waitFor()
+    await expectAccessible(page)
+    await alert.getByRole('button', { name: 'Reintentar' }).click()
+    await (await third.next()).fulfill({ json: found('De zurx') })
+    await expect.poll(() => names(page)).toEqual(['De zurx'])
+    await alert.waitFor({ state: 'detached' })
+  })
+})
