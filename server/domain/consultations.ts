@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Consultation, ConsultationDetail, FollowUpNote } from '#src/api/generated/schema.ts'
-import type { Call } from '../call.ts'
+import type { Consultation, ConsultationDetail, FollowUpNote, operations } from '#src/api/generated/schema.ts'
+import type { Caller } from '../caller.ts'
 import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { attachments, clinics, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '../db/schema.ts'
 import { attachmentPath } from '../files/paths.ts'
 import { clinicDay, startOfClinicDay } from './clinic-day.ts'
 
-type View = NonNullable<Call<'listConsultations'>['query']['view']>
+type Query = NonNullable<operations['listConsultations']['parameters']['query']>
+type View = NonNullable<Query['view']>
 
 /** The condition of each view of the list. The lists, their counts and the dashboards use the same one. */
 export function viewCondition(view: View, now = new Date()) {
@@ -41,7 +42,7 @@ export const findsConsultation = (typed: string) =>
   )
 
 /** The condition of the filters that `listConsultations` takes, without its view and its search. */
-export const filterCondition = ({ query, user }: Pick<Call<'listConsultations'>, 'query' | 'user'>) =>
+export const filterCondition = ({ query, user }: { query: Query; user: Caller }) =>
   and(
     ownedBy(user, consultations.doctorId),
     query.from ? gte(consultations.date, startOfClinicDay(query.from)) : undefined,

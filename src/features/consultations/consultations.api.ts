@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, readFile, readStream, unwrap } from '#src/api/client.ts'
+import { api, readFile, unwrap } from '#src/api/client.ts'
 import type { ConsultationListItem, ConsultationStatusInput, operations } from '#src/api/generated/schema.ts'
+import { readStream } from '#src/api/stream.ts'
 import { texts } from './consultations.texts.ts'
 
 export const consultationsKey = ['consultations'] as const
