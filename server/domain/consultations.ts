@@ -29,16 +29,23 @@ export function viewCondition(view: View, now = new Date()) {
 /** The completed consultations that nobody wrote a note for. */
 export const withoutNotes = () => and(eq(consultations.status, 'COMPLETED'), eq(consultations.hasNotes, false))
 
+/** Of fewer letters the trigram index knows only where a word begins. */
+const SHORTEST_PART = 3
+
 /**
- * Whether the name of the consultation, the patient, or the name of the clinic has every word that somebody typed, in any order. The trigram
- * index finds them among millions.
+ * Whether the name of the consultation, the patient, or the name of the clinic has every word that somebody typed, in any order: a short one
+ * at the beginning of a word, a longer one anywhere. The trigram index finds them among millions.
  */
 export const findsConsultation = (typed: string) =>
   and(
     ...typed
+      .normalize('NFC')
       .split(/\s+/)
       .filter(Boolean)
-      .map((word) => sql`${consultations.search} like '%' || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`),
+      .map((word) => {
+        const before = [...word].length < SHORTEST_PART ? '% ' : '%'
+        return sql`${consultations.search} like ${before}::text || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+      }),
   )
 
 /** The condition of the filters that `listConsultations` takes, without its view and its search. */

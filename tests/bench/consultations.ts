@@ -16,7 +16,7 @@ const GOAL = { p99: 150, ratio: 1.5 }
 
 /** Consultations besides the demo data, spread over years before and weeks after today. A thousandth of them is one doctor's. */
 const SIZES = { small: 1_000, embedded: 100_000, large: 1_000_000 }
-export const DOCTOR = 'medica1@bench.test'
+const DOCTOR = 'medica1@bench.test'
 
 /** Adds doctors with their clinics, patients and consultations. One word in the names is common, one rare, one occurs once. */
 export async function growConsultations(db: Database, count: number) {
@@ -61,7 +61,7 @@ export async function growConsultations(db: Database, count: number) {
     select practices.id, people.id, practices.clinic, name, at, 30,
       case when named.n % 11 = 0 then 'CANCELLED' when at < now() - interval '2 days' then 'COMPLETED' when named.n % 2 = 0 then 'PENDING' else 'CONFIRMED' end,
       -- One in twenty has no note yet.
-      concat_ws(' ', lower(translate(name, 'ó', 'o')), people.search, practices.search), named.n % 20 > 0
+      ' ' || concat_ws(' ', lower(translate(name, 'ó', 'o')), people.search, practices.search), named.n % 20 > 0
     from named join practices on practices.n = named.n % ${doctors}::int join people on people.n = named.n / ${doctors}::int % ${Math.round(count / 10)}::int`)
   await db.execute(sql`alter table consultations enable trigger consultations_search`)
   await db.execute(sql`create index consultations_search_index on consultations using gin (search gin_trgm_ops) with (fastupdate = false)`)
