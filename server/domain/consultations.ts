@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Consultation, ConsultationDetail, FollowUpNote } from '#src/api/generated/schema.ts'
-import type { Call } from '../call.ts'
+import type { Consultation, ConsultationDetail, FollowUpNote, operations } from '#src/api/generated/schema.ts'
+import type { Caller } from '../caller.ts'
 import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { attachments, clinics, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '../db/schema.ts'
@@ -11,7 +11,8 @@ import { clinicDay, startOfClinicDay } from './clinic-day.ts'
 /** Counting ends here, so that it takes as long for millions. */
 export const MOST_COUNTED = 10_000
 
-type View = NonNullable<Call<'listConsultations'>['query']['view']>
+type Query = NonNullable<operations['listConsultations']['parameters']['query']>
+type View = NonNullable<Query['view']>
 
 /** The condition of each view of the list. The lists, their counts and the dashboards use the same one. */
 export function viewCondition(view: View, now = new Date()) {
@@ -31,20 +32,27 @@ export function viewCondition(view: View, now = new Date()) {
 /** The completed consultations that nobody wrote a note for. */
 export const withoutNotes = () => and(eq(consultations.status, 'COMPLETED'), eq(consultations.hasNotes, false))
 
+/** Of fewer letters the trigram index knows only where a word begins. */
+const SHORTEST_PART = 3
+
 /**
- * Whether the name of the consultation, the patient, or the name of the clinic has every word that somebody typed, in any order. The trigram
- * index finds them among millions.
+ * Whether the name of the consultation, the patient, or the name of the clinic has every word that somebody typed, in any order: a short one
+ * at the beginning of a word, a longer one anywhere. The trigram index finds them among millions.
  */
 export const findsConsultation = (typed: string) =>
   and(
     ...typed
+      .normalize('NFC')
       .split(/\s+/)
       .filter(Boolean)
-      .map((word) => sql`${consultations.search} like '%' || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`),
+      .map((word) => {
+        const before = [...word].length < SHORTEST_PART ? '% ' : '%'
+        return sql`${consultations.search} like ${before}::text || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
+      }),
   )
 
 /** The condition of the filters that `listConsultations` takes, without its view and its search. */
-export const filterCondition = ({ query, user }: Pick<Call<'listConsultations'>, 'query' | 'user'>) =>
+export const filterCondition = ({ query, user }: { query: Query; user: Caller }) =>
   and(
     ownedBy(user, consultations.doctorId),
     query.from ? gte(consultations.date, startOfClinicDay(query.from)) : undefined,

@@ -143,7 +143,8 @@ export const consultations = {
     const ofView = (name: NonNullable<typeof view>) => and(listing.others, viewCondition(name))
     const rows = await readPage(db, listing, pageSize, (page - 1) * pageSize)
     const views = { today: ofView('today'), upcoming: ofView('upcoming'), pending: ofView('pending'), history: ofView('history') }
-    const { total, ...counts } = await countFound(db, { ...views, total: listing.where })
+    const counts = await countFound(db, views)
+    const { total } = view ? { total: counts[view] } : await countFound(db, { total: listing.where })
     return {
       data: mayOpen(user) ? rows : rows.map((row) => ({ ...row, description: null, cancelledReason: null })),
       total,

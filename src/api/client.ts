@@ -121,7 +121,8 @@ const session: Middleware = {
   },
 }
 
-const tooLate = () => new DOMException('The API did not answer in time.', 'TimeoutError')
+/** Why a call was given up that took too long. */
+export const tooLate = () => new DOMException('The API did not answer in time.', 'TimeoutError')
 
 async function fetchInTime(request: Request) {
   // AbortSignal.timeout ignores the fake timers of the tests. The timer also covers the body, which can stall after the headers.
@@ -137,7 +138,7 @@ api.use(session)
 if (config.api.insecure)
   console.warn(`The API address ${config.api.base} is not HTTPS: passwords and patient data would travel in the clear.`)
 
-type Answer<Data> = { data?: Data; error?: unknown; response: Response }
+export type Answer<Data> = { data?: Data; error?: unknown; response: Response }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isProblem = (value: unknown): value is Problem =>
@@ -159,10 +160,11 @@ function unanswered(cause: unknown) {
     : new ApiError({ status: 0, code: 'network', message: 'No se pudo conectar con el servidor.' }, { cause })
 }
 
-/** A page that was closed has cancelled the call: that is not a failure. */
-const explain = (cause: unknown) => (cause instanceof DOMException && cause.name === 'AbortError' ? cause : unanswered(cause))
+/** Returns what a call is to throw that got no answer. A page that was closed has cancelled the call: that is not a failure. */
+export const explain = (cause: unknown) => (cause instanceof DOMException && cause.name === 'AbortError' ? cause : unanswered(cause))
 
-async function answer<Data>(call: Promise<Answer<Data>>) {
+/** Returns the whole answer of a successful call. Throws `ApiError` otherwise. */
+export async function answer<Data>(call: Promise<Answer<Data>>) {
   const result = await call.catch((cause: unknown) => {
     throw explain(cause)
   })
@@ -220,35 +222,3 @@ export function pathInApi(address: string) {
 export const readFile = (path: string, signal: AbortSignal): Promise<Blob> =>
   // The path is complete and belongs to any of the file operations, so no parameter is filled in.
   unwrap(api.GET(path as '/profile-images/{key}', { params: { path: { key: '' } }, parseAs: 'blob', signal }))
-
-type StreamedCall = (options: { parseAs: 'stream'; fetch: (request: Request) => Promise<Response> }) => Promise<Answer<unknown>>
-
-/**
- * Reads an answer that is too long to be waited for as a whole. Each part may take as long as any other answer. Throws when the stream
- * breaks off.
- */
-export async function readStream(call: StreamedCall, onPart: (part: Uint8Array<ArrayBuffer>, headers: Headers) => void) {
-  const late = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  function wait() {
-    clearTimeout(timer)
-    timer = setTimeout(() => late.abort(tooLate()), config.api.timeout)
-  }
-  wait()
-  const fetchParts = (request: Request) => fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) })
-  try {
-    const { response, data } = await answer(call({ parseAs: 'stream', fetch: fetchParts }))
-    // `parseAs` makes it the body of the answer.
-    const reader = (data as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
-    for (;;) {
-      const { done, value } = await reader.read().catch((cause: unknown) => {
-        throw explain(cause)
-      })
-      if (done) return
-      wait()
-      onPart(value, response.headers)
-    }
-  } finally {
-    clearTimeout(timer)
-  }
-}

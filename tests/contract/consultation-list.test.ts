@@ -76,7 +76,7 @@ describe.each(databases)('on $name', ({ open }) => {
     (!notes || (row.status === 'COMPLETED' && !row.hasNote)) &&
     fold(search)
       .split(/\s+/)
-      .every((word) => row.text.includes(word))
+      .every((word) => (word.length < 3 ? ` ${row.text}`.includes(` ${word}`) : row.text.includes(word)))
 
   async function listAll(as: Role, query: ConsultationFilters) {
     const rows: ConsultationListItem[] = []
@@ -102,6 +102,7 @@ describe.each(databases)('on $name', ({ open }) => {
     { search: 'GARCÍA control' },
     { search: 'Consultorio' },
     { search: '%' },
+    { search: 'an ma' },
     { search: '100%_REAL según' },
     { search: '\\' },
     { search: 'zzzz qqqq' },

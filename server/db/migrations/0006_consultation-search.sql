@@ -1,7 +1,8 @@
 ALTER TABLE "consultations" ADD COLUMN "search" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "consultations" ADD COLUMN "has_notes" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE FUNCTION "consultation_search"(name text, patient_id integer, clinic_id integer) RETURNS text LANGUAGE sql STABLE
-RETURN concat_ws(' ', fold(name),
+-- Each word follows a space, so that its beginning can be looked for.
+RETURN ' ' || concat_ws(' ', fold(name),
 	(SELECT users.search FROM patients JOIN users ON users.id = patients.user_id WHERE patients.id = patient_id),
 	(SELECT fold(clinics.name) FROM clinics WHERE clinics.id = clinic_id));
 --> statement-breakpoint

@@ -490,7 +490,8 @@ export interface paths {
         };
         /**
          * The consultations that the filters leave, page by page
-         * @description A DOCTOR reaches their own. The search looks at the name of the consultation, of the patient and of the clinic. `today`, `upcoming`, `pending` and the
+         * @description A DOCTOR reaches their own. The search looks at the name of the consultation, of the patient and of the clinic; words of one or two letters at the
+         *     beginning of words only. `today`, `upcoming`, `pending` and the
          *     other filters are each an additional condition. Without `view`, and with `history`, the newest come first; otherwise the earliest.
          *     Whoever may not open a consultation gets neither its description nor why it was cancelled. Each read is recorded.
          */
@@ -536,7 +537,7 @@ export interface paths {
         };
         /**
          * The consultations of a doctor, page by page
-         * @description Ten on a page. The search looks at the name of the consultation, of the patient and of the clinic. Each read is recorded.
+         * @description Ten on a page. The search looks as that of `listConsultations`. Each read is recorded.
          */
         get: operations["listDoctorConsultations"];
         put?: never;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api, fetchWithProgress, readFile, readStream, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
+import { ApiError, api, fetchWithProgress, readFile, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import type {
   ConsultationListItem,
   ConsultationStatusInput,
@@ -8,6 +8,7 @@ import type {
   FollowUpNote,
   operations,
 } from '#src/api/generated/schema.ts'
+import { readStream } from '#src/api/stream.ts'
 import { texts } from './consultations.texts.ts'
 
 export const consultationsKey = ['consultations'] as const

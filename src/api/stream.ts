@@ -1,0 +1,34 @@
+import { config } from '#src/config.ts'
+import { type Answer, answer, explain, tooLate } from './client.ts'
+
+type StreamedCall = (options: { parseAs: 'stream'; fetch: (request: Request) => Promise<Response> }) => Promise<Answer<unknown>>
+
+/**
+ * Reads an answer that is too long to be waited for as a whole. Each part may take as long as any other answer. Throws when the stream
+ * breaks off.
+ */
+export async function readStream(call: StreamedCall, onPart: (part: Uint8Array<ArrayBuffer>, headers: Headers) => void) {
+  const late = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function wait() {
+    clearTimeout(timer)
+    timer = setTimeout(() => late.abort(tooLate()), config.api.timeout)
+  }
+  wait()
+  const fetchParts = (request: Request) => fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) })
+  try {
+    const { response, data } = await answer(call({ parseAs: 'stream', fetch: fetchParts }))
+    // `parseAs` makes it the body of the answer.
+    const reader = (data as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
+    for (;;) {
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw explain(cause)
+      })
+      if (done) return
+      wait()
+      onPart(value, response.headers)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
