@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api, fetchWithProgress, readFile, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
+import { ApiError, api, readFile, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import type { ConsultationStatusInput, CorrectFollowUpNoteInput, CreateFollowUpNoteInput, FollowUpNote } from '#src/api/generated/schema.ts'
+import { fetchWithProgress } from '#src/api/upload.ts'
 import { texts } from './consultations.texts.ts'
 
 export const consultationsKey = ['consultations'] as const
