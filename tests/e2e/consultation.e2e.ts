@@ -49,7 +49,7 @@ async function visitAsDoctor(visit: (who: { token: string }, options: { baseURL:
 }
 
 describe('a doctor', () => {
-  test('confirms a consultation, writes a note with files, corrects it and reads what it said before', async ({ visit }) => {
+  test('confirms a consultation and writes a note with files, and wrong ones are told by name', async ({ visit }) => {
     const { page, id, box, note, files, open, stored } = await visitAsDoctor(visit)
     const { patient, otherConsultations } = await consultationOf(id)
     await open()
@@ -82,7 +82,13 @@ describe('a doctor', () => {
     await expect.poll(async () => (await stored())[0]?.attachments.length).toBe(2)
     await note(0).getByText('Refiere mejoría.\n<b>TA</b> 120/80.', { exact: true }).waitFor()
     expect(await note(0).getByRole('button', { name: 'Abrir adjunto' }).count()).toBe(2)
+  })
 
+  test('corrects a note, reads what it said before, and prints what it says now', async ({ visit }) => {
+    const { page, id, note, open, stored } = await visitAsDoctor(visit)
+    const api = client(writable().api, (await demoDoctor()).token)
+    await api.post('/follow-up-notes', { consultationId: id, content: 'Refiere mejoría.\n<b>TA</b> 120/80.' })
+    await open()
     await click(note(0), 'Corregir')
     const correction = page.getByRole('textbox', { name: 'Corregir la nota' })
     await correction.fill('Refiere mejoría. TA 130/85.')
@@ -94,7 +100,7 @@ describe('a doctor', () => {
     expect(await stored()).toMatchObject([
       { content: 'Refiere mejoría. TA 130/85.', versions: [{ content: 'Refiere mejoría.\n<b>TA</b> 120/80.' }] },
     ])
-    await expectAccessible(page)
+    await expectAccessible(page, ['dark'])
     await expectNoOverflow(page, [390])
 
     await page.emulateMedia({ media: 'print' })
