@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ConsultationStatus } from '#src/api/generated/schema.ts'
 import { demoAccounts, demoPassword } from '../auth/demo-accounts.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Database } from '../db/database.ts'
@@ -10,7 +11,7 @@ import { planConsultations } from './agenda.ts'
 import { createCalendar } from './calendar.ts'
 import { electrocardiogram, labReport, portrait } from './files.ts'
 import { insurers } from './insurers.ts'
-import { CERTIFIERS, HOSPITALS, LEAD_NOTES, OBSERVATIONS, PAYMENTS, specialities, UNIVERSITIES } from './medicine.ts'
+import { CANCELLATIONS, CERTIFIERS, HOSPITALS, LEAD_NOTES, OBSERVATIONS, PAYMENTS, specialities, UNIVERSITIES } from './medicine.ts'
 import { createPeople, cuitOf, type Person } from './people.ts'
 import { addressIn, type City, cityNamed, phoneIn, pickCity } from './places.ts'
 import { createRandom } from './random.ts'
@@ -238,17 +239,37 @@ async function seed(tx: Database, files: FileStore) {
     .returning({ id: tables.patients.id })
   const patientIds = new Map(patientPeople.map(({ known }, index) => [known, patientRows[index]?.id ?? 0]))
 
-  const consultationIds = await tx
+  const doctorUserIds = new Map(doctors.map(({ id }, index) => [id, doctorRows[index]?.userId ?? 0]))
+  const consultations = await tx
     .insert(tables.consultations)
-    .values(plans.map(({ row, patient }) => ({ ...row, patientId: patientIds.get(patient) ?? 0 })))
-    .returning({ id: tables.consultations.id })
-  const notes = plans.flatMap(({ patient, notes }, index) =>
-    notes.map((note) => ({ ...note, patient, consultationId: consultationIds[index]?.id ?? 0 })),
+    .values(
+      plans.map(({ row, patient }) => ({ ...row, patientId: patientIds.get(patient) ?? 0, version: 1 + STEPS_TO[row.status].length })),
+    )
+    .returning()
+  const notes = plans.flatMap(({ patient, notes, row }, index) =>
+    notes.map((note) => ({
+      ...note,
+      patient,
+      consultationId: consultations[index]?.id ?? 0,
+      authorId: doctorUserIds.get(row.doctorId) ?? null,
+    })),
   )
-  const noteIds = await tx
-    .insert(tables.followUpNotes)
-    .values(notes.map(({ consultationId, content, createdAt }) => ({ consultationId, content, createdAt })))
-    .returning({ id: tables.followUpNotes.id })
+  const written = notes.map(({ consultationId, content, createdAt, authorId }, index) => ({
+    ...{ consultationId, content, createdAt, authorId },
+    ...(index % EVERY_CORRECTED === 0 && { version: 2, revisedAt: later(createdAt, 12) }),
+  }))
+  const noteIds = await tx.insert(tables.followUpNotes).values(written).returning({ id: tables.followUpNotes.id })
+  await tx.insert(tables.followUpNoteVersions).values(
+    written.flatMap(({ version, content, createdAt, authorId }, index) => {
+      // The last sentence was added by the correction.
+      const before =
+        content
+          .split(/(?<=\.) /)
+          .slice(0, -1)
+          .join(' ') || content
+      return version ? [{ noteId: noteIds[index]?.id ?? 0, version: 1, content: before, createdAt, authorId }] : []
+    }),
+  )
 
   const studies = notes.map((note, index) => ({ ...note, id: noteIds[index]?.id ?? 0 }))
   const electrocardiograms = studies.filter(({ study }) => study === 'ecg')
@@ -347,7 +368,46 @@ async function seed(tx: Database, files: FileStore) {
       })),
     ),
   )
+
+  await tx.insert(tables.auditLog).values(
+    consultations.flatMap((consultation) => {
+      const { id, status, createdAt, date, doctorId, durationInMinutes, cancelledReason } = consultation
+      const isNoShow = CANCELLATIONS.onTheDay.some((reason) => reason === cancelledReason)
+      const stateOf = (step: ConsultationStatus, version: number) => ({
+        ...consultation,
+        ...{ status: step, version, cancelledReason: step === 'CANCELLED' ? cancelledReason : null },
+      })
+      return STEPS_TO[status].map((step, turn, steps) => {
+        // A visit is completed when it is over, and whoever did not come is cancelled then; all else is settled soon.
+        const isOver = step === 'COMPLETED' || isNoShow
+        const at = isOver ? later(date, durationInMinutes) : later(createdAt, random.whole(10, 110))
+        return {
+          at,
+          userId: isOver || random.chance(0.4) ? doctorUserIds.get(doctorId) : assignerOn(at),
+          operation: 'updateConsultationStatus',
+          entity: 'consultations',
+          recordId: id,
+          before: stateOf(steps[turn - 1] ?? 'PENDING', turn + 1),
+          after: stateOf(step, turn + 2),
+          requestId: 'demo',
+        }
+      })
+    }),
+  )
 }
+
+/** The statuses through which a consultation came to each one, after PENDING. */
+const STEPS_TO: Record<ConsultationStatus, ConsultationStatus[]> = {
+  PENDING: [],
+  CONFIRMED: ['CONFIRMED'],
+  COMPLETED: ['CONFIRMED', 'COMPLETED'],
+  CANCELLED: ['CANCELLED'],
+}
+
+/** One note of so many was corrected. */
+const EVERY_CORRECTED = 40
+
+const later = (moment: string, minutes: number) => new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 
 /** Sorts the demo accounts first, in the order of their list. */
 const order = (email: string) => {

@@ -79,6 +79,15 @@ const faults: Record<string, (now: Date) => SQL> = {
     union all select 'user', id from users where updated_at > ${now.toISOString()}
     union all select 'post', id from posts where created_at > ${now.toISOString()}
     union all select 'transaction', id from choice_transactions where created_at > ${now.toISOString()}`,
+  'a status that its history does not lead to, or a step of it that came before the appointment was made or lies ahead': (now) => sql`
+    select 'status', id, status from consultations where status <> 'PENDING' and status is distinct from (
+      select after ->> 'status' from audit_log where entity = 'consultations' and record_id = consultations.id order by audit_log.id desc limit 1)
+    union all select 'step', record_id, at::text from audit_log join consultations on consultations.id = record_id
+    where entity = 'consultations' and operation = 'updateConsultationStatus' and (at < created_at or at > ${now.toISOString()})`,
+  'a note by nobody, or a correction that says the same, or lies ahead': (now) => sql`
+    select 'author', id from follow_up_notes where author_id is null
+    union all select 'correction', id from follow_up_notes join follow_up_note_versions as earlier on note_id = id
+    where earlier.content = follow_up_notes.content or earlier.created_at >= revised_at or revised_at > ${now.toISOString()}`,
   'a consultation on a Sunday, a Saturday afternoon or a holiday, today apart': (now) => sql`
     select visit.id, day from consultations as visit, lateral (select ${local('visit.date')} as day) as clock
     where day::date <> ${dayOf(now)}::date
@@ -214,6 +223,7 @@ describe.each(databases)('on $name', ({ open }) => {
     expect(await countOf(tables.referrals)).toBeGreaterThanOrEqual(120)
     for (const table of [tables.posts, tables.choiceTransactions, tables.followUpNotes]) expect(await countOf(table)).toBeGreaterThan(60)
     expect(await countOf(tables.attachments)).toBeGreaterThan(10)
+    expect(await countOf(tables.followUpNoteVersions)).toBeGreaterThan(10)
     const statuses = async (table: typeof tables.consultations | typeof tables.referrals) =>
       new Set((await db.selectDistinct({ status: table.status }).from(table)).map(({ status }) => status))
     expect(await statuses(tables.consultations)).toEqual(new Set(['PENDING', 'CONFIRMED', 'COMPLETED', 'CANCELLED']))

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api, fetchWithProgress, readFile, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
+import { ApiError, api, readFile, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import type {
   ConsultationListItem,
   ConsultationStatusInput,
@@ -9,6 +9,7 @@ import type {
   operations,
 } from '#src/api/generated/schema.ts'
 import { readStream } from '#src/api/stream.ts'
+import { fetchWithProgress } from '#src/api/upload.ts'
 import { texts } from './consultations.texts.ts'
 
 export const consultationsKey = ['consultations'] as const

@@ -3,7 +3,7 @@ import { IconCalendarOff, IconChevronDown, IconChevronUp, IconSearch } from '@ta
 import { useDeferredValue, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { ConsultationDetail, ConsultationStatus, FollowUpNote } from '#src/api/generated/schema.ts'
-import { fold, formatDateTime, formatMinutes, formatNumber, fullName, orMissing } from '#src/i18n/format.ts'
+import { fold, formatDateTime, formatMinutes, formatNumber, fullName, isolated, orMissing } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
@@ -162,12 +162,14 @@ function Entry({ consultation, search }: { consultation: ConsultationDetail; sea
 
 type NoteProps = { note: FollowUpNote; search: string; isShown: boolean }
 
-function Note({ note: { content, createdAt, attachments }, search, isShown }: NoteProps) {
+function Note({ note: { content, createdAt, attachments, author, revisedAt }, search, isShown }: NoteProps) {
   return (
     <li>
-      <time dateTime={createdAt} className={classes.date}>
-        {formatDateTime(createdAt)}
-      </time>
+      <span className={classes.date}>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        {author && ` · ${isolated(fullName(author))}`}
+        {revisedAt && ` · ${texts.correctedAt(formatDateTime(revisedAt))}`}
+      </span>
       <p className={classes.text}>
         <Marked text={content} search={search} />
       </p>
