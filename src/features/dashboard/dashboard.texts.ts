@@ -4,6 +4,8 @@ const { name } = config.product
 
 /** The Spanish texts of the dashboards. */
 export const texts = {
+  welcome: 'Te damos la bienvenida',
+  welcomeHint: 'Elegí por dónde empezar.',
   failed: 'No se pudo cargar el dashboard.',
   figures: 'Resumen',
   orMore: (count: string) => `${count} o más`,
