@@ -21,7 +21,7 @@ const columns: readonly Column<ChoiceAssignment>[] = [
     header: texts.doctor,
     value: ({ doctor }) => fullName(doctor),
     cell: ({ doctor }, name) => (
-      <Anchor component={Link} href={`/users-${config.product.slug}/${doctor.userId}?tab=choices`}>
+      <Anchor component={Link} fz="inherit" href={`/users-${config.product.slug}/${doctor.userId}?tab=choices`}>
         {name}
       </Anchor>
     ),

@@ -95,7 +95,7 @@ function Months({ months }: { months: Data['choices'] }) {
           <tr key={month}>
             <th scope="row">{formatMonth(month)}</th>
             <td style={{ '--share': quantity / most }}>
-              <Anchor component={Link} href={links.choices(month)} className="tabular">
+              <Anchor component={Link} fz="inherit" href={links.choices(month)} className="tabular">
                 {formatNumber(quantity)}
               </Anchor>
             </td>
