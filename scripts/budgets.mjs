@@ -1,5 +1,5 @@
 // Checks the build against budgets.json: what a browser loads before a public page is usable, what the console's shell needs, and what
-// each of its pages and lazy panels adds.
+// each of its pages, lazy panels and charts adds.
 import { readFileSync, statSync } from 'node:fs'
 import { freshBuild } from './fresh-build.mjs'
 
@@ -33,7 +33,7 @@ const rows = [
   ...Object.entries(pages.public).map(([path, html]) => [path, kilobytes(scriptsIn(html)), perPublic[path] ?? perPublic.any]),
   ['/app', kilobytes(scriptsOf(shell)), budgets['before the console shows its shell']],
   ...Object.keys(manifest)
-    .filter((source) => /^src\/.+-(page|panel)\.tsx$/.test(source))
+    .filter((source) => /^src\/.+-(page|panel|chart)\.tsx$/.test(source))
     .map((source) => {
       const added = [...closure(source)].filter((one) => !shell.has(one))
       const isList = added.some((one) => manifest[one].name === 'data-table')

@@ -7,7 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { AccessDenied } from './guard.tsx'
 import { LazyPage } from './pages.tsx'
 import { NotFound } from './public/error-page.tsx'
-import { findScreen, infoOf, mayOpen } from './screens.ts'
+import { findScreen, infoOf, mayOpen, menuOf } from './screens.ts'
 import { ScrollAndFocus } from './scroll-and-focus.tsx'
 
 /** The page at the current address under /app. */
@@ -25,7 +25,7 @@ export function Routes({ role }: { role: Role }) {
   if (!mayOpen(path, role)) return <AccessDenied />
   return (
     <ErrorBoundary key={location}>
-      <ScreenProvider value={infoOf(path)}>
+      <ScreenProvider value={{ ...infoOf(path), menu: menuOf(role) }}>
         {screen.page ? (
           <LazyPage load={screen.page} id={id} />
         ) : (

@@ -70,10 +70,10 @@ const users = `/users-${slug}`
 export const screens: Record<string, Screen> = {
   '/': {
     title: 'Dashboard',
-    page: () => import('./dashboard-page.tsx'),
+    page: () => import('#src/features/dashboard/dashboard-page.tsx'),
     link: { label: 'Dashboard', icon: IconLayoutDashboard, visibleTo: [D, A, B] },
   },
-  '/dashboard': { title: 'Dashboard', page: () => import('./dashboard-page.tsx') },
+  '/dashboard': { title: 'Dashboard', page: () => import('#src/features/dashboard/dashboard-page.tsx') },
   '/choices': {
     title: 'Choices asignados',
     page: () => import('#src/features/choices/choices-page.tsx'),
@@ -289,6 +289,9 @@ export function sidebarOf(role: string) {
   const seen = paths.filter(({ screen }) => screen.link?.visibleTo.some((one) => one === role))
   return (seen.length ? seen : paths.slice(0, 1)).flatMap(({ path, screen: { link } }) => (link ? [{ path, ...link }] : []))
 }
+
+/** Returns the sidebar's links that lead to a page, without the dashboard's own. */
+export const menuOf = (role: Role) => sidebarOf(role).filter(({ path }) => path !== '/' && screens[path]?.page)
 
 /**
  * True when the role may open the page. The specification's guards name only DOCTOR and BACKOFFICE; in a deployment that admits

@@ -1,6 +1,5 @@
 import { TZDateMini } from '@date-fns/tz'
 import { differenceInYears, lightFormat } from 'date-fns'
-import { millisecondsInDay } from 'date-fns/constants'
 import { config } from '#src/config.ts'
 
 const MISSING = 'N/A'
@@ -47,15 +46,6 @@ export function formatAge(birthday: Moment) {
   return age === MISSING ? age : age === '1' ? '1 año' : `${age} años`
 }
 
-const longDay = new Intl.DateTimeFormat('es-AR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-const longMonth = new Intl.DateTimeFormat('es-AR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** Jueves, 31 de diciembre, for a plain date */
-export const formatLongDay = (day: string) => capitalized(longDay.format(new Date(day)))
-/** Diciembre de 2026, for a plain month (`2026-12`) */
-export const formatMonth = (month: string) => capitalized(longMonth.format(new Date(`${month}-01`)))
-
 const numbers = new Intl.NumberFormat('es-AR')
 
 /** 1.500 */
@@ -82,17 +72,6 @@ export function parseDay(typed: string) {
 
 /** Returns today in the clinic's time zone, as a plain date. */
 export const today = () => formatIsoDate(new Date())
-
-const dayOf = (moment: string | Date) => Date.parse(formatIsoDate(moment)) / millisecondsInDay
-
-/** Returns how many days ago a moment was by the clinic's calendar: yesterday evening is one day ago. */
-export const daysSince = (moment: string | Date, now = new Date()) => Math.max(0, dayOf(now) - dayOf(moment))
-
-/** hoy, 1 día, 12 días */
-export function formatDaysSince(moment: string, now?: Date) {
-  const days = daysSince(moment, now)
-  return days === 0 ? 'hoy' : days === 1 ? '1 día' : `${days} días`
-}
 
 /** Ana Pérez */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`

@@ -16,6 +16,8 @@ export type ScreenInfo = {
   documentTitle?: string
   /** The steps between 'Inicio' and the page, including the page. */
   trail: readonly Crumb[]
+  /** The other pages in the sidebar of whoever is signed in. */
+  menu?: readonly { path: string; label: string }[]
 }
 
 const ScreenContext = createContext<ScreenInfo>({ title: '', trail: [] })

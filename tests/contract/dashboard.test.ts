@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consultations, doctors, patients, referrals, users } from '#server/db/schema.ts'
 import { clinicDay, startOfClinicDay } from '#server/domain/clinic-day.ts'
@@ -164,6 +164,27 @@ describe.each(databases)('on $name', ({ open }) => {
       .catch(() => {})
     await expectWeeksToBeRight()
     await app.db.delete(consultations).where(mine)
+    await expectWeeksToBeRight()
+  })
+
+  test('many changes of the same days at once are all counted, and none waits for another for ever', async () => {
+    const { doctorId, patientId } = await ownIds()
+    const start = Date.parse(startOfClinicDay(clinicDay(new Date()), -10))
+    const rows = Array.from({ length: 40 }, (_, index) => ({
+      ...{ doctorId, patientId, name: 'A la vez', durationInMinutes: 15, status: 'PENDING' as const },
+      date: new Date(start + (index % 5) * 86_400_000).toISOString(),
+    }))
+    const added = await app.db.insert(consultations).values(rows).returning({ id: consultations.id })
+    const mine = (from: number) =>
+      inArray(
+        consultations.id,
+        added.slice(from, from + 20).map(({ id }) => id),
+      )
+    await Promise.all([
+      app.db.update(consultations).set({ status: 'CONFIRMED' }).where(mine(0)),
+      app.db.update(consultations).set({ status: 'CANCELLED' }).where(mine(20)),
+      ...rows.reverse().map((row) => app.db.insert(consultations).values(row)),
+    ])
     await expectWeeksToBeRight()
   })
 

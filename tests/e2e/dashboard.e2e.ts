@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import type { BackOfficeDashboard, ChoiceAssignment, ConsultationList, DoctorDashboard, Referral, User } from '#src/api/generated/schema.ts'
-import { formatDayAndMonth, formatLongDay, formatMonth, formatNumber, formatTime, fullName, today } from '#src/i18n/format.ts'
+import type { BackOfficeDashboard, ChoiceAssignment, ConsultationList, DoctorDashboard, Referral } from '#src/api/generated/schema.ts'
+import { formatLongDay, formatMonth } from '#src/i18n/calendar.ts'
+import { formatDayAndMonth, formatNumber, formatTime, fullName, today } from '#src/i18n/format.ts'
 import { consultationStatusLabels, leadStatusLabels } from '#src/i18n/labels.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { client, signIn } from '#tests/support/client.ts'
@@ -50,12 +51,14 @@ describe('the back office', () => {
     await heading(page, 'Dashboard')
     await page.getByText(formatLongDay(data.day), { exact: true }).waitFor()
     const month = data.choices.at(-1)
-    expect(await figures(page).allTextContents()).toEqual([
-      `Leads sin contactar${data.uncontacted.count}hace más de 7 días`,
-      `Usuarios para validar${data.usersToValidate}`,
-      `Referidos convertidos${Math.round((100 * data.referrals.CONVERTED) / leads.length)} %${data.referrals.CONVERTED} de ${leads.length}`,
-      `Choices de este mes${formatNumber(month?.quantity ?? 0)}`,
-    ])
+    await expect
+      .poll(() => figures(page).allTextContents())
+      .toEqual([
+        `Leads sin contactar${data.uncontacted.count}hace más de 7 días`,
+        `Usuarios para validar${data.usersToValidate}`,
+        `Referidos convertidos${Math.round((100 * data.referrals.CONVERTED) / leads.length)} %${data.referrals.CONVERTED} de ${leads.length}`,
+        `Choices de este mes${formatNumber(month?.quantity ?? 0)}`,
+      ])
 
     // The chart comes after the figures, and draws no attention of screen readers.
     await section(page, 'Consultas por semana').locator('svg.recharts-surface').waitFor()

@@ -153,7 +153,7 @@ describe('the filter of several values', () => {
     await isFocused(page.getByRole('textbox', { name: 'Rol' }))
     await page.keyboard.press('Tab')
     await list(page).waitFor({ state: 'hidden' })
-    await isFocused(button(page, 'Vista'))
+    await isFocused(button(page, 'Filtrar por Validado'))
   })
 
   test('closes with Escape, from its field and from its button, which gets the focus', async ({ visit }) => {

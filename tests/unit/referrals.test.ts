@@ -11,7 +11,7 @@ import {
   withoutDigits,
 } from '#src/features/referrals/referral-fields.tsx'
 import { groupByReferrer } from '#src/features/referrals/referrers.ts'
-import { daysSince, formatDaysSince } from '#src/i18n/format.ts'
+import { daysSince, formatDaysSince } from '#src/i18n/days.ts'
 
 const referral: Referral = {
   id: 1,

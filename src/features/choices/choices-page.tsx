@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ChoiceAssignment } from '#src/api/generated/schema.ts'
 import { config } from '#src/config.ts'
-import { formatDateTime, formatMoney, formatMonth, formatNumber, fullName } from '#src/i18n/format.ts'
+import { formatMonth } from '#src/i18n/calendar.ts'
+import { formatDateTime, formatMoney, formatNumber, fullName } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -20,7 +21,7 @@ const columns: readonly Column<ChoiceAssignment>[] = [
     header: texts.doctor,
     value: ({ doctor }) => fullName(doctor),
     cell: ({ doctor }, name) => (
-      <Anchor component={Link} href={`/users-${config.product.slug}/${doctor.userId}?tab=choices`}>
+      <Anchor component={Link} fz="inherit" href={`/users-${config.product.slug}/${doctor.userId}?tab=choices`}>
         {name}
       </Anchor>
     ),

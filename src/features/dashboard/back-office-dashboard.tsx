@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { BackOfficeDashboard as Data } from '#src/api/generated/schema.ts'
 import { config, limits } from '#src/config.ts'
-import { formatDate, formatDaysSince, formatMonth, formatNumber, fullName } from '#src/i18n/format.ts'
+import { formatMonth } from '#src/i18n/calendar.ts'
+import { formatDaysSince } from '#src/i18n/days.ts'
+import { formatDate, formatNumber, fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { backOfficeDashboard } from './dashboard.api.ts'
 import classes from './dashboard.module.css'
@@ -93,7 +95,7 @@ function Months({ months }: { months: Data['choices'] }) {
           <tr key={month}>
             <th scope="row">{formatMonth(month)}</th>
             <td style={{ '--share': quantity / most }}>
-              <Anchor component={Link} href={links.choices(month)} className="tabular">
+              <Anchor component={Link} fz="inherit" href={links.choices(month)} className="tabular">
                 {formatNumber(quantity)}
               </Anchor>
             </td>

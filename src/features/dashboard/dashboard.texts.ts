@@ -4,6 +4,8 @@ const { name } = config.product
 
 /** The Spanish texts of the dashboards. */
 export const texts = {
+  welcome: 'Te damos la bienvenida',
+  welcomeHint: 'Elegí por dónde empezar.',
   failed: 'No se pudo cargar el dashboard.',
   figures: 'Resumen',
   orMore: (count: string) => `${count} o más`,
@@ -54,7 +56,7 @@ export const texts = {
     hint: `Contale al equipo de ${name} qué prestaciones tenés y a qué precio.`,
     action: 'Escribir',
   },
-  refer: { title: 'Referí a un colega', hint: 'Cuando se suma, te lo contamos acá.', action: 'Crear Referido' },
+  refer: { title: 'Referí a un colega', hint: 'Cuando se sume, te avisamos en Referidos.', action: 'Crear Referido' },
   specialities: { title: 'Cargá las especialidades', hint: 'Cada médico elige la suya.', action: 'Crear Especialidad' },
   doctors: { title: 'Agregá el primer médico', hint: 'Con su matrícula y su CUIT.', action: 'Crear Usuario' },
   clinics: { title: 'Agregá un consultorio', hint: 'De uno de los médicos.', action: 'Agregar consultorio' },

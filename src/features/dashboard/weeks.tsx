@@ -92,7 +92,7 @@ function WeeksTable({ weeks, isHidden }: { weeks: readonly ConsultationWeek[]; i
               {statuses.map((status) => (
                 <td key={status}>
                   {/* Nobody can see the focus in a table that only screen readers get. */}
-                  <Anchor component={Link} href={linkOf(from, to)(status)} {...(isHidden && { tabIndex: -1 })}>
+                  <Anchor component={Link} fz="inherit" href={linkOf(from, to)(status)} {...(isHidden && { tabIndex: -1 })}>
                     {formatCount(counts[status])}
                   </Anchor>
                 </td>

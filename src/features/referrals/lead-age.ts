@@ -1,6 +1,6 @@
 import type { Referral } from '#src/api/generated/schema.ts'
 import { limits } from '#src/config.ts'
-import { daysSince } from '#src/i18n/format.ts'
+import { daysSince } from '#src/i18n/days.ts'
 
 /** True for a lead that has been pending for more days than are granted. Without `statusSince` it counts from the referral. */
 export const isUncontacted = ({ status, statusSince, referralDate }: Referral, now?: Date) =>
