@@ -9,8 +9,12 @@ import { screens, sidebarOf } from './screens.ts'
 /** The content of a page that is announced but does not exist yet. */
 export function ComingSoon({ path, role }: { path: string; role: Role }) {
   const section = `/${path.split('/')[1]}`
-  // The dashboard links to the pages that exist; every other page links to the dashboard.
-  const links = path === '/' ? sidebarOf(role).filter((item) => screens[item.path]?.page) : [{ path: '/', label: 'Ir al Dashboard' }]
+  const { page, title } = screens[section] ?? {}
+  // A page of a section that exists links to it, and the dashboard to the pages that exist; every other page links to the dashboard.
+  const links =
+    path === '/'
+      ? sidebarOf(role).filter((item) => screens[item.path]?.page)
+      : [page ? { path: section, label: `Ir a ${title}` } : { path: '/', label: 'Ir al Dashboard' }]
   return (
     <Page>
       <EmptyState
