@@ -8,6 +8,8 @@ import { screens } from './screens.ts'
 /** The content of a page that is announced but does not exist yet. */
 export function ComingSoon({ path }: { path: string }) {
   const section = `/${path.split('/')[1]}`
+  const { page, title } = screens[section] ?? {}
+  const link = page ? { to: section, label: `Ir a ${title}` } : { to: '/', label: 'Ir al Dashboard' }
   return (
     <Page>
       <EmptyState
@@ -15,8 +17,8 @@ export function ComingSoon({ path }: { path: string }) {
         title="Próximamente"
         level={2}
         action={
-          <Button component={Link} href="/" variant="default">
-            Ir al Dashboard
+          <Button component={Link} href={link.to} variant="default">
+            {link.label}
           </Button>
         }
       >

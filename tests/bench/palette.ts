@@ -5,7 +5,7 @@ import { openFiles } from '#server/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { findBrowser } from '#tests/support/chromium.ts'
 import { createDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts'
-import { type Environment, type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
 import { slowCpu } from './device.ts'
 import { growPractices } from './practices.ts'
 import { median, print } from './print.ts'
@@ -115,15 +115,16 @@ async function searchTimes({ api }: Server, token: string) {
   return times.slice(2 * WORDS.length).sort((one, other) => one - other)
 }
 
-async function benchSearches(database: keyof typeof SIZES, folder: string, environmentFor: () => Promise<Environment>) {
+async function benchSearches(database: keyof typeof SIZES, folder: string, createUrl?: () => Promise<string>) {
   const rows = []
   for (const patients of SIZES[database]) {
-    const environment = { DATA_DIR: join(folder, `${database}-${patients}`), ...(await environmentFor()) }
-    const { db, close } = await openDatabase({ databaseUrl: environment['DATABASE_URL'], dataDir: environment.DATA_DIR })
-    await seedDemo(db, await openFiles({ dataDir: environment.DATA_DIR, s3: undefined }))
+    const dataDir = join(folder, `${database}-${patients}`)
+    const databaseUrl = await createUrl?.()
+    const { db, close } = await openDatabase({ databaseUrl, dataDir })
+    await seedDemo(db, await openFiles({ dataDir, s3: undefined }))
     await growPractices(db, { patients, busiest: 200 })
     await close()
-    const server = await startServer({ ...SETTINGS, ...environment })
+    const server = await startServer({ ...SETTINGS, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
     try {
       for (const [role, email] of [
         ['back office', 'backoffice@salvia.test'],
@@ -144,7 +145,7 @@ async function benchSearches(database: keyof typeof SIZES, folder: string, envir
       }
     } finally {
       await server.stop()
-      if (environment['DATABASE_URL']) await dropDatabase(environment['DATABASE_URL'])
+      if (databaseUrl) await dropDatabase(databaseUrl)
     }
   }
   print(`Searches of the command palette, ${AT_ONCE} at once`, rows)
@@ -158,8 +159,8 @@ export async function benchPalette() {
   try {
     const server = await startServer({ ...SETTINGS, DATA_DIR: join(folder.path, 'browser') })
     await benchKeys(browser, server, await signIn(server)).finally(() => server.stop())
-    await benchSearches('embedded', folder.path, async () => ({}))
-    await benchSearches('PostgreSQL', folder.path, async () => ({ DATABASE_URL: await createDatabase(postgres.url) }))
+    await benchSearches('embedded', folder.path)
+    await benchSearches('PostgreSQL', folder.path, () => createDatabase(postgres.url))
   } finally {
     await browser.close()
     await postgres.stop()

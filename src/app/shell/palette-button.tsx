@@ -4,14 +4,19 @@ import type { Role } from '#src/api/generated/policy.ts'
 import { toast } from '#src/ui/toasts.tsx'
 import classes from './shell.module.css'
 
+async function loadPalette() {
+  const { Palette, toggle } = await import('./palette.tsx')
+  return { Palette, toggle }
+}
+
 const isMac = /Mac|iP/.test(navigator.platform)
 
 /** Opens the command palette, which also opens with Ctrl+K or ⌘K. Its chunk loads once the browser is idle, or when it is first asked for. */
 export function PaletteButton({ role }: { role: Role }) {
-  const [palette, setPalette] = useState<typeof import('./palette.tsx')>()
+  const [palette, setPalette] = useState<Awaited<ReturnType<typeof loadPalette>>>()
 
   async function load() {
-    const loaded = await import('./palette.tsx')
+    const loaded = await loadPalette()
     setPalette(loaded)
     return loaded
   }
