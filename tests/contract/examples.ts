@@ -61,7 +61,7 @@ async function newConsultation({ db }: TestApp, doctorId: number) {
   return { id, noteId }
 }
 
-const pdf = () => new Blob(['%PDF-1.4\ntrailer\n%%EOF\n'], { type: 'application/pdf' })
+const pdf = () => new File(['%PDF-1.4\ntrailer\n%%EOF\n'], 'laboratorio.pdf', { type: 'application/pdf' })
 
 const clinicInput = (): UpdateClinicInput & { city: string } => ({
   name: newName(),
