@@ -241,13 +241,17 @@ describe('a doctor', () => {
     await expect.poll(() => next.textContent()).toContain('Iris Próximaen 1 min')
     await page.getByText('Martes, 10 de marzo', { exact: true }).waitFor()
     await page.getByText(/^Choices: [\d.]+$/).waitFor()
+    // A request that is still under way would take all of that minute.
+    await page.waitForLoadState('networkidle')
     await page.clock.runFor(60_000)
     await expect.poll(() => next.textContent()).toContain('ahora')
     await page.clock.runFor(60_000)
     await expect.poll(() => next.textContent()).toContain('en curso')
     expect(asked).toBe(1)
+    const again = page.waitForResponse('**/api/v1/dashboard/doctor').then((response) => response.finished())
     await page.clock.runFor(60_000)
-    await expect.poll(() => asked).toBe(2)
+    await again
+    expect(asked).toBe(2)
     await page.getByText('No quedan pacientes para hoy.', { exact: true }).waitFor()
     await page.getByText('Martes, 10 de marzo', { exact: true }).waitFor()
     await page.clock.runFor(60_000)
