@@ -2,14 +2,7 @@ import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Call } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import { consultations as table } from '../db/schema.ts'
-import {
-  filterCondition,
-  findsConsultation,
-  MOST_COUNTED,
-  selectConsultations,
-  toConsultation,
-  viewCondition,
-} from '../domain/consultations.ts'
+import { filterCondition, findsConsultation, selectConsultations, toConsultation, viewCondition } from '../domain/consultations.ts'
 
 type Listing = Pick<Call<'exportConsultations'>, 'query' | 'user'>
 
@@ -64,14 +57,14 @@ export async function* readBatches(db: Database, { where, isAscending }: ReturnT
   }
 }
 
-/** How many consultations each of these conditions finds, in one statement. */
-export async function countFound<Conditions extends Record<string, SQL | undefined>>(db: Database, conditions: Conditions) {
+/** How many consultations each of these conditions finds, up to so many, in one statement. */
+export async function countFound<Conditions extends Record<string, SQL | undefined>>(db: Database, most: number, conditions: Conditions) {
   const counts = Object.entries(conditions).map(([name, where]) => {
     const found = db
       .select({ one: sql`1`.as('one') })
       .from(table)
       .where(where)
-      .limit(MOST_COUNTED)
+      .limit(most)
       .as('found')
     return [name, sql<number>`(select count(*)::int from ${found})`.as(name)]
   })

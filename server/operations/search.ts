@@ -4,14 +4,14 @@ import type { SearchResult } from '#src/api/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
 import { alphabetical, contains, fold, ownedBy } from '../db/columns.ts'
 import { clinics, consultations, patients, referrals, users } from '../db/schema.ts'
-import { patientUsers, selectConsultations } from '../domain/consultations.ts'
+import { findsConsultation, selectConsultations } from '../domain/consultations.ts'
 import { amongOwn } from '../domain/patients.ts'
 
 /** How many are found of each kind. */
 const MOST = 5
 /** How many of each are looked at, so that a search takes as long for millions. */
 const COMPARED_PEOPLE = 500
-const NEWEST = { clinics: 5000, leads: 2000, consultations: 500 }
+const NEWEST = { clinics: 5000, leads: 2000 }
 
 type Searching = Pick<Call<'search'>, 'query' | 'user' | 'db'>
 type Name = { firstName: string; lastName: string }
@@ -99,39 +99,24 @@ function findLeads({ query, user, db }: Searching) {
     .limit(MOST)
 }
 
-/** The consultations of these patients, and those among the newest that hold the words; newest first. */
-async function findConsultations({ query, user, db }: Searching, patientIds: number[]): Promise<SearchResult[]> {
-  const own = ownedBy(user, consultations.doctorId)
-  const text = sql`concat_ws(' ', ${consultations.name}, ${patientUsers.firstName}, ${patientUsers.lastName}, ${clinics.name})`
+/** The newest consultations that hold the words. */
+async function findConsultations({ query, user, db }: Searching): Promise<SearchResult[]> {
+  const where = and(ownedBy(user, consultations.doctorId), findsConsultation(words(query)))
   const newest = db
-    .select({ id: consultations.id, folded: fold(text).as('folded') })
+    .select({ id: consultations.id })
     .from(consultations)
-    .innerJoin(patients, eq(patients.id, consultations.patientId))
-    .innerJoin(patientUsers, eq(patientUsers.id, patients.userId))
-    .leftJoin(clinics, eq(clinics.id, consultations.clinicId))
-    .where(own)
+    .where(where)
     .orderBy(desc(consultations.date), desc(consultations.id))
-    .limit(NEWEST.consultations)
-    .as('newest')
-  const matching = db
-    .select({ id: newest.id })
-    .from(newest)
-    .where(contains(sql`${newest.folded}`, words(query)))
-  const rows = [
-    ...(await selectConsultations(db, and(own, inArray(consultations.patientId, patientIds))).limit(MOST)),
-    ...(await selectConsultations(db, inArray(consultations.id, matching)).limit(MOST)),
-  ]
-  const found = new Map(rows.map((row) => [row.consultation.id, row]))
-  return [...found.values()]
-    .sort((one, other) => other.consultation.date.localeCompare(one.consultation.date) || other.consultation.id - one.consultation.id)
-    .slice(0, MOST)
-    .map(({ consultation: { id, name, date }, patient, clinic }) => ({
+    .limit(MOST)
+  return (await selectConsultations(db, inArray(consultations.id, newest))).map(
+    ({ consultation: { id, name, date }, patient, clinic }) => ({
       type: 'CONSULTATION',
       id,
       title: fullName(patient),
       detail: clinic ? `${name} · ${clinic.name}` : name,
       date,
-    }))
+    }),
+  )
 }
 
 export const search = {
@@ -140,13 +125,12 @@ export const search = {
     const may = (id: OperationId) => policy[id].roles.some((role) => role === call.user.role)
     if (may('getPatient')) await call.audit({ entity: 'patients' })
     const found = may('getPatient') ? await bestOf(call, matchingPatients(call)) : []
-    const patientIds = found.map(({ id }) => id)
     return [
       ...found.map(toPerson('PATIENT')),
       ...(may('listUsers') ? (await bestOf(call, matchingUsers(call))).map(toPerson('USER')) : []),
       ...(may('getClinic') ? await findClinics(call) : []),
       ...(may('getReferral') ? (await findLeads(call)).map(toPerson('LEAD')) : []),
-      ...(may('getConsultation') ? await findConsultations(call, patientIds) : []),
+      ...(may('getConsultation') ? await findConsultations(call) : []),
     ]
   },
 } satisfies Partial<Operations>

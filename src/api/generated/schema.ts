@@ -719,7 +719,7 @@ export interface paths {
          * The records of every kind that hold the words
          * @description At most five of each kind, and only kinds that the caller may open; a DOCTOR finds their own. Case and accents do not matter, and each word may stand anywhere
          *     in the names, the e-mail, the DNI or the address. Those whose name begins as what was typed come first, then by the alphabet; leads and consultations come newest first.
-         *     Clinics are looked for among the 5000 newest, leads among the 2000 newest, consultations among the 500 newest and those of the patients that were found.
+         *     Clinics are looked for among the 5000 newest, leads among the 2000 newest.
          *     A search among patients is recorded.
          */
         get: operations["search"];
@@ -2000,7 +2000,7 @@ export interface components {
             version: number;
         };
         /**
-         * @description How many consultations each view has under the other filters. Counting ends at 10 000, which stands for that many or more.
+         * @description How many consultations each view has under the other filters. As many as `mostCounted` stand for that many or more.
          * @example {
          *       "today": 6,
          *       "upcoming": 31,
@@ -2023,14 +2023,17 @@ export interface components {
          *         "upcoming": 0,
          *         "pending": 0,
          *         "history": 0
-         *       }
+         *       },
+         *       "mostCounted": 10000
          *     }
          */
         ConsultationList: {
             data: components["schemas"]["ConsultationListItem"][];
-            /** @description The number of consultations of all pages. Counting ends at 10 000, which stands for that many or more; later pages are still found. */
+            /** @description The number of consultations of all pages. As many as `mostCounted` stand for that many or more; later pages are still found. */
             total: number;
             counts: components["schemas"]["ConsultationCounts"];
+            /** @description Where counting ends, which is earlier with a search. */
+            mostCounted: number;
         };
         /**
          * @example {

@@ -2,10 +2,11 @@ import { type QueryKey, skipToken, type UseQueryOptions, useQuery } from '@tanst
 import { useEffect } from 'react'
 import { config } from '#src/config.ts'
 import { clinics } from '#src/features/clinics/clinics.api.ts'
+import { consultation } from '#src/features/consultations/consultations.api.ts'
 import { patient } from '#src/features/patients/patients.api.ts'
 import { referral, referrer } from '#src/features/referrals/referrals.api.ts'
 import { user } from '#src/features/users/users.api.ts'
-import { fullName } from '#src/i18n/format.ts'
+import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { useViewerId } from '#src/ui/permission.tsx'
 import { useCurrentPath } from '../page-router.tsx'
 import { findScreen } from '../screens.ts'
@@ -23,6 +24,7 @@ const names: Record<string, (id: number) => Named> = {
   '/patients/:id': ofPatient,
   '/users-pacients/:id': ofPatient,
   '/clinics/:id': (id) => named(clinics.one(id), ({ name }) => name),
+  '/medical-consultation/:id': (id) => named(consultation(id), ({ patient, date }) => `${fullName(patient)}, ${formatDateTime(date)}`),
   '/doctor-referrals/:id': (id) => named(referral(id), ({ doctorLead }) => fullName(doctorLead)),
   '/doctor-referrals/doctor/:id': (id) => named(referrer(id), ({ doctor }) => fullName(doctor.user)),
   [`/users-${config.product.slug}/:id`]: (id) => named(user(id), fullName),

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { ConsultationCounts, ConsultationListItem } from '#src/api/generated/schema.ts'
+import type { ConsultationList, ConsultationListItem } from '#src/api/generated/schema.ts'
 import { formatDateTime, formatMinutes, formatNumber, fullName, orDash } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
@@ -14,7 +14,7 @@ import { useToday } from '#src/ui/use-today.ts'
 import { BulkResults } from './bulk-results.tsx'
 import { ActionsProvider, ConsultationActions, consultationPath } from './consultation-actions.tsx'
 import { ConsultationFilters } from './consultation-filters.tsx'
-import { consultationList, MOST_COUNTED } from './consultations.api.ts'
+import { consultationList } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import classes from './consultations-page.module.css'
 import { ExportConsultations } from './export-button.tsx'
@@ -118,7 +118,7 @@ export default function ConsultationsPage() {
             pages={({ search: text, page, size }) => consultationList({ ...filters, ...(text && { search: text }) }, page, size, day)}
             columns={columns}
             search={texts.search}
-            above={(data) => <Views view={view} counts={data?.counts} />}
+            above={(data) => <Views view={view} list={data} />}
             filters={{ parameters: filterParameters, fields: <ConsultationFilters /> }}
             several={several}
             actions={mayOpen ? actions : undefined}
@@ -143,7 +143,9 @@ export default function ConsultationsPage() {
 const scrollTo = (link: HTMLElement | null) => link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
 
 /** The views as links, with how many consultations each has under the other filters. */
-function Views({ view, counts }: { view: View; counts: ConsultationCounts | undefined }) {
+type ViewsProps = { view: View; list: Pick<ConsultationList, 'counts' | 'mostCounted'> | undefined }
+
+function Views({ view, list }: ViewsProps) {
   const [parameters] = useQueryParameters()
   const [path] = useLocation()
   function addressOf(name: View) {
@@ -155,9 +157,9 @@ function Views({ view, counts }: { view: View; counts: ConsultationCounts | unde
     return query ? `${path}?${query}` : path
   }
   const countOf = (name: View) => {
-    const [own, count] = [views[name], views[name] && counts?.[views[name]]]
+    const [own, count] = [views[name], views[name] && list?.counts[views[name]]]
     if (!own || count === undefined) return null
-    return count === MOST_COUNTED ? texts.orMore(formatNumber(count)) : formatNumber(count)
+    return count === list?.mostCounted ? texts.orMore(formatNumber(count)) : formatNumber(count)
   }
   return (
     <nav aria-label={texts.views} className={classes.views}>

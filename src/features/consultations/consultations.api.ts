@@ -112,22 +112,19 @@ export type ConsultationFilters = Omit<NonNullable<operations['listConsultations
 /** Every page of the list is below this key. */
 export const consultationListKey = [...consultationsKey, 'list'] as const
 
-/** Counting ends here; as many stand for that many or more. */
-export const MOST_COUNTED = 10_000
-
 /** One page of the consultations that the filters leave. `day` is today, which the answer depends on. */
 export const consultationList = (query: ConsultationFilters, page: number, pageSize: number, day: string) =>
   queryOptions({
     queryKey: [...consultationListKey, day, query, page, pageSize],
     queryFn: async ({ signal }) => {
-      const { data, total, counts } = await unwrap(
+      const { data, total, counts, mostCounted } = await unwrap(
         api.GET('/medical-consultation', { params: { query: { ...query, page, pageSize } }, signal }),
       )
-      const isLeast = total === MOST_COUNTED
+      const isLeast = total === mostCounted
       // Where counting ended there are later pages, and behind a full one perhaps another.
       const known = isLeast && data.length > 0 ? page + (data.length === pageSize ? 1 : 0) : 0
       const pages = Math.max(Math.ceil(total / pageSize), known)
-      return { rows: data, pages, total, isLeast, counts }
+      return { rows: data, pages, total, isLeast, counts, mostCounted }
     },
     meta: { failed: texts.listFailed },
   })

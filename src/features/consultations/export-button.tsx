@@ -2,10 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { isHandledGlobally } from '#src/api/query-client.ts'
+import { limits } from '#src/config.ts'
 import { formatIsoDate, formatNumber } from '#src/i18n/format.ts'
 import { download } from '#src/ui/download.ts'
 import { toast } from '#src/ui/toasts.tsx'
-import { type ConsultationFilters, exportConsultations, MOST_COUNTED } from './consultations.api.ts'
+import { type ConsultationFilters, exportConsultations } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 
 type Progress = { rows: number; total: number | undefined }
@@ -14,7 +15,7 @@ type Progress = { rows: number; total: number | undefined }
 function describe({ rows, total }: Progress) {
   if (rows === 0) return texts.exporting
   // Where counting ended, the number of rows is not known.
-  const isKnown = total !== undefined && total < MOST_COUNTED
+  const isKnown = total !== undefined && total < limits.mostCounted
   return texts.exportingRows(formatNumber(rows), isKnown ? formatNumber(total) : undefined)
 }
 
