@@ -122,7 +122,8 @@ describe.each(databases)('on $name', ({ open }) => {
       ]
       for (const [index, filters] of [...limited, ...ofRecords].entries()) {
         const found = all.filter((row) => passes(row, as, filters))
-        const counts = Object.fromEntries(VIEWS.map((view) => [view, found.filter((row) => isIn(view, row)).length]))
+        const most = filters.search?.trim() ? 1_000 : 10_000
+        const counts = Object.fromEntries(VIEWS.map((view) => [view, Math.min(most, found.filter((row) => isIn(view, row)).length)]))
         // Every view with the first ones, and one in turn with each of the others.
         for (const view of [undefined, ...VIEWS].filter((_, turn) => index < 3 || turn === 0 || turn === 1 + (index % 4))) {
           const query = { ...filters, ...(view && { view }) }
@@ -135,7 +136,7 @@ describe.each(databases)('on $name', ({ open }) => {
           expect({ query, ids: rows.map(({ id }) => id), total, counted }).toEqual({
             query,
             ids: expected,
-            total: expected.length,
+            total: Math.min(most, expected.length),
             counted: counts,
           })
         }

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId, Role } from '#src/api/generated/policy.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { answeredFaults, bodySchemaOf, operationIds, resolve, ruleOf } from '#tests/support/contract.ts'
+import { answeredFaults, bodySchemaOf, callerOf, operationIds, resolve, ruleOf } from '#tests/support/contract.ts'
 import { databases } from '#tests/support/databases.ts'
 import { shareOf } from '#tests/support/settings.ts'
 import { examples } from './examples.ts'
@@ -35,12 +35,6 @@ describe.each(shareOf(databases, 1))('on $name', ({ open }) => {
     expect(answeredFaults(PROBLEM, answer.json())).toEqual([])
     expect(answer.json()).toMatchObject({ status: answer.statusCode, requestId: answer.headers['x-request-id'] })
     return answer
-  }
-
-  /** A role that may call the operation. */
-  function callerOf(id: OperationId): Role {
-    const { roles } = ruleOf(id)
-    return roles.includes('BACKOFFICE') || roles.includes('PUBLIC') ? 'BACKOFFICE' : (roles[0] as Role) // PUBLIC is none of them
   }
 
   async function send(id: OperationId, payload: string, type = 'application/json') {

@@ -98,6 +98,7 @@ describe('the back office', () => {
     await section(page, 'Consultas por semana').getByRole('listitem').getByRole('link').first().click()
     await heading(page, 'Consultas Médicas')
     expect(addressOf(page)).toBe(byConsultation[0]?.[1])
+    await found(page, Number(byConsultation[0]?.[0]))
     await page.goBack()
     await section(page, 'Leads que más esperan').waitFor()
 
@@ -118,6 +119,7 @@ describe('the back office', () => {
     await page.locator('.recharts-bar').first().locator('path').last().click()
     await heading(page, 'Consultas Médicas')
     expect(addressOf(page)).toBe(`/app/medical-consultation?vista=todas&estado=COMPLETED&desde=${week?.from}&hasta=${week?.to}`)
+    await found(page, week?.counts.COMPLETED ?? 0)
   })
 
   test('reads which choices were assigned in a month, and to whom', async ({ visit }) => {
@@ -211,6 +213,7 @@ describe('a doctor', () => {
     await page.keyboard.press('Enter')
     await heading(page, 'Consultas Médicas')
     expect(addressOf(page)).toBe('/app/medical-consultation?vista=pendientes')
+    await found(page, data.counts.pending)
   })
 
   test('reads how long it is to the next patient, and the next day at the clinic’s midnight', async ({ visit }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
-import { type OperationId, policy, type Rule } from '#src/api/generated/policy.ts'
+import { type OperationId, policy, type Role, type Rule } from '#src/api/generated/policy.ts'
 import { formats } from './formats.ts'
 
 /** The part of JSON Schema that the contract uses. */
@@ -102,6 +102,12 @@ function closed(schema: Schema, isPart = false): Schema {
 export const operationIds = Object.keys(policy) as OperationId[] // the keys of the policy are the operation ids
 
 export const ruleOf = (id: OperationId): Rule => policy[id]
+
+/** A role that may call the operation. */
+export function callerOf(id: OperationId): Role {
+  const { roles } = ruleOf(id)
+  return roles.includes('BACKOFFICE') || roles.includes('PUBLIC') ? 'BACKOFFICE' : (roles[0] as Role) // PUBLIC is none of them
+}
 
 /** Returns an operation of the contract with its references resolved. */
 export function operationOf(id: OperationId) {
