@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm'
 import { policy } from '#src/api/generated/policy.ts'
-import type { ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#src/api/generated/schema.ts'
+import type { Consultation, ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#src/api/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { ownedBy } from '../db/columns.ts'
@@ -29,8 +29,9 @@ const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
 /** What a search finds lies anywhere in the table, so that counting it takes longer. */
 const MOST_COUNTED_OF_SEARCH = 1_000
-/** Whether the caller may read what was said in a consultation. Others see when and where it is. */
-const mayOpen = ({ role }: Caller) => policy.getConsultation.roles.some((one) => one === role)
+/** The row of a list without what only those may read who may open the consultation. The others see who comes, when, where and for what kind of visit. */
+const asSeenBy = <Row extends Consultation>({ role }: Caller, row: Row): Row =>
+  policy.getConsultation.roles.some((one) => one === role) ? row : { ...row, description: null, cancelledReason: null }
 
 /** Where each status leads. */
 const TRANSITIONS: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
@@ -142,7 +143,7 @@ export const consultations = {
     const rows = await selectConsultations(db, where)
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
-    return { data: rows.map(toConsultation), total: Math.ceil(count / PAGE_SIZE) }
+    return { data: rows.map(toConsultation).map((row) => asSeenBy(user, row)), total: Math.ceil(count / PAGE_SIZE) }
   },
 
   async listConsultations({ query, user, db, audit }) {
@@ -156,7 +157,7 @@ export const consultations = {
     const counts = await countFound(db, mostCounted, views)
     const { total } = view ? { total: counts[view] } : await countFound(db, mostCounted, { total: listing.where })
     return {
-      data: mayOpen(user) ? rows : rows.map((row) => ({ ...row, description: null, cancelledReason: null })),
+      data: rows.map((row) => asSeenBy(user, row)),
       total,
       counts,
       mostCounted,

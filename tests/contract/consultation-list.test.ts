@@ -201,6 +201,11 @@ describe.each(databases)('on $name', ({ open }) => {
     const { data } = await app.ok('listConsultations', { as: 'ADMINISTRATOR_CLINIC', query })
     expect(data.length).toBeGreaterThan(1)
     for (const row of data) expect(row).toMatchObject({ description: null, cancelledReason: null })
+    const ofDoctor = { params: { doctorId }, query: { search: 'hyperlink' } }
+    const [ofOne] = (await app.ok('listDoctorConsultations', { as: 'BACKOFFICE', ...ofDoctor })).data
+    expect(ofOne?.description).not.toBeNull()
+    for (const row of (await app.ok('listDoctorConsultations', { as: 'ADMINISTRATOR_CLINIC', ...ofDoctor })).data)
+      expect(row).toMatchObject({ description: null, cancelledReason: null })
     const opened = await app.ok('listConsultations', { as: 'BACKOFFICE', query })
     expect(JSON.stringify(opened.data)).toContain('Secreto médico')
     for (const as of ['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC'] as const)

@@ -537,7 +537,8 @@ export interface paths {
         };
         /**
          * The consultations of a doctor, page by page
-         * @description Ten on a page. The search looks as that of `listConsultations`. Each read is recorded.
+         * @description Ten on a page. The search looks as that of `listConsultations`. Whoever may not open a consultation gets
+         *     neither its description nor why it was cancelled. Each read is recorded.
          */
         get: operations["listDoctorConsultations"];
         put?: never;
