@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
-import { run, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { BRIEF, run, startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { shareOf } from '#tests/support/settings.ts'
 
 const folders: { remove: () => void }[] = []
@@ -18,9 +18,9 @@ afterAll(() => {
   for (const folder of folders) folder.remove()
 })
 
-const start = (folder: string, more = {}) => startServer({ NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', DATA_DIR: folder, ...more })
+const start = (folder: string, more = {}) => startBriefly({ NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', DATA_DIR: folder, ...more })
 const command = (name: string, folder: string, args: string[] = [], more = {}) =>
-  run('node_modules/tsx/dist/cli.mjs', { DATA_DIR: folder, ...more }, [`server/commands/${name}.ts`, ...args])
+  run(`server/commands/${name}.ts`, { DATA_DIR: folder, ...more }, args, [...BRIEF, '--import=tsx'])
 
 describe('a backup', () => {
   const folder = newFolder()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { client, signIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
-import { startServer, temporaryFolder } from '#tests/support/server.ts'
+import { startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { isDeep } from '#tests/support/settings.ts'
 
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none' }
@@ -22,7 +22,7 @@ function newFolder() {
   return folder.path
 }
 
-const start = (folder: string, more = {}) => startServer({ ...SETTINGS, DATA_DIR: folder, ...more })
+const start = (folder: string, more = {}) => startBriefly({ ...SETTINGS, DATA_DIR: folder, ...more })
 async function namesOf(api: string, token: string) {
   const { body } = await client(api, token).get('/insurances')
   return new Set((body as { name: string }[]).map(({ name }) => name)) // the list operation's 200

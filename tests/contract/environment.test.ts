@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
-import { run, temporaryFolder } from '#tests/support/server.ts'
+import { BRIEF, run, temporaryFolder } from '#tests/support/server.ts'
 
 const RECAPTCHA = { CAPTCHA_PROVIDER: 'recaptcha' }
 const PUBLIC = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none' }
@@ -62,7 +62,7 @@ describe('a server that cannot start', () => {
   const start = async (settings: Record<string, string>) => {
     const data = temporaryFolder()
     try {
-      return await run('build/server/main.js', { PORT: '0', DATA_DIR: data.path, NODE_ENV: 'production', ...settings }).exited
+      return await run('build/server/main.js', { PORT: '0', DATA_DIR: data.path, NODE_ENV: 'production', ...settings }, [], BRIEF).exited
     } finally {
       data.remove()
     }

@@ -5,7 +5,7 @@ import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { startProxy } from '#tests/support/proxy.ts'
-import { type Server, startServer } from '#tests/support/server.ts'
+import { type Server, startBriefly } from '#tests/support/server.ts'
 
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', DEMO: '1' }
 
@@ -15,7 +15,7 @@ describe('three servers on one PostgreSQL', () => {
   beforeAll(async () => {
     // All find an empty database, and migrate and seed it at the same time.
     database = await createDatabase(inject('postgres'))
-    const start = () => startServer({ ...SETTINGS, DATABASE_URL: database })
+    const start = () => startBriefly({ ...SETTINGS, DATABASE_URL: database })
     servers = await Promise.all([start(), start(), start()])
   })
   afterAll(async () => {
@@ -73,7 +73,7 @@ test('a server that loses its database says so, and serves again when it is back
   const wire = await startProxy('127.0.0.1', Number(new URL(database).port))
   const through = new URL(database)
   through.port = String(wire.port)
-  const server = await startServer({ ...SETTINGS, DATABASE_URL: through.href })
+  const server = await startBriefly({ ...SETTINGS, DATABASE_URL: through.href })
   const token = await signIn(server.api)
   const { get, post } = client(server.api, token)
   wire.cut()
