@@ -237,7 +237,10 @@ describe('a comment is added once and not lost, though', () => {
     page.on('dialog', (dialog) => dialog.accept())
     await lead.submit()
     await lead.uncertain.waitFor()
+    // Back on the network the page would ask for the lead, and settle it before it is reloaded.
+    await page.route(`**/api/v1${lead.path}`, () => {})
     await page.context().setOffline(false)
+    await page.unrouteAll()
     await page.reload()
     await expect.poll(() => lead.box.inputValue()).toBe('La llamé.')
     await lead.submit()
