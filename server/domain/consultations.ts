@@ -90,9 +90,9 @@ type Row = Awaited<ReturnType<typeof selectConsultations>>[number]
 
 /** The row as the contract describes it. */
 export function toConsultation({ consultation, doctor, patient, clinic }: Row): Consultation {
-  const { doctorId: _, patientId: __, clinicId: ___, version: ____, search: _____, hasNotes: ______, ...fields } = consultation
+  const { id, name, description, date, durationInMinutes, status, createdAt, cancelledReason } = consultation
   return {
-    ...fields,
+    ...{ id, name, description, date, durationInMinutes, status, createdAt, cancelledReason },
     patientName: `${patient.firstName} ${patient.lastName}`,
     clinicName: clinic?.name ?? null,
     doctor: { user: doctor },

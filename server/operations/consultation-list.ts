@@ -56,18 +56,3 @@ export async function* readBatches(db: Database, { where, isAscending }: ReturnT
     behind = sql`(${table.date}, ${table.id}) ${sql.raw(isAscending ? '>' : '<')} (${last.date}::timestamptz, ${last.id}::int)`
   }
 }
-
-/** How many consultations each of these conditions finds, up to so many, in one statement. */
-export async function countFound<Conditions extends Record<string, SQL | undefined>>(db: Database, most: number, conditions: Conditions) {
-  const counts = Object.entries(conditions).map(([name, where]) => {
-    const found = db
-      .select({ one: sql`1`.as('one') })
-      .from(table)
-      .where(where)
-      .limit(most)
-      .as('found')
-    return [name, sql<number>`(select count(*)::int from ${found})`.as(name)]
-  })
-  const [counted] = await db.select(Object.fromEntries(counts)).from(sql`(select 1) as "once"`)
-  return counted as Record<keyof Conditions, number> // one row with a number for each of the conditions
-}

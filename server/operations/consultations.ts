@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
-import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL } from 'drizzle-orm'
 import { policy } from '#src/api/generated/policy.ts'
 import type { Consultation, ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#src/api/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { attachments, auditLog, followUpNotes, patients, consultations as table, users } from '../db/schema.ts'
+import { attachments, followUpNotes, patients, consultations as table, users } from '../db/schema.ts'
+import { countOf, readValues } from '../db/values.ts'
 import { clinicDateTime } from '../domain/clinic-day.ts'
 import {
   findsConsultation,
@@ -21,14 +22,16 @@ import { requireDoctor } from '../domain/doctors.ts'
 import { typeOf } from '../files/accept.ts'
 import { stored } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
+import { readChanges } from '../records/audit.ts'
 import { updateRow } from '../records/rows.ts'
-import { countFound, listingOf, readBatches, readPage } from './consultation-list.ts'
+import { listingOf, readBatches, readPage } from './consultation-list.ts'
 import { followUpNotes as notes } from './follow-up-notes.ts'
 
 const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
 /** What a search finds lies anywhere in the table, so that counting it takes longer. */
 const MOST_COUNTED_OF_SEARCH = 1_000
+
 /** The row of a list without what only those may read who may open the consultation. The others see who comes, when, where and for what kind of visit. */
 const asSeenBy = <Row extends Consultation>({ role }: Caller, row: Row): Row =>
   policy.getConsultation.roles.some((one) => one === role) ? row : { ...row, description: null, cancelledReason: null }
@@ -80,22 +83,15 @@ const STATUS_LABELS: Record<ConsultationStatus, string> = {
 
 const MOST_OTHERS = 20
 
-/** Who changed the status, from the audit log, which holds the rows as they were written. */
-async function readChanges(db: Database, id: number): Promise<ConsultationRecord['changes']> {
-  const rows = await db
-    .select({ at: auditLog.at, before: auditLog.before, after: auditLog.after, firstName: users.firstName, lastName: users.lastName })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.userId))
-    .where(and(eq(auditLog.entity, 'consultations'), eq(auditLog.recordId, id), isNotNull(auditLog.before), isNotNull(auditLog.after)))
-    .orderBy(asc(auditLog.id))
+/** Who changed the status. The audit log holds the rows as they were written. */
+async function readStatusChanges(db: Database, id: number): Promise<ConsultationRecord['changes']> {
   type Row = typeof table.$inferSelect
-  return rows.map(({ at, before, after, firstName, lastName }) => ({
-    at,
-    by: firstName !== null && lastName !== null ? { firstName, lastName } : null,
-    previousStatus: (before as Row).status,
-    status: (after as Row).status,
-    cancelledReason: (after as Row).cancelledReason,
-  }))
+  const changes = await readChanges(db, table, id)
+  return changes.flatMap(({ at, by, before, after }) => {
+    if (!before) return []
+    const [old, current] = [before as Row, after as Row]
+    return [{ at, by, previousStatus: old.status, status: current.status, cancelledReason: current.cancelledReason }]
+  })
 }
 
 /** A consultation as its page shows it. Throws 404 for somebody else's. */
@@ -126,7 +122,7 @@ async function readRecord({ params, user, db }: Pick<Call<'getConsultation'>, 'p
     .where(and(eq(table.patientId, row.patient.id), ne(table.id, params.id), own))
     .orderBy(desc(table.date), desc(table.id))
     .limit(MOST_OTHERS)
-  return { ...consultation, ...row, otherConsultations, changes: await readChanges(db, params.id) }
+  return { ...consultation, ...row, otherConsultations, changes: await readStatusChanges(db, params.id) }
 }
 
 const absentFile = () => new Problem(404, 'El archivo no existe.')
@@ -150,12 +146,13 @@ export const consultations = {
     await audit({ entity: 'consultations' })
     const { view, page = 1, pageSize = PAGE_SIZE } = query
     const listing = listingOf({ query, user })
-    const ofView = (name: NonNullable<typeof view>) => and(listing.others, viewCondition(name))
+    const mostCounted = query.search?.trim() ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED
+    const count = (where: SQL | undefined) => countOf(db, table, where, mostCounted)
+    const ofView = (name: NonNullable<typeof view>) => count(and(listing.others, viewCondition(name)))
     const rows = await readPage(db, listing, pageSize, (page - 1) * pageSize)
     const views = { today: ofView('today'), upcoming: ofView('upcoming'), pending: ofView('pending'), history: ofView('history') }
-    const mostCounted = query.search?.trim() ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED
-    const counts = await countFound(db, mostCounted, views)
-    const { total } = view ? { total: counts[view] } : await countFound(db, mostCounted, { total: listing.where })
+    const counts = await readValues(db, views)
+    const { total } = view ? { total: counts[view] } : await readValues(db, { total: count(listing.where) })
     return {
       data: rows.map((row) => asSeenBy(user, row)),
       total,
@@ -167,7 +164,7 @@ export const consultations = {
   async exportConsultations({ query, user, db, audit, header }) {
     await audit({ entity: 'consultations' })
     const listing = listingOf({ query, user })
-    const { total } = await countFound(db, MOST_COUNTED, { total: listing.where })
+    const { total } = await readValues(db, { total: countOf(db, table, listing.where, MOST_COUNTED) })
     header('x-total-count', String(total))
     const bytes = Readable.from(toCsv(csvColumns(user), readBatches(db, listing)))
     return { type: 'text/csv; charset=utf-8', name: 'consultas.csv', bytes }

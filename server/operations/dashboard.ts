@@ -4,7 +4,6 @@ import { consultationStatusValues, referralStatusValues } from '#src/api/generat
 import type { Operations } from '../call.ts'
 import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { one } from '../db/errors.ts'
 import {
   choiceTransactions,
   clinics,
@@ -17,6 +16,7 @@ import {
   specialities,
   users,
 } from '../db/schema.ts'
+import { countOf, readValues } from '../db/values.ts'
 import { addDays, addMonths, CLINIC_ZONE, clinicDay, mondayOf, startOfClinicDay } from '../domain/clinic-day.ts'
 import { MOST_COUNTED, selectConsultations, viewCondition, withoutNotes } from '../domain/consultations.ts'
 import { balanceOf, isAssigned } from '../domain/doctors.ts'
@@ -26,22 +26,8 @@ const MONTHS = 12
 const OLDEST = 5
 const MOST_OF_A_DAY = 250
 
-/** How many rows there are, as a part of a larger query. */
-function countOf(db: Database, table: PgTable, where: SQL | undefined, most?: number) {
-  const found = db
-    .select({ one: sql`1`.as('one') })
-    .from(table)
-    .where(where)
-    .$dynamic()
-  return sql<number>`(select count(*)::int from ${(most ? found.limit(most) : found).as('found')})`
-}
-
 /** Whether there is a row, as a part of a larger query. */
 const has = (db: Database, table: PgTable, where?: SQL) => sql<boolean>`exists ${db.select({ one: sql`1` }).from(table).where(where)}`
-
-/** Reads values that belong to no common row. */
-const readValues = async <Values extends Record<string, SQL>>(db: Database, values: Values) =>
-  one(await db.select(values).from(sql`(select) as nothing`))
 
 /** The counts of each status, none left out. */
 const byStatus = <Status extends string>(statuses: readonly Status[], rows: readonly { status: Status; count: number }[]) =>

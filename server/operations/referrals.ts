@@ -4,9 +4,10 @@ import type { Call, Operations } from '../call.ts'
 import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { one, onMissing } from '../db/errors.ts'
-import { auditLog, doctors, referrals as table, users } from '../db/schema.ts'
+import { doctors, referrals as table, users } from '../db/schema.ts'
 import { profileImagePath } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
+import { readChanges } from '../records/audit.ts'
 import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
 const missing = 'El referido no existe.'
@@ -106,22 +107,11 @@ export const referrals = {
 
   async listReferralChanges(call) {
     const { id } = await getRow(call, { table, missing })
-    const rows = await call.db
-      .select({ at: auditLog.at, before: auditLog.before, after: auditLog.after, firstName: users.firstName, lastName: users.lastName })
-      .from(auditLog)
-      .leftJoin(users, eq(users.id, auditLog.userId))
-      .where(and(eq(auditLog.entity, 'referrals'), eq(auditLog.recordId, id), isNotNull(auditLog.after)))
-      .orderBy(desc(auditLog.id))
-    return rows.map(({ at, before, after, firstName, lastName }) => {
+    const changes = await readChanges(call.db, table, id)
+    return changes.toReversed().map(({ at, by, before, after }) => {
       // The audit log holds the rows as they were written.
       const [old, current] = [before as ReferralRow | null, after as ReferralRow]
-      return {
-        at,
-        by: firstName !== null && lastName !== null ? { firstName, lastName } : null,
-        previousStatus: old?.status ?? null,
-        status: current.status,
-        ...commentOf(old?.notes ?? null, current.notes),
-      }
+      return { at, by, previousStatus: old?.status ?? null, status: current.status, ...commentOf(old?.notes ?? null, current.notes) }
     })
   },
 

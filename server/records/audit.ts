@@ -1,5 +1,7 @@
+import { and, asc, eq, getTableName, isNotNull } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
-import { auditLog } from '../db/schema.ts'
+import { auditLog, users } from '../db/schema.ts'
 
 const SECRET = /password|token|secret/i
 
@@ -29,6 +31,20 @@ export async function writeAudit(
     before: before && withoutSecrets(before),
     after: after && withoutSecrets(after),
   })
+}
+
+/** Who wrote a record and when, oldest first, with the row before and after. `by` is null where nobody is known. */
+export async function readChanges(db: Database, table: PgTable, id: number) {
+  const rows = await db
+    .select({ at: auditLog.at, before: auditLog.before, after: auditLog.after, firstName: users.firstName, lastName: users.lastName })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(and(eq(auditLog.entity, getTableName(table)), eq(auditLog.recordId, id), isNotNull(auditLog.after)))
+    .orderBy(asc(auditLog.id))
+  return rows.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    by: firstName !== null && lastName !== null ? { firstName, lastName } : null,
+  }))
 }
 
 const withoutSecrets = (record: Record<string, unknown>) =>

@@ -10,12 +10,12 @@ import { button, click, expectToast } from '#tests/support/console.ts'
 import { consultationOf, doctorIdOf, pendingConsultation } from '#tests/support/consultations.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
 import { type System, throughEveryState, walk, walksOf } from '#tests/support/model.ts'
+import { failing, lostAnswers, onFirstSave } from '#tests/support/save-faults.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const saved = { title: 'Éxito', description: 'El estado de la consulta se actualizó correctamente.' }
 const notSaved = { title: 'Error', description: 'No se pudo cambiar el estado de la consulta.', destructive: true }
-const failing = { status: 500, contentType: 'application/problem+json', body: '{}' }
 const REASON = 'La paciente viaja.'
 
 let demoDoctor: Promise<number> | undefined
@@ -194,27 +194,9 @@ async function cancelling(page: Page) {
   return consultation
 }
 const submit = (page: Page) => click(page, 'Confirmar cancelación')
-const onFirstSave = (page: Page, path: string, meet: (route: Route) => Promise<unknown>) => {
-  let isFirst = true
-  return page.route(`**/api/v1${path}`, (route) => {
-    if (route.request().method() !== 'PATCH' || !isFirst) return route.fallback()
-    isFirst = false
-    return meet(route)
-  })
-}
 
 describe('a consultation is cancelled once and its reason is not lost, though', () => {
-  const faults: { title: string; meet: (route: Route) => Promise<unknown>; isDone: boolean }[] = [
-    {
-      title: 'the connection is cut after the server did it',
-      meet: async (route) => [await route.fetch(), await route.abort()],
-      isDone: true,
-    },
-    { title: 'the server fails after it did it', meet: async (route) => [await route.fetch(), await route.fulfill(failing)], isDone: true },
-    { title: 'the connection is cut before the server hears of it', meet: (route) => route.abort(), isDone: false },
-    { title: 'the server fails before it does it', meet: (route) => route.fulfill(failing), isDone: false },
-  ]
-  for (const { title, meet, isDone } of shareOf(faults, 3))
+  for (const { title, meet, isDone } of shareOf(lostAnswers, 3))
     test(title, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|500/)
       const consultation = await cancelling(page)

@@ -8,12 +8,12 @@ import { button, click, expectToast, heading } from '#tests/support/console.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
 import { addLead, leadOf } from '#tests/support/leads.ts'
 import { type System, toursOf, walk } from '#tests/support/model.ts'
+import { failing, lostAnswers, onFirstSave } from '#tests/support/save-faults.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const saved = { title: 'Éxito', description: 'Lead actualizado correctamente.' }
 const notSaved = { title: 'Error', description: 'No se pudo actualizar el lead.', destructive: true }
-const failing = { status: 500, contentType: 'application/problem+json', body: '{}' }
 
 /** The page of a lead, and what the server has of it over a connection of its own. */
 function leadPage(page: Page, id: number) {
@@ -167,27 +167,9 @@ async function typing(page: Page) {
   await lead.type('La llamé.')
   return lead
 }
-const onFirstSave = (page: Page, path: string, meet: (route: Route) => Promise<unknown>) => {
-  let isFirst = true
-  return page.route(`**/api/v1${path}`, (route) => {
-    if (route.request().method() !== 'PATCH' || !isFirst) return route.fallback()
-    isFirst = false
-    return meet(route)
-  })
-}
 
 describe('a comment is added once and not lost, though', () => {
-  const faults: { title: string; meet: (route: Route) => Promise<unknown>; isDone: boolean }[] = [
-    {
-      title: 'the connection is cut after the server did it',
-      meet: async (route) => [await route.fetch(), await route.abort()],
-      isDone: true,
-    },
-    { title: 'the server fails after it did it', meet: async (route) => [await route.fetch(), await route.fulfill(failing)], isDone: true },
-    { title: 'the connection is cut before the server hears of it', meet: (route) => route.abort(), isDone: false },
-    { title: 'the server fails before it does it', meet: (route) => route.fulfill(failing), isDone: false },
-  ]
-  for (const { title, meet, isDone } of faults) {
+  for (const { title, meet, isDone } of lostAnswers) {
     test(title, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|500/)
       const lead = await typing(page)
@@ -204,7 +186,7 @@ describe('a comment is added once and not lost, though', () => {
       await lead.has(['La llamé.'])
     })
   }
-  for (const { title, meet, isDone } of shareOf(faults.slice(0, 3), 2))
+  for (const { title, meet, isDone } of shareOf(lostAnswers.slice(0, 3), 2))
     test(`${title}, and somebody else writes the very same`, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|500|412/)
       const lead = await typing(page)

@@ -1,39 +1,17 @@
-import { describe, expect, test, vi } from 'vitest'
-import { createActor, type EventFromLogic, fromCallback, fromPromise } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { createActor, type EventFromLogic } from 'xstate'
 import { leadStatus } from '#machines/lead-status.machine.ts'
 import { leadStatusModel } from '#machines/lead-status.model.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
-import type { Outcome, RecordEvent } from '#machines/submission.ts'
 import type { LeadChange } from '#src/features/referrals/referrals.api.ts'
-import { deferred } from '#tests/support/deferred.ts'
 import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
+import { lost, recordSystem, saved, surroundings } from '#tests/support/record-machine.ts'
 
 const change: LeadChange = { etag: '"1"', status: 'CONTACTED', notes: 'No atiende.', comment: 'No atiende.' }
-const failure = new Error('No')
-const saved: Outcome = { type: 'saved', saved: { id: 1 } }
-const lost: Outcome = { type: 'unknown', error: failure }
-
 function start(pending: PendingRequest[] = []) {
-  const server = deferred<PendingRequest, Outcome>()
-  const reload = deferred<undefined, unknown>()
-  const onReloaded = vi.fn()
-  const fetches = vi.fn()
-  let tell: (event: RecordEvent) => void = () => {}
-  const actor = createActor(
-    leadStatus.provide({
-      actors: {
-        send: fromPromise(({ input }) => server.call(input)),
-        reload: fromPromise(() => reload.call(undefined)),
-        watch: fromCallback(({ sendBack, receive }) => {
-          tell = sendBack
-          receive(fetches)
-        }),
-      },
-      actions: { onReloaded },
-    }),
-    { input: { needsConfirmation: () => false, pending } },
-  ).start()
-  return { actor, server, reload, onReloaded, fetches, tell: (event: RecordEvent) => tell(event) }
+  const { provided, ...around } = surroundings()
+  const actor = createActor(leadStatus.provide(provided), { input: { needsConfirmation: () => false, pending } }).start()
+  return { actor, provided, ...around }
 }
 
 const sent: Record<string, EventFromLogic<typeof leadStatus>> = {
@@ -46,61 +24,8 @@ const sent: Record<string, EventFromLogic<typeof leadStatus>> = {
 }
 
 function system() {
-  const { actor, server, reload, onReloaded, fetches, tell } = start()
-  const counts = { asked: 0, reloaded: 0, fetched: 0 }
-  const sees = (state: ReturnType<typeof actor.getSnapshot>['value']) => () => {
-    expect(actor.getSnapshot().value).toEqual(state)
-    expect(server.calls).toHaveLength(counts.asked)
-    expect(onReloaded).toHaveBeenCalledTimes(counts.reloaded)
-    expect(fetches).toHaveBeenCalledTimes(counts.fetched)
-  }
-  const isSaving = () => actor.getSnapshot().matches('saving')
-  const count = (act: () => void) => {
-    const before = isSaving()
-    act()
-    if (!before && isSaving()) counts.asked += 1
-  }
-  const isReloading = () => actor.getSnapshot().matches('reloading')
-  return {
-    send: actor.send,
-    look: () => ({ state: actor.getSnapshot().value, context: actor.getSnapshot().context, calls: server.calls.length }),
-    events: {
-      submit: () => count(() => actor.send({ type: 'submit', value: change })),
-      outdate: () => count(() => tell({ type: 'outdated' })),
-      discard: () => actor.send({ type: 'discard' }),
-      retry: () => {
-        counts.fetched += 1
-        actor.send({ type: 'retry' })
-      },
-      arrive: () => {
-        if (!isReloading()) return tell({ type: 'found' })
-        counts.reloaded += 1
-        return reload.last().succeed(undefined)
-      },
-      fail: () => {
-        if (!isReloading()) return tell({ type: 'unreachable' })
-        counts.reloaded += 1
-        return reload.last().fail(failure)
-      },
-      vanish: () => tell({ type: 'missing' }),
-      succeed: () => server.last().succeed(saved),
-      reject: () => server.last().succeed({ type: 'rejected', error: failure }),
-      lose: () => server.last().succeed(lost),
-      collide: () => server.last().succeed({ type: 'conflict' }),
-    } as System<typeof leadStatusModel>['events'],
-    states: {
-      loading: sees('loading'),
-      notFound: sees('notFound'),
-      unreachable: sees('unreachable'),
-      editing: sees({ editing: 'idle' }),
-      saving: sees('saving'),
-      reloading: sees('reloading'),
-      saved: sees({ editing: 'idle' }),
-      failed: sees({ editing: 'failed' }),
-      uncertain: sees({ editing: 'uncertain' }),
-      conflict: sees({ editing: 'conflict' }),
-    },
-  }
+  const { sees: _, events, ...rest } = recordSystem(start(), change)
+  return { ...rest, events: events as System<typeof leadStatusModel>['events'] }
 }
 
 describe('the update of a lead', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DashboardConsultation } from '#src/api/generated/schema.ts'
-import { formatCount } from '#src/features/dashboard/figures.tsx'
+import { formatFigure } from '#src/features/dashboard/figures.tsx'
 import { formatTimeLeft, nextOf } from '#src/features/dashboard/time-left.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 11, 12, minutes)).toISOString()
@@ -33,5 +33,5 @@ describe('the next patient', () => {
 })
 
 test('a count ends where the server ends to count', () => {
-  expect([9_999, 10_000].map(formatCount)).toEqual(['9.999', '10.000 o más'])
+  expect([9_999, 10_000].map(formatFigure)).toEqual(['9.999', '10.000 o más'])
 })

@@ -12,10 +12,11 @@ import { TopLayer } from '#src/ui/top-layer.tsx'
 import classes from './cancel-dialog.module.css'
 import { changeStatus, type StatusChange, statusChange } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
+import { nextOf } from './next-statuses.ts'
 import { findShown, refreshLists, tellWhere } from './use-status-changes.ts'
 
 const LONGEST = limits.ConsultationStatusInput.cancelledReason
-const schema = z.object({ reason: lines(LONGEST).check(z.trim(), z.regex(/\S/, texts.cancelReasonMissing)) })
+const schema = z.object({ reason: lines(LONGEST).check(z.trim(), z.regex(/\S/, texts.reasonMissing)) })
 
 type Row = ConsultationListItem
 
@@ -48,7 +49,7 @@ export default function CancelDialog({ row, onClose }: { row: Row; onClose: () =
     schema,
     submit: ({ reason }) => known && saving.submit(statusChange(known, { status: 'CANCELLED', cancelledReason: reason })),
   })
-  const isOpen = known?.status === 'PENDING' || known?.status === 'CONFIRMED'
+  const isOpen = known !== undefined && nextOf(known.status).mayCancel
   return (
     <TopLayer
       className={classes.dialog}
@@ -59,14 +60,14 @@ export default function CancelDialog({ row, onClose }: { row: Row; onClose: () =
       }}
     >
       <Title order={2} size="h3" id={title}>
-        {texts.cancelTitle}
+        {texts.cancel}
       </Title>
       <Text c="dimmed" mb="md">
         {row.patientName} · {formatDateTime(row.date)}
       </Text>
       <Form
         form={{ api, id, fields, saving }}
-        {...(isOpen && { submit: isConflict ? texts.cancelAnyway : texts.cancelSubmit })}
+        {...(isOpen && { submit: isConflict ? texts.cancelAnyway : texts.cancel })}
         uncertain={texts.cancelUncertain}
         actions={
           <Button variant="default" onClick={onClose}>
@@ -79,7 +80,9 @@ export default function CancelDialog({ row, onClose }: { row: Row; onClose: () =
             {tellWhere(known)} {texts.cancelKept}
           </Alert>
         )}
-        <api.AppField name="reason">{(field) => <field.Textarea label={texts.cancelReason} limit={LONGEST} rows={3} wide />}</api.AppField>
+        <api.AppField name="reason">
+          {(field) => <field.Textarea label={texts.cancelledReason} limit={LONGEST} rows={3} wide />}
+        </api.AppField>
       </Form>
     </TopLayer>
   )

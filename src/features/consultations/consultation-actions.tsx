@@ -5,12 +5,11 @@ import { Link } from 'wouter'
 import type { ConsultationListItem } from '#src/api/generated/schema.ts'
 import { formatDateTime, isolated } from '#src/i18n/format.ts'
 import { texts } from './consultations.texts.ts'
-import type { Next } from './use-status-changes.ts'
+import { consultationPath } from './list-address.ts'
+import { type Next, nextOf } from './next-statuses.ts'
 
 type Row = ConsultationListItem
 
-/** Where each status leads without a reason. */
-const NEXT: Partial<Record<Row['status'], Next>> = { PENDING: 'CONFIRMED', CONFIRMED: 'COMPLETED' }
 const ICONS = { CONFIRMED: IconCalendarCheck, COMPLETED: IconCheck }
 
 type Actions = {
@@ -27,16 +26,14 @@ const ActionsContext = createContext<Actions>({ busy: new Set(), change: () => {
 /** Provides what the rows of the list do. */
 export const ActionsProvider = ActionsContext.Provider
 
-export const consultationPath = ({ id }: Pick<Row, 'id'>) => `/medical-consultation/${id}`
-
 /** What a row offers: its next status as a button, and the rest in a menu. */
 export function ConsultationActions({ row, name }: { row: Row; name: string }) {
   const { busy, change, cancel, mayChange } = use(ActionsContext)
   const element = useRef<HTMLDivElement>(null)
   const acted = useRef(false)
-  const next = mayChange ? NEXT[row.status] : undefined
+  const next = mayChange ? nextOf(row.status).next : undefined
   const isBusy = busy.has(row.id)
-  const path = consultationPath(row)
+  const path = consultationPath(row.id)
 
   // A new status has another button, which a second press of the same key must not meet. So the focus goes to the menu.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the status has changed.

@@ -14,6 +14,7 @@ import { StatusBadge } from '#src/ui/status-badge.tsx'
 import classes from './consultation-page.module.css'
 import { texts } from './consultations.texts.ts'
 import { FollowUpNotes } from './follow-up-notes.tsx'
+import { consultationPath } from './list-address.ts'
 import { StatusForm } from './status-form.tsx'
 import { useConsultationStatus } from './use-consultation-status.ts'
 
@@ -163,7 +164,7 @@ function Others({ record: { otherConsultations } }: RecordProps) {
         <ul className={classes.line} aria-label={texts.others}>
           {otherConsultations.map(({ id, name, date, status }) => (
             <li key={id}>
-              <Anchor component={Link} href={`/medical-consultation/${id}`}>
+              <Anchor component={Link} href={consultationPath(id)}>
                 {orMissing(name)}
               </Anchor>
               <p className={classes.what}>

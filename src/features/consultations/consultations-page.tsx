@@ -2,23 +2,22 @@ import { Anchor, Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ConsultationList, ConsultationListItem } from '#src/api/generated/schema.ts'
-import { formatDateTime, formatMinutes, formatNumber, fullName, orDash } from '#src/i18n/format.ts'
-import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { formatCount, formatDateTime, fullName, orDash } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { useQueryParameters } from '#src/ui/query-string.ts'
-import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
 import { useToday } from '#src/ui/use-today.ts'
 import { BulkResults } from './bulk-results.tsx'
-import { ActionsProvider, ConsultationActions, consultationPath } from './consultation-actions.tsx'
+import { ActionsProvider, ConsultationActions } from './consultation-actions.tsx'
+import { durationColumn, statusColumn } from './consultation-columns.tsx'
 import { ConsultationFilters } from './consultation-filters.tsx'
 import { consultationList } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import classes from './consultations-page.module.css'
 import { ExportConsultations } from './export-button.tsx'
-import { filterParameters, readFilters, readView, type View, views } from './list-address.ts'
+import { consultationPath, filterParameters, readFilters, readView, type View, views } from './list-address.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
 type Row = ConsultationListItem
@@ -35,7 +34,7 @@ const columnsFor = ({ seesDoctors, mayOpen }: { seesDoctors: boolean; mayOpen: b
     width: 8,
     ...(mayOpen && {
       cell: (row: Row, name: string) => (
-        <Anchor component={Link} href={consultationPath(row)} inherit>
+        <Anchor component={Link} href={consultationPath(row.id)} inherit>
           {name}
         </Anchor>
       ),
@@ -44,20 +43,8 @@ const columnsFor = ({ seesDoctors, mayOpen }: { seesDoctors: boolean; mayOpen: b
   ...(seesDoctors ? [doctorColumn] : []),
   { id: 'clinicName', header: texts.clinic, text: ({ clinicName }) => orDash(clinicName), width: 8.25 },
   { id: 'name', header: texts.reason, width: 8.75 },
-  {
-    id: 'durationInMinutes',
-    header: texts.duration,
-    text: ({ durationInMinutes }) => formatMinutes(durationInMinutes),
-    align: 'end',
-    width: 4.75,
-  },
-  {
-    id: 'status',
-    header: texts.status,
-    text: ({ status }) => statusLabel(status, consultationStatusLabels),
-    cell: ({ status }) => <StatusBadge status={status} labels={consultationStatusLabels} />,
-    width: 8.25,
-  },
+  { ...durationColumn, width: 4.75 },
+  statusColumn,
 ]
 
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
@@ -126,7 +113,7 @@ export default function ConsultationsPage() {
             exporter={<ExportConsultations query={{ ...filters, ...(search && { search }) }} />}
             empty={texts.noneIn[view]}
             failed={texts.listFailed.description}
-            loading={texts.loadingList}
+            loading={texts.loading}
           />
         </FocusKeeper>
       </ActionsProvider>
@@ -142,9 +129,9 @@ export default function ConsultationsPage() {
 // On a phone the row of views scrolls.
 const scrollTo = (link: HTMLElement | null) => link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
 
-/** The views as links, with how many consultations each has under the other filters. */
 type ViewsProps = { view: View; list: Pick<ConsultationList, 'counts' | 'mostCounted'> | undefined }
 
+/** The views as links, with how many consultations each has under the other filters. */
 function Views({ view, list }: ViewsProps) {
   const [parameters] = useQueryParameters()
   const [path] = useLocation()
@@ -157,9 +144,8 @@ function Views({ view, list }: ViewsProps) {
     return query ? `${path}?${query}` : path
   }
   const countOf = (name: View) => {
-    const [own, count] = [views[name], views[name] && list?.counts[views[name]]]
-    if (!own || count === undefined) return null
-    return count === list?.mostCounted ? texts.orMore(formatNumber(count)) : formatNumber(count)
+    const own = views[name]
+    return own && list ? formatCount(list.counts[own], list.mostCounted) : null
   }
   return (
     <nav aria-label={texts.views} className={classes.views}>

@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Consultation } from '#src/api/generated/schema.ts'
-import { formatDateTime, formatMinutes } from '#src/i18n/format.ts'
-import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { formatDateTime } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
-import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
+import { durationColumn, statusColumn } from './consultation-columns.tsx'
 import { consultationsOfDoctor } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
+import { consultationPath } from './list-address.ts'
 
 const columns: readonly Column<Consultation>[] = [
   { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), width: 9.25 },
@@ -15,7 +15,7 @@ const columns: readonly Column<Consultation>[] = [
     id: 'name',
     header: texts.name,
     cell: ({ id }, name) => (
-      <Anchor component={Link} href={`/medical-consultation/${id}`} inherit>
+      <Anchor component={Link} href={consultationPath(id)} inherit>
         {name}
       </Anchor>
     ),
@@ -24,20 +24,8 @@ const columns: readonly Column<Consultation>[] = [
   },
   { id: 'patientName', header: texts.patient, width: 10 },
   { id: 'clinicName', header: texts.clinic, width: 10.5 },
-  {
-    id: 'durationInMinutes',
-    header: texts.duration,
-    text: ({ durationInMinutes }) => formatMinutes(durationInMinutes),
-    align: 'end',
-    width: 5.5,
-  },
-  {
-    id: 'status',
-    header: texts.status,
-    text: ({ status }) => statusLabel(status, consultationStatusLabels),
-    cell: ({ status }) => <StatusBadge status={status} labels={consultationStatusLabels} />,
-    width: 8.25,
-  },
+  { ...durationColumn, width: 5.5 },
+  statusColumn,
 ]
 
 /** The consultations of a doctor. */

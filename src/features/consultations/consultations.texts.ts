@@ -49,8 +49,6 @@ export const texts = {
   noOthers: 'No tiene otras consultas.',
 
   actions: 'Cambiar el estado',
-  confirm: 'Confirmar',
-  complete: 'Completar',
   cancel: 'Cancelar consulta',
   cancelledReasonHelp: 'Queda en el historial, con tu nombre y la hora.',
   reasonMissing: 'Escribí el motivo de la cancelación.',
@@ -111,10 +109,8 @@ export const texts = {
 
   // The list
   listFailed: { title: 'Error', description: 'No se pudieron cargar las consultas médicas.' },
-  loadingList: 'Cargando consultas médicas...',
   views: 'Vistas',
   view: { hoy: 'Hoy', proximas: 'Próximas', pendientes: 'Pendientes', historial: 'Historial', todas: 'Todas' },
-  orMore: (count: string) => `${count} o más`,
   noneIn: {
     hoy: { title: 'No hay consultas para hoy.', description: 'Los turnos de hoy aparecen acá.' },
     proximas: { title: 'No hay próximas consultas.', description: 'Los turnos pendientes y confirmados que están por venir aparecen acá.' },
@@ -148,10 +144,6 @@ export const texts = {
   changeFailed: { title: 'Error', description: 'No se pudo cambiar el estado de la consulta.' },
   changeUncertain: { title: 'No sabemos si se guardó', description: 'Reintentar es seguro: se hace una sola vez.' },
   retry: 'Reintentar',
-  cancelTitle: 'Cancelar consulta',
-  cancelReason: 'Motivo de la cancelación',
-  cancelReasonMissing: 'Escribí el motivo de la cancelación.',
-  cancelSubmit: 'Cancelar consulta',
   cancelKept: 'Lo que escribiste sigue acá.',
   cancelBack: 'Volver',
   cancelUncertain: 'No sabemos si se canceló. Volvé a intentarlo sin cambiar el motivo: se hace una sola vez.',

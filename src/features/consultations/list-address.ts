@@ -2,6 +2,9 @@ import { consultationStatusValues } from '#src/api/generated/enums.ts'
 import { parseDay } from '#src/i18n/format.ts'
 import type { ConsultationFilters } from './consultations.api.ts'
 
+/** The address of a consultation's page. */
+export const consultationPath = (id: number) => `/medical-consultation/${id}`
+
 /** The views of the list by the name that they have in the address. `todas` limits nothing. */
 export const views = { hoy: 'today', proximas: 'upcoming', pendientes: 'pending', historial: 'history', todas: undefined } as const
 export type View = keyof typeof views

@@ -9,6 +9,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { Attachment } from './attachment.tsx'
 import { texts } from './consultations.texts.ts'
+import { consultationPath } from './list-address.ts'
 import classes from './medical-history.module.css'
 
 type MedicalHistoryProps = { consultations: readonly ConsultationDetail[] }
@@ -92,7 +93,7 @@ function Overview({ consultations }: MedicalHistoryProps) {
 }
 
 const ConsultationLink = ({ consultation: { id, date } }: { consultation: ConsultationDetail }) => (
-  <Anchor component={Link} href={`/medical-consultation/${id}`} inherit>
+  <Anchor component={Link} href={consultationPath(id)} inherit>
     <time dateTime={date}>{formatDateTime(date)}</time>
   </Anchor>
 )
@@ -142,7 +143,7 @@ function Entry({ consultation, search }: { consultation: ConsultationDetail; sea
         )}
         <Button
           component={Link}
-          href={`/medical-consultation/${id}`}
+          href={consultationPath(id)}
           size="xs"
           variant="default"
           aria-label={`${texts.open}: ${name}, ${formatDateTime(date)}`}

@@ -11,9 +11,9 @@ import { Form, useFields, useSchemaForm } from '#src/ui/form/form.tsx'
 import { visibleLines, z } from '#src/ui/form/zod.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { statusLabel } from '#src/ui/status-badge.tsx'
-import { actionsOf } from './consultation-actions.ts'
 import classes from './consultation-page.module.css'
 import { texts } from './consultations.texts.ts'
+import { nextOf } from './next-statuses.ts'
 import type { useConsultationStatus } from './use-consultation-status.ts'
 
 const MOST = limits.ConsultationStatusInput.cancelledReason
@@ -35,8 +35,7 @@ export function StatusForm({ record, state: { id, saving, isIdle, wanted, submit
   const hasTyped = useStore(api.store, (form) => !form.isDefaultValue)
   /** So many changes the user has seen. */
   const [seen, setSeen] = useState(record.changes.length)
-  const actions = actionsOf(record.status)
-  const mayCancel = actions.includes('cancel')
+  const { next, mayCancel } = nextOf(record.status)
   const isWanted = hasTyped || wanted !== undefined
 
   useEffect(() => {
@@ -57,7 +56,7 @@ export function StatusForm({ record, state: { id, saving, isIdle, wanted, submit
     if (isConflict) saving.discard()
   }
 
-  if (isReadOnly || (actions.length === 0 && !isWanted && !isUncertain && !isConfirming)) return null
+  if (isReadOnly || (!mayCancel && !isWanted && !isUncertain && !isConfirming)) return null
   const isOpen = isConfirming || hasTyped
   return (
     <Form
@@ -78,14 +77,9 @@ export function StatusForm({ record, state: { id, saving, isIdle, wanted, submit
           </>
         ) : (
           <>
-            {actions.includes('confirm') && (
-              <Button loading={isSaving} onClick={() => submit({ status: 'CONFIRMED' })}>
-                {texts.confirm}
-              </Button>
-            )}
-            {actions.includes('complete') && (
-              <Button loading={isSaving} onClick={() => submit({ status: 'COMPLETED' })}>
-                {texts.complete}
+            {next && (
+              <Button key={next} loading={isSaving} onClick={() => submit({ status: next })}>
+                {texts.become[next]}
               </Button>
             )}
             {mayCancel && (

@@ -9,11 +9,9 @@ import { statusLabel } from '#src/ui/status-badge.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 import { changeStatus, consultationListKey, type StatusChange, statusChange } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
+import type { Next } from './next-statuses.ts'
 
 type Row = ConsultationListItem
-
-/** The statuses that a row leads to without a reason. */
-export type Next = 'CONFIRMED' | 'COMPLETED'
 
 /** How a change ended. `unknown`: no answer came, so it may have been done. */
 type Outcome = { type: 'done' | 'changed' | 'refused' | 'unknown'; error?: Error; message?: string }

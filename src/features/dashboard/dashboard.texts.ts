@@ -8,7 +8,6 @@ export const texts = {
   welcomeHint: 'Elegí por dónde empezar.',
   failed: 'No se pudo cargar el dashboard.',
   figures: 'Resumen',
-  orMore: (count: string) => `${count} o más`,
 
   today: 'Consultas de hoy',
   pending: 'Por confirmar',

@@ -10,7 +10,7 @@ import { doctorDashboard } from './dashboard.api.ts'
 import classes from './dashboard.module.css'
 import { texts } from './dashboard.texts.ts'
 import { Dashboard } from './dashboard.tsx'
-import { Figure, Figures, formatCount, Section, StatusCounts } from './figures.tsx'
+import { Figure, Figures, formatFigure, Section, StatusCounts } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { links } from './links.ts'
 import { formatTimeLeft, nextOf, useMinute } from './time-left.ts'
@@ -41,11 +41,11 @@ function Day({ today, counts, choices, referrals }: Data) {
         </Paper>
       )}
       <Figures>
-        <Figure label={texts.today} value={formatCount(counts.today)} to={links.consultations({ vista: 'hoy' })} />
-        <Figure label={texts.pending} value={formatCount(counts.pending)} to={links.consultations({ vista: 'pendientes' })} />
+        <Figure label={texts.today} value={formatFigure(counts.today)} to={links.consultations({ vista: 'hoy' })} />
+        <Figure label={texts.pending} value={formatFigure(counts.pending)} to={links.consultations({ vista: 'pendientes' })} />
         <Figure
           label={texts.withoutNotes}
-          value={formatCount(counts.withoutNotes)}
+          value={formatFigure(counts.withoutNotes)}
           to={links.consultations({ vista: 'todas', notas: 'faltan' })}
         />
         <Figure label={texts.choices} value={formatNumber(choices)} to={links.ownChoices} />

@@ -2,14 +2,13 @@ import { Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { limits } from '#src/config.ts'
-import { formatNumber } from '#src/i18n/format.ts'
+import { formatCount } from '#src/i18n/format.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import classes from './dashboard.module.css'
 import { texts } from './dashboard.texts.ts'
 
-/** 1.500, or 10.000 o más where the server counts no further */
-export const formatCount = (count: number) =>
-  count < limits.mostCounted ? formatNumber(count) : texts.orMore(formatNumber(limits.mostCounted))
+/** 1.500, or `10.000 o más` where the server counts no further */
+export const formatFigure = (count: number) => formatCount(count, limits.mostCounted)
 
 type FigureProps = { label: string; value: string; hint?: string; to: string }
 
@@ -62,7 +61,7 @@ export function StatusCounts<Status extends string>({ labels, counts, to }: Stat
         <li key={status}>
           <Link href={to(status)} className={classes.status}>
             <StatusBadge status={status} labels={labels} />
-            <span className="tabular">{formatCount(counts[status])}</span>
+            <span className="tabular">{formatFigure(counts[status])}</span>
           </Link>
         </li>
       ))}

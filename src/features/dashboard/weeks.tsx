@@ -7,7 +7,7 @@ import { formatDate, formatDayAndMonth } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import classes from './dashboard.module.css'
 import { texts } from './dashboard.texts.ts'
-import { formatCount, Section, StatusCounts } from './figures.tsx'
+import { formatFigure, Section, StatusCounts } from './figures.tsx'
 import { links } from './links.ts'
 import type { ChartProps } from './weeks-chart.tsx'
 
@@ -93,7 +93,7 @@ function WeeksTable({ weeks, isHidden }: { weeks: readonly ConsultationWeek[]; i
                 <td key={status}>
                   {/* Nobody can see the focus in a table that only screen readers get. */}
                   <Anchor component={Link} fz="inherit" href={linkOf(from, to)(status)} {...(isHidden && { tabIndex: -1 })}>
-                    {formatCount(counts[status])}
+                    {formatFigure(counts[status])}
                   </Anchor>
                 </td>
               ))}

@@ -1,0 +1,18 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from './database.ts'
+import { one } from './errors.ts'
+
+/** How many rows there are, up to `most` where it is given, as a part of a larger query. */
+export function countOf(db: Database, table: PgTable, where: SQL | undefined, most?: number) {
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .$dynamic()
+  return sql<number>`(select count(*)::int from ${(most ? found.limit(most) : found).as('found')})`
+}
+
+/** Reads values that belong to no common row, in one statement. */
+export const readValues = async <Values extends Record<string, SQL>>(db: Database, values: Values) =>
+  one(await db.select(values).from(sql`(select) as nothing`))
