@@ -251,7 +251,7 @@ export const consultations = pgTable(
     index('consultations_clinic_index').on(table.clinicId, table.date, table.id),
     index('consultations_doctor_date_index').on(table.doctorId, table.date, table.id),
     index('consultations_doctor_patient_index').on(table.doctorId, table.patientId, table.status, table.date),
-    index('consultations_patient_index').on(table.patientId, table.status, table.date),
+    index('consultations_patient_index').on(table.patientId, table.date, table.id),
     index('consultations_search_index').using('gin', sql`${table.search} gin_trgm_ops`).with({ fastupdate: false }),
     index('consultations_without_notes_index').on(table.date, table.id).where(sql`${table.status} = 'COMPLETED' and not ${table.hasNotes}`),
     check('consultations_status_check', isOneOf(table.status, consultationStatusValues)),

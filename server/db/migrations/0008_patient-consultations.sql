@@ -1,0 +1,2 @@
+DROP INDEX "consultations_patient_index";--> statement-breakpoint
+CREATE INDEX "consultations_patient_index" ON "consultations" USING btree ("patient_id","date","id");
