@@ -248,6 +248,7 @@ export const consultations = pgTable(
   (table) => [
     index('consultations_date_index').on(table.date, table.id),
     index('consultations_status_index').on(table.status, table.date, table.id),
+    index('consultations_open_index').on(table.date, table.id).where(sql`${table.status} in ('PENDING', 'CONFIRMED')`),
     index('consultations_clinic_index').on(table.clinicId, table.date, table.id),
     index('consultations_doctor_date_index').on(table.doctorId, table.date, table.id),
     index('consultations_doctor_patient_index').on(table.doctorId, table.patientId, table.status, table.date),

@@ -1,10 +1,24 @@
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Call } from '../call.ts'
 import type { Database } from '../db/database.ts'
+import { one } from '../db/errors.ts'
 import { consultations as table } from '../db/schema.ts'
-import { filterCondition, findsConsultation, selectConsultations, toConsultation, viewCondition } from '../domain/consultations.ts'
+import { countOf, readValues } from '../db/values.ts'
+import {
+  filterCondition,
+  findsConsultation,
+  MOST_COUNTED,
+  selectConsultations,
+  toConsultation,
+  viewCondition,
+} from '../domain/consultations.ts'
 
 type Listing = Pick<Call<'exportConsultations'>, 'query' | 'user'>
+
+/** So many of a search are read and counted at once. */
+const FEW = 200
+/** The more a search finds, the sooner counting ends: all of it lies anywhere among millions. */
+const MOST_COUNTED_OF_SEARCH = 20
 
 /** So many rows of an export are in memory at once. */
 const BATCH = 1_000
@@ -14,7 +28,33 @@ export function listingOf({ query, user }: Listing) {
   const others = and(filterCondition({ query, user }), findsConsultation(query.search ?? ''))
   const { view } = query
   // Who looks at what is to come begins with what comes first, and who looks back with what was last.
-  return { others, where: and(others, view && viewCondition(view)), isAscending: view !== undefined && view !== 'history' }
+  const where = and(others, view && viewCondition(view))
+  return { others, where, isSearch: Boolean(query.search?.trim()), isAscending: view !== undefined && view !== 'history' }
+}
+
+/** How many there are in all and in each view, up to `mostCounted`. */
+export async function readCounts(db: Database, { others, isSearch }: Pick<ReturnType<typeof listingOf>, 'others' | 'isSearch'>) {
+  const each = (count: (where?: SQL) => SQL<number>) => ({
+    all: count(),
+    today: count(viewCondition('today')),
+    upcoming: count(viewCondition('upcoming')),
+    pending: count(viewCondition('pending')),
+    history: count(viewCondition('history')),
+  })
+  if (isSearch) {
+    const { date, status } = table
+    const found = db
+      .select({ date, status })
+      .from(table)
+      .where(others)
+      .limit(FEW + 1)
+      .as('consultations')
+    const few = one(await db.select(each((where = sql`true`) => sql`(count(*) filter (where ${where}))::int`)).from(found))
+    if (few.all <= FEW) return { ...few, mostCounted: MOST_COUNTED }
+  }
+  const mostCounted = isSearch ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED
+  const counts = each((where) => countOf(db, table, and(others, where), mostCounted))
+  return { ...(await readValues(db, counts)), mostCounted }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { policy } from '#src/api/generated/policy.ts'
 import type { Consultation, ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#src/api/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
@@ -9,14 +9,7 @@ import type { Database } from '../db/database.ts'
 import { attachments, followUpNotes, patients, consultations as table, users } from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
 import { clinicDateTime } from '../domain/clinic-day.ts'
-import {
-  findsConsultation,
-  MOST_COUNTED,
-  readConsultations,
-  selectConsultations,
-  toConsultation,
-  viewCondition,
-} from '../domain/consultations.ts'
+import { findsConsultation, MOST_COUNTED, readConsultations, selectConsultations, toConsultation } from '../domain/consultations.ts'
 import { type CsvColumn, toCsv } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { typeOf } from '../files/accept.ts'
@@ -24,13 +17,11 @@ import { stored } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
 import { readChanges } from '../records/audit.ts'
 import { updateRow } from '../records/rows.ts'
-import { listingOf, readBatches, readPage } from './consultation-list.ts'
+import { listingOf, readBatches, readCounts, readPage } from './consultation-list.ts'
 import { followUpNotes as notes } from './follow-up-notes.ts'
 
 const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
-/** What a search finds lies anywhere in the table, so that counting it takes longer. */
-const MOST_COUNTED_OF_SEARCH = 20
 
 /** The row of a list without what only those may read who may open the consultation. The others see who comes, when, where and for what kind of visit. */
 const asSeenBy = <Row extends Consultation>({ role }: Caller, row: Row): Row =>
@@ -146,18 +137,9 @@ export const consultations = {
     await audit({ entity: 'consultations' })
     const { view, page = 1, pageSize = PAGE_SIZE } = query
     const listing = listingOf({ query, user })
-    const mostCounted = query.search?.trim() ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED
-    const count = (where: SQL | undefined) => countOf(db, table, where, mostCounted)
-    const ofView = (name: NonNullable<typeof view>) => count(and(listing.others, viewCondition(name)))
     const rows = await readPage(db, listing, pageSize, (page - 1) * pageSize)
-    const views = { today: ofView('today'), upcoming: ofView('upcoming'), pending: ofView('pending'), history: ofView('history') }
-    const { all, ...counts } = await readValues(db, { ...views, all: view ? sql<number>`0` : count(listing.where) })
-    return {
-      data: rows.map((row) => asSeenBy(user, row)),
-      total: view ? counts[view] : all,
-      counts,
-      mostCounted,
-    }
+    const { all, mostCounted, ...counts } = await readCounts(db, listing)
+    return { data: rows.map((row) => asSeenBy(user, row)), total: view ? counts[view] : all, counts, mostCounted }
   },
 
   async exportConsultations({ query, user, db, audit, header }) {

@@ -122,7 +122,7 @@ describe.each(databases)('on $name', ({ open }) => {
       ]
       for (const [index, filters] of [...limited, ...ofRecords].entries()) {
         const found = all.filter((row) => passes(row, as, filters))
-        const most = filters.search?.trim() ? 1_000 : 10_000
+        const most = filters.search?.trim() && found.length > 200 ? 20 : 10_000
         const counts = Object.fromEntries(VIEWS.map((view) => [view, Math.min(most, found.filter((row) => isIn(view, row)).length)]))
         // Every view with the first ones, and one in turn with each of the others.
         for (const view of [undefined, ...VIEWS].filter((_, turn) => index < 3 || turn === 0 || turn === 1 + (index % 4))) {
@@ -132,10 +132,11 @@ describe.each(databases)('on $name', ({ open }) => {
             .filter((row) => isIn(view, row))
             .sort((a, b) => sign * (Date.parse(a.date) - Date.parse(b.date) || a.id - b.id))
             .map(({ id }) => id)
-          const { rows, total, counts: counted } = await listAll(as, query)
-          expect({ query, ids: rows.map(({ id }) => id), total, counted }).toEqual({
+          const { rows, total, counts: counted, mostCounted } = await listAll(as, query)
+          expect({ query, ids: rows.map(({ id }) => id), mostCounted, total, counted }).toEqual({
             query,
             ids: expected,
+            mostCounted: most,
             total: Math.min(most, expected.length),
             counted: counts,
           })
@@ -168,7 +169,7 @@ describe.each(databases)('on $name', ({ open }) => {
         { view: 'history', search: 'control' },
         { from: '2031-05-11', status: 'PENDING' },
       ] as const) {
-        const { rows, total } = await listAll(as, query)
+        const { rows } = await listAll(as, query)
         const { lines, headers } = await sheet(as, query)
         const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
         const isDoctor = as === 'DOCTOR'
@@ -186,7 +187,7 @@ describe.each(databases)('on $name', ({ open }) => {
             ].map((text) => (text === '-' ? "'-" : harmless(text))),
           ),
         ])
-        expect(headers).toMatchObject({ 'x-total-count': String(total), 'content-type': expect.stringMatching(/^text\/csv/) })
+        expect(headers).toMatchObject({ 'x-total-count': String(rows.length), 'content-type': expect.stringMatching(/^text\/csv/) })
       }
     },
   )

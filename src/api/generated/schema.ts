@@ -2033,7 +2033,7 @@ export interface components {
             /** @description The number of consultations of all pages. As many as `mostCounted` stand for that many or more; later pages are still found. */
             total: number;
             counts: components["schemas"]["ConsultationCounts"];
-            /** @description Where counting ends, which is earlier with a search. */
+            /** @description Where counting ends, which is earlier where a search finds many. */
             mostCounted: number;
         };
         /**
