@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sizeOf } from '#src/features/consultations/consultations.api.ts'
 import { readFilters, readView } from '#src/features/consultations/list-address.ts'
 
 describe('the address', () => {
@@ -76,4 +77,14 @@ describe('the spreadsheet', () => {
     await expect(run()).rejects.toThrow('No se pudo conectar con el servidor.')
     expect(told).toEqual([[1, 3]])
   })
+})
+
+test.each([
+  { of: 'everything was counted', total: 25, rows: 10, page: 1, known: { total: 25, pages: 3, isLeast: false } },
+  { of: 'counting ended', total: 40, rows: 10, page: 1, known: { total: 40, pages: 4, isLeast: true } },
+  { of: 'a full page lies behind what was counted', total: 40, rows: 10, page: 6, known: { total: 60, pages: 7, isLeast: true } },
+  { of: 'the last page is not full', total: 40, rows: 3, page: 6, known: { total: 53, pages: 6, isLeast: false } },
+  { of: 'the page is behind the last', total: 40, rows: 0, page: 9, known: { total: 40, pages: 4, isLeast: true } },
+])('a list tells how much there is where $of', ({ total, rows, page, known }) => {
+  expect(sizeOf({ total, mostCounted: 40, page, pageSize: 10, rows })).toEqual(known)
 })

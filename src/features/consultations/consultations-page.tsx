@@ -126,13 +126,16 @@ export default function ConsultationsPage() {
   )
 }
 
-// On a phone the row of views scrolls.
-const scrollTo = (link: HTMLElement | null) => link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-
 type ViewsProps = { view: View; list: Pick<ConsultationList, 'counts' | 'mostCounted'> | undefined }
 
 /** The views as links, with how many consultations each has under the other filters. */
 function Views({ view, list }: ViewsProps) {
+  const chosen = useRef<HTMLAnchorElement>(null)
+  const isCounted = list !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the row of views scrolls, and its counts make it wider.
+  useEffect(() => {
+    chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [view, isCounted])
   const [parameters] = useQueryParameters()
   const [path] = useLocation()
   function addressOf(name: View) {
@@ -155,7 +158,7 @@ function Views({ view, list }: ViewsProps) {
           href={addressOf(name)}
           className={classes.view}
           aria-current={name === view ? 'page' : undefined}
-          ref={name === view ? scrollTo : undefined}
+          ref={name === view ? chosen : undefined}
         >
           {texts.view[name]} <span className={classes.count}>{countOf(name)}</span>
         </Link>

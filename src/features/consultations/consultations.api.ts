@@ -112,6 +112,20 @@ export type ConsultationFilters = Omit<NonNullable<operations['listConsultations
 /** Every page of the list is below this key. */
 export const consultationListKey = [...consultationsKey, 'list'] as const
 
+type Counted = { total: number; mostCounted: number; page: number; pageSize: number; rows: number }
+
+/**
+ * How many records and pages there are, and whether only at least so many. Where counting ended, the rows of a later page are known too:
+ * behind a full page there may be another, and a page that is not full is the last.
+ */
+export function sizeOf({ total, mostCounted, page, pageSize, rows }: Counted) {
+  const shown = rows > 0 ? (page - 1) * pageSize + rows : 0
+  const isLeast = total === mostCounted && (rows === 0 || rows === pageSize)
+  const counted = total === mostCounted ? Math.max(total, shown) : total
+  const pages = Math.max(Math.ceil(counted / pageSize), isLeast && rows > 0 ? page + 1 : 0)
+  return { total: counted, pages, isLeast }
+}
+
 /** One page of the consultations that the filters leave. `day` is today, which the answer depends on. */
 export const consultationList = (query: ConsultationFilters, page: number, pageSize: number, day: string) =>
   queryOptions({
@@ -120,11 +134,7 @@ export const consultationList = (query: ConsultationFilters, page: number, pageS
       const { data, total, counts, mostCounted } = await unwrap(
         api.GET('/medical-consultation', { params: { query: { ...query, page, pageSize } }, signal }),
       )
-      const isLeast = total === mostCounted
-      // Where counting ended there are later pages, and behind a full one perhaps another.
-      const known = isLeast && data.length > 0 ? page + (data.length === pageSize ? 1 : 0) : 0
-      const pages = Math.max(Math.ceil(total / pageSize), known)
-      return { rows: data, pages, total, isLeast, counts, mostCounted }
+      return { rows: data, ...sizeOf({ total, mostCounted, page, pageSize, rows: data.length }), counts, mostCounted }
     },
     meta: { failed: texts.listFailed },
   })

@@ -46,7 +46,7 @@ export const Footer = memo(function Footer({
     { label: 'Primera página', Icon: IconChevronLeftPipe, to: 0, disabled: pageIndex === 0 },
     { label: 'Página anterior', Icon: IconChevronLeft, to: pageIndex - 1, disabled: pageIndex === 0 },
     { label: 'Página siguiente', Icon: IconChevronRight, to: pageIndex + 1, disabled: pageIndex >= last || isWaiting },
-    { label: 'Última página', Icon: IconChevronRightPipe, to: last, disabled: pageIndex >= last || isWaiting },
+    { label: 'Última página', Icon: IconChevronRightPipe, to: last, disabled: pageIndex >= last || isWaiting || isLeast },
   ]
   return (
     <div className={classes.footer} data-busy={total === undefined || undefined}>
