@@ -1,31 +1,45 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { createWriteStream, existsSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { databaseFolder } from '../db/database.ts'
-import { lockFolder } from '../db/lock.ts'
+import { databaseFolder, openDatabase } from '../db/database.ts'
+import { processEnv } from '../env.ts'
+import { openFiles } from '../files/store.ts'
 import { OperatorError, reportFailure } from '../operator-error.ts'
-import { embeddedDataDir, tar } from './archive.ts'
+import { rowsIn, writeArchive } from './archive.ts'
+import { progress } from './progress.ts'
 
-/** Packs the data folder while no server runs on it, so that all parts of the copy are from the same moment. */
-function backup() {
-  const dataDir = embeddedDataDir()
+/** Writes everything that the server keeps to a file, which `restore` reads into a database of either kind. */
+async function backup() {
+  const env = processEnv()
   const target = resolve(process.argv[2] ?? `salvia-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`)
-  if (!existsSync(databaseFolder(dataDir))) throw new OperatorError(`${dataDir} holds no database: there is nothing to back up.`)
-  if (existsSync(target)) throw new OperatorError(`${target} exists already: name another file.`)
-  if (target.startsWith(join(dataDir, '/'))) throw new OperatorError('The backup must not lie inside the data folder.')
-  const unlock = lockFolder(databaseFolder(dataDir))
+  if (!env.databaseUrl && !existsSync(databaseFolder(env.dataDir)))
+    throw new OperatorError(`${env.dataDir} holds no database: there is nothing to export.`)
+  if (target.startsWith(join(env.dataDir, '/'))) throw new OperatorError('The file must not lie inside the data folder.')
+  const { db, close } = await openDatabase(env)
   try {
-    const entries = readdirSync(dataDir).filter((entry) => !entry.endsWith('.lock'))
     // Only the owner may read the file, because it holds all data.
-    process.umask(0o077)
-    tar('-czf', target, '-C', dataDir, ...entries)
+    const file = await createFile(target)
+    const { sums, missing } = await writeArchive({ db, files: await openFiles(env) }, file, progress()).catch((error: unknown) => {
+      rmSync(target, { force: true })
+      throw error
+    })
+    for (const key of missing) console.warn(`The file ${key}, which a row names, is not in the store.`)
+    console.log(`${target} holds everything: ${rowsIn(sums).toLocaleString('en')} rows (${(statSync(target).size / 1e6).toFixed(1)} MB).`)
   } finally {
-    unlock()
+    await close()
   }
-  console.log(`${target} holds the data of ${dataDir} (${(statSync(target).size / 1e6).toFixed(1)} MB).`)
 }
 
-try {
-  backup()
-} catch (error) {
-  reportFailure(error)
-}
+const createFile = (path: string) =>
+  new Promise<ReturnType<typeof createWriteStream>>((resolve, reject) => {
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    file.once('open', () => resolve(file))
+    file.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new OperatorError(
+          error.code === 'EEXIST' ? `${path} exists already: name another file.` : `${path} cannot be written (${error.code}).`,
+        ),
+      ),
+    )
+  })
+
+backup().catch(reportFailure)

@@ -1,42 +1,56 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { createReadStream, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { databaseFolder, openDatabase } from '../db/database.ts'
+import { databaseFolder, openDatabase, type Store } from '../db/database.ts'
 import { createFolder, lockFolder } from '../db/lock.ts'
-import { users } from '../db/schema.ts'
+import type { Env } from '../env.ts'
+import { processEnv } from '../env.ts'
+import { openFiles } from '../files/store.ts'
 import { OperatorError, reportFailure } from '../operator-error.ts'
-import { embeddedDataDir, tar } from './archive.ts'
+import { readArchive, rowsIn } from './archive.ts'
+import { progress } from './progress.ts'
 
-/** Unpacks a backup into a temporary folder, opens its database to check it, and only then moves it into place. It never replaces data. */
+type Target = Pick<Env, 'databaseUrl' | 'dataDir' | 's3'>
+
+/** Reads an export into an empty database of either kind. It never replaces data. */
 async function restore() {
-  const dataDir = embeddedDataDir()
+  const env = processEnv()
   const [, , file] = process.argv
-  if (!file) throw new OperatorError('Usage: npm run restore -- <file>')
+  if (!file) throw new OperatorError('Usage: npm run import -- <file>')
   const source = resolve(file)
   if (!existsSync(source)) throw new OperatorError(`${source} does not exist.`)
+  const rows = env.databaseUrl ? await load(source, env) : await loadInto(source, env)
+  console.log(`${env.databaseUrl ? 'The database' : env.dataDir} holds everything of ${source}: ${rows.toLocaleString('en')} rows.`)
+}
+
+/** Loads the file with the schema that it was written with, and then brings that up to date. */
+async function load(source: string, target: Target) {
+  const files = await openFiles(target)
+  let store: Store | undefined
+  const open = async (schema: string) => {
+    store = await openDatabase(target, schema)
+    return store.db
+  }
+  const sums = await readArchive(createReadStream(source), { open, files, onProgress: progress() }).finally(() => store?.close())
+  const { close } = await openDatabase(target)
+  await close()
+  return rowsIn(sums)
+}
+
+/** Loads the file into a temporary folder, and only moves it into place once everything is there. */
+async function loadInto(source: string, { dataDir, s3 }: Target) {
   createFolder(dataDir)
   const unlock = lockFolder(databaseFolder(dataDir))
-  const unpacked = mkdtempSync(join(dataDir, '.restoring-'))
+  const loaded = mkdtempSync(join(dataDir, '.restoring-'))
   try {
     const entries = readdirSync(dataDir).filter((entry) => !entry.endsWith('.lock') && !entry.startsWith('.restoring-'))
     if (entries.length > 0) throw new OperatorError(`${dataDir} is not empty: move it away first, or set DATA_DIR to another folder.`)
-    tar('-xzf', source, '-C', unpacked)
-    if (!existsSync(databaseFolder(unpacked))) throw new OperatorError(`${source} is not a backup of Salvia.`)
-    const people = await countUsers(unpacked)
-    for (const entry of readdirSync(unpacked).filter((entry) => !entry.endsWith('.lock')))
-      renameSync(join(unpacked, entry), join(dataDir, entry))
-    console.log(`${dataDir} holds the data of ${source}, with ${people} users.`)
+    const rows = await load(source, { dataDir: loaded, databaseUrl: undefined, s3 })
+    for (const entry of readdirSync(loaded).filter((entry) => !entry.endsWith('.lock')))
+      renameSync(join(loaded, entry), join(dataDir, entry))
+    return rows
   } finally {
-    rmSync(unpacked, { recursive: true, force: true })
+    rmSync(loaded, { recursive: true, force: true })
     unlock()
-  }
-}
-
-async function countUsers(dataDir: string) {
-  const store = await openDatabase({ dataDir })
-  try {
-    return await store.db.$count(users)
-  } finally {
-    await store.close()
   }
 }
 

@@ -1,3 +1,5 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -41,12 +43,45 @@ class Client extends pg.Client {
 /** The folder of the embedded database inside `DATA_DIR`. */
 export const databaseFolder = (dataDir: string) => join(dataDir, 'database')
 
-/** Opens the database that the settings name, with every migration applied. */
-export function openDatabase(env: { databaseUrl?: string | undefined; dataDir: string }): Promise<Store> {
-  return env.databaseUrl ? openPostgres(env.databaseUrl) : openEmbedded(databaseFolder(env.dataDir))
+const JOURNAL = 'meta/_journal.json'
+const readJournal = () => JSON.parse(readFileSync(join(migrations.migrationsFolder, JOURNAL), 'utf8')) as { entries: { tag: string }[] } // drizzle-kit writes it
+
+/** How many migrations a database has had, as a part of a larger query. */
+const applied = sql<number>`(select count(*)::int from drizzle.__drizzle_migrations)`
+
+/** The name of a database's schema: that of the last migration that it has had. */
+export async function readSchema(db: Database) {
+  const [found] = await db.select({ applied }).from(sql`(select) as nothing`)
+  return readJournal().entries[(found?.applied ?? 0) - 1]?.tag ?? ''
 }
 
-async function openPostgres(connectionString: string): Promise<Store> {
+function positionOf(schema: string) {
+  const position = readJournal().entries.findIndex(({ tag }) => tag === schema)
+  if (position < 0) throw new OperatorError(`The schema ${schema} is not known: it is of a newer version of the server.`)
+  return position
+}
+
+/** Calls `migrate` with the migrations up to the one that the schema is named after, or with all. */
+async function withMigrations(schema: string | undefined, migrate: (all: typeof migrations) => Promise<void>) {
+  if (schema === undefined) return migrate(migrations)
+  const journal = readJournal()
+  const entries = journal.entries.slice(0, positionOf(schema) + 1)
+  const folder = mkdtempSync(join(tmpdir(), 'salvia-migrations-'))
+  try {
+    cpSync(migrations.migrationsFolder, folder, { recursive: true })
+    writeFileSync(join(folder, JOURNAL), JSON.stringify({ ...journal, entries }))
+    await migrate({ migrationsFolder: folder })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Opens the database that the settings name, with every migration applied, or with those of a schema, if there was nothing in it. */
+export function openDatabase(env: { databaseUrl?: string | undefined; dataDir: string }, schema?: string): Promise<Store> {
+  return env.databaseUrl ? openPostgres(env.databaseUrl, schema) : openEmbedded(databaseFolder(env.dataDir), schema)
+}
+
+async function openPostgres(connectionString: string, schema: string | undefined): Promise<Store> {
   const pool = new pg.Pool({ Client, connectionString, connectionTimeoutMillis: POOL_WAIT_MS, options: SESSION })
   // The pool replaces an idle connection that the database closes. Without a listener that event would end the process.
   pool.on('error', () => {})
@@ -55,7 +90,8 @@ async function openPostgres(connectionString: string): Promise<Store> {
     try {
       const db = drizzlePostgres(client, options)
       await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
-      await migratePostgres(db, migrations)
+      if (schema !== undefined) await requireEmpty(db, schema)
+      await withMigrations(schema, (all) => migratePostgres(db, all))
     } finally {
       // Closing the connection frees the lock, also after a failed migration.
       client.release(true)
@@ -71,13 +107,28 @@ function explainConnect(error: Error & { code?: string }): never {
   throw new OperatorError(`DATABASE_URL leads to no database: ${error.message || error.code}.`)
 }
 
-async function openEmbedded(folder: string): Promise<Store> {
+/** Throws unless a schema can be made in the database: there are no rows in it, nor a later schema. */
+async function requireEmpty(db: Database, schema: string) {
+  const tables = await db.select({ name: sql<string>`tablename` }).from(sql`pg_tables where schemaname = 'public'`)
+  const filled = sql.join(
+    tables.map(({ name }) => sql`exists (select from ${sql.identifier(name)})`),
+    sql` or `,
+  )
+  const [found] = tables.length
+    ? await db
+        .select({ isFilled: sql<boolean>`${filled}`, isLater: sql<boolean>`${applied} > ${positionOf(schema) + 1}` })
+        .from(sql`(select) as nothing`)
+    : []
+  if (found?.isFilled || found?.isLater) throw new OperatorError('The database that DATABASE_URL names is not empty: create another one.')
+}
+
+async function openEmbedded(folder: string, schema: string | undefined): Promise<Store> {
   const unlock = lockFolder(folder)
   try {
     // Without `relaxedDurability` the operating system has each write before it is acknowledged, so killing the process loses nothing.
     const client = await PGlite.create(folder, { extensions })
     const db = drizzlePglite(client, options)
-    await migratePglite(db, migrations)
+    await withMigrations(schema, (all) => migratePglite(db, all))
     return { db, close: () => client.close().finally(unlock) }
   } catch (error) {
     unlock()
@@ -86,9 +137,9 @@ async function openEmbedded(folder: string): Promise<Store> {
 }
 
 /** An embedded database in memory, for tests. `from` is the dump of another one, which is quicker than running the migrations. */
-export async function openInMemory(from?: Blob): Promise<Store & { dump(): Promise<Blob> }> {
+export async function openInMemory(from?: Blob, schema?: string): Promise<Store & { dump(): Promise<Blob> }> {
   const client = await PGlite.create({ extensions, ...(from && { loadDataDir: from }) })
   const db = drizzlePglite(client, options)
-  await migratePglite(db, migrations)
+  await withMigrations(schema, (all) => migratePglite(db, all))
   return { db, close: () => client.close(), dump: () => client.dumpDataDir('none') }
 }

@@ -63,7 +63,7 @@ describe('a backup', () => {
     cpSync('package.json', nonsense)
     expect(await command('restore', empty, [nonsense]).exited).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^tar failed: .+\.$/),
+      output: expect.stringMatching(/^The file cannot be imported: .+\.$/),
     })
     expect(readdirSync(empty)).toEqual([])
   })
