@@ -78,7 +78,9 @@ const keysOf = ({ caller, address, account }: TryKeys) => [caller, address, acco
 
 const now = sql`clock_timestamp()`
 const after = (seconds: number) => sql`${now} + make_interval(secs => ${seconds})`
-const remaining = sql`(${loginFailures.failures} * power(0.5, extract(epoch from ${now} - ${loginFailures.failedAt}) / ${HALF_LIFE_SECONDS}))`
+// What is older than a day counts nothing, and PostgreSQL refuses numbers that are too small.
+const halfLives = sql`least(144, extract(epoch from ${now} - ${loginFailures.failedAt}) / ${HALF_LIFE_SECONDS})`
+const remaining = sql`(${loginFailures.failures} * power(0.5, ${halfLives}))`
 
 async function readTries(db: Database, keys: TryKeys) {
   const rows = await db

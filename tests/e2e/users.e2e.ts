@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, inject } from 'vitest'
 import type { User } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { client, formOf, signIn } from '#tests/support/client.ts'
+import { client, firstSignIn, formOf, signIn } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, follow, found, heading, openTab } from '#tests/support/console.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
@@ -519,7 +519,7 @@ describe('a doctor', () => {
 
   test('edits their own data by Perfil, and the top bar follows', async ({ visit }) => {
     const { email, id } = await add('DOCTOR')
-    const session = await signIn(writable().api, { email, password: PASSWORD })
+    const session = await firstSignIn(writable().api, { email, password: PASSWORD })
     const page = await visit({ token: session }, { baseURL: writable().url })
     await page.goto('/app')
     await page.getByRole('button', { name: /^Menú de usuario/ }).click()
