@@ -8,14 +8,17 @@ type Cookies = Readonly<Record<string, string | undefined>>
 
 const nameOf = ({ id }: Account) => `known_browser_${id}`
 
-// The password's hash never leaves the server, and another password makes every browser unknown.
-const sign = (passwordHash: string, text: string) => createHmac('sha256', passwordHash).update(text).digest()
+// The password's hash never leaves the server, and another password makes every browser unknown. The demo accounts share one hash.
+const sign = ({ id, passwordHash }: Account, text: string) =>
+  createHmac('sha256', passwordHash ?? '')
+    .update(`${id}.${text}`)
+    .digest()
 
 /** Returns the id of a browser in which somebody has signed in to this account; undefined for any other browser. */
 export function knownBrowser(account: Account | undefined, cookies: Cookies) {
   const [id = '', expires = '', signature = ''] = (account && cookies[nameOf(account)]?.split('.')) ?? []
   if (!account?.passwordHash || !(Number(expires) > Date.now())) return undefined
-  const [given, made] = [Buffer.from(signature, 'base64url'), sign(account.passwordHash, `${id}.${expires}`)]
+  const [given, made] = [Buffer.from(signature, 'base64url'), sign(account, `${id}.${expires}`)]
   return given.length === made.length && timingSafeEqual(given, made) ? id : undefined
 }
 
@@ -25,6 +28,6 @@ export function knownBrowser(account: Account | undefined, cookies: Cookies) {
  */
 export function knownBrowserCookie(account: Account, id: string | undefined, secure: boolean) {
   const text = `${id ?? randomBytes(16).toString('base64url')}.${Date.now() + DAYS * 86_400_000}`
-  const value = `${text}.${sign(account.passwordHash ?? '', text).toString('base64url')}`
+  const value = `${text}.${sign(account, text).toString('base64url')}`
   return cookie.serialize(nameOf(account), value, { httpOnly: true, sameSite: 'strict', secure, maxAge: DAYS * 86_400 })
 }

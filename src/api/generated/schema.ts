@@ -1167,7 +1167,7 @@ export interface components {
          *       "newPassword": "another long password"
          *     }
          */
-        PasswordChange: {
+        ChangePasswordInput: {
             currentPassword: string;
             /** @description Differs from the current one. */
             newPassword: components["schemas"]["NewPassword"];
@@ -3108,7 +3108,7 @@ export type LoginInput = components['schemas']['LoginInput'];
 export type LoginResult = components['schemas']['LoginResult'];
 export type CaptchaChallenge = components['schemas']['CaptchaChallenge'];
 export type CurrentUser = components['schemas']['CurrentUser'];
-export type PasswordChange = components['schemas']['PasswordChange'];
+export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
 export type Insurance = components['schemas']['Insurance'];
 export type InsuranceInput = components['schemas']['InsuranceInput'];
 export type Text = components['schemas']['Text'];
@@ -3364,7 +3364,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordChange"];
+                "application/json": components["schemas"]["ChangePasswordInput"];
             };
         };
         responses: {
