@@ -31,7 +31,7 @@ export const texts = {
     why: 'La que usaste para ingresar la conoce otra persona. Para continuar, elegí una que conozcas solo vos.',
     current: 'Contraseña actual',
     next: 'Contraseña nueva',
-    submit: 'Cambiar contraseña',
+    submit: 'Cambiar',
     changed: {
       saved: { title: 'Éxito', description: 'Tu contraseña cambió.' },
       failed: { title: 'Error', description: 'No se pudo cambiar la contraseña.', prefersServer: true },
@@ -50,6 +50,7 @@ export const texts = {
   toGeneral: 'Ir a General',
   chooseRole: 'Elegí primero el rol',
   passwordHint: 'Al menos 12 caracteres.',
+  givenPasswordHint: 'Al menos 12 caracteres. La cambia al ingresar por primera vez.',
 
   firstName: 'Nombre',
   lastName: 'Apellido',
