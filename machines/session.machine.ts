@@ -2,7 +2,7 @@ import { assertEvent, assign, fromPromise, not, raise, setup, stateIn } from 'xs
 
 /** The roles of the contract, which a machine may not import. `src/app/session.ts` does not compile when the two differ. */
 type Role = 'BACKOFFICE' | 'DOCTOR' | 'ADMINISTRATOR_CLINIC' | 'SECRETARY'
-type Person = { id: number; firstName: string; lastName: string; email: string; roleType: Role }
+type Person = { id: number; firstName: string; lastName: string; email: string; roleType: Role; mustChangePassword?: boolean }
 /** The signed-in user. `user` is null when the server returned the role but not the user. */
 export type Visitor = { role: Role; user: Person | null }
 /** The values of a sign-in. The login waits for the captcha token, so that solving the captcha is part of signing in. */

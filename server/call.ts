@@ -32,11 +32,11 @@ export type Call<Id extends OperationId> = {
   /** The file store. In a change, what is put here is removed again if the transaction fails, and what is removed goes only once it has succeeded. */
   files: FileStore
   /** Where the call comes from. `secure` tells whether cookies of the answer may be limited to TLS. */
-  origin: { address: string; secure: boolean }
+  origin: { address: string; secure: boolean; cookies: Readonly<Record<string, string | undefined>> }
   /** Adds a row to the audit log, in the transaction of the call. The fields that hold secrets are left out. */
   audit(entry: AuditEntry): Promise<void>
   /** Sets a header of the answer. */
-  header(name: string, value: string): void
+  header(name: string, value: string | string[]): void
   /** Answers 412 if `If-Match` names another version than this one. */
   expectVersion(version: number): void
   /** Sets the `ETag` and returns the record without its version. This is the answer for every record that two people may edit. */

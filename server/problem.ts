@@ -24,11 +24,19 @@ export class Problem extends Error {
   readonly code: ErrorCode
   readonly errors: ProblemBody['errors']
   readonly headers: Record<string, string>
+  /** What a change has written so far is kept although it is refused. */
+  readonly keepsWrites: boolean
 
   constructor(
     status: number,
     message: string,
-    more: { code?: ErrorCode; errors?: ProblemBody['errors']; headers?: Record<string, string>; cause?: unknown } = {},
+    more: {
+      code?: ErrorCode
+      errors?: ProblemBody['errors']
+      headers?: Record<string, string>
+      keepsWrites?: boolean
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: more.cause })
     this.name = 'Problem'
@@ -36,5 +44,6 @@ export class Problem extends Error {
     this.code = more.code ?? CODES[status] ?? 'refused'
     this.errors = more.errors
     this.headers = more.headers ?? {}
+    this.keepsWrites = more.keepsWrites ?? false
   }
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { sessions, users } from '../db/schema.ts'
 
 // The library's defaults are what OWASP recommends for Argon2id: 19 MiB, two passes. NFKC makes one of the two ways to type the same accent.
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'))
@@ -11,4 +14,28 @@ const decoy = hash(randomUUID())
 export async function passwordMatches(passwordHash: string | null | undefined, password: string) {
   const matches = await verify(passwordHash ?? (await decoy), password.normalize('NFKC'))
   return matches && typeof passwordHash === 'string'
+}
+
+type NewPassword = {
+  userId: number
+  password: string
+  /** The hash that the new one replaces. */
+  before: string | null
+  /** Somebody else has chosen the password. */
+  mustChangePassword: boolean
+  /** The session that goes on. */
+  kept?: string
+}
+
+/** Gives an account another password and ends its sessions. False if it has got another one in the meantime. */
+export async function replacePassword(tx: Database, { userId, password, before, mustChangePassword, kept }: NewPassword) {
+  const unchanged = before === null ? isNull(users.passwordHash) : eq(users.passwordHash, before)
+  const replaced = await tx
+    .update(users)
+    .set({ passwordHash: await hashPassword(password), mustChangePassword })
+    .where(and(eq(users.id, userId), unchanged))
+    .returning({ id: users.id })
+  if (replaced.length === 0) return false
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), kept === undefined ? undefined : ne(sessions.tokenHash, kept)))
+  return true
 }

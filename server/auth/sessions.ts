@@ -30,6 +30,7 @@ export async function findCaller(db: Database, token: string, { idleMinutes }: E
       role: users.roleType,
       doctorId: doctors.id,
       session: sessions.tokenHash,
+      mustChangePassword: users.mustChangePassword,
       isStale: sql<boolean>`${sessions.lastUsedAt} < ${ago(touchSeconds(idleSeconds))}`,
     })
     .from(sessions)

@@ -1,67 +1,119 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { loginFailures } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
 
-/** So many failures have no consequence; after them the delay doubles each time. A whole clinic shares one address, so an address may have more. */
-const FREE_TRIES = { account: 5, address: 20 }
+/**
+ * So many failures have no consequence. After them the delay of the caller, or of the address, doubles each time; a whole clinic shares
+ * one address, so an address may have more. An account with more failures than that, from wherever they come, is under attack.
+ */
+const FREE_TRIES = { caller: 5, address: 20, account: 20 }
 const LONGEST_DELAY_SECONDS = 60
 /** After this time a failure counts half, so that nobody stays locked out. */
 const HALF_LIFE_SECONDS = 600
 
-type LoginKeys = Record<keyof typeof FREE_TRIES, string>
+/** What the tries at a password are counted under. `caller` is nobody else's; the others are shared, and left out for callers who are known. */
+export type TryKeys = { caller: string; address?: string; account?: string }
 
-/** The keys that failed sign-ins are counted under. The account is hashed, because people sometimes type a password into the e-mail field. */
-export const loginKeys = (email: string, address: string): LoginKeys => ({
-  account: `account:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`,
-  address: `address:${network(address)}`,
-})
+/** The keys of somebody at an address. The account is hashed, because people sometimes type a password into the e-mail field. */
+export function loginKeys(email: string, address: string): TryKeys {
+  const account = createHash('sha256').update(email.toLowerCase()).digest('base64url')
+  return { caller: `caller:${account}:${network(address)}`, address: `address:${network(address)}`, account: `account:${account}` }
+}
 
-/** Throws 429 while one of the keys has to wait. */
-export async function rejectWhileBlocked(db: Database, keys: LoginKeys) {
-  const [wait] = await db
-    .select({ seconds: sql<number | null>`ceil(extract(epoch from max(${loginFailures.blockedUntil}) - clock_timestamp()))::int` })
-    .from(loginFailures)
-    .where(and(inArray(loginFailures.key, Object.values(keys)), gt(loginFailures.blockedUntil, sql`clock_timestamp()`)))
-  if (wait?.seconds == null) return
-  const seconds = Math.max(1, wait.seconds)
+/** The keys of a browser or a session that belongs to the account: what others do does not slow it down, only its own failures do. */
+export const knownKeys = (kind: 'browser' | 'session', id: string): TryKeys => ({ caller: `${kind}:${id}` })
+
+/**
+ * Returns how many seconds the caller has to wait before the next try. While an account is under attack, each caller who is new to it waits
+ * once before the first try and after each further one, whatever the others do: so the owner's turn always comes, however many guess.
+ */
+export async function secondsToWait(db: Database, keys: TryKeys) {
+  const { wait, isUnderAttack, isNew } = await readTries(db, keys)
+  if (wait > 0 || !isUnderAttack || !isNew) return wait
+  await db
+    .insert(loginFailures)
+    .values({ key: keys.caller, failures: 0, failedAt: now, blockedUntil: after(LONGEST_DELAY_SECONDS) })
+    .onConflictDoNothing()
+  return LONGEST_DELAY_SECONDS
+}
+
+/** Throws 429 if there is something to wait for. */
+export function rejectWait(seconds: number) {
+  if (seconds === 0) return
   throw new Problem(429, `Demasiados intentos. Probá de nuevo en ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'}.`, {
     headers: { 'retry-after': String(seconds) },
   })
 }
 
 /**
- * Records how a sign-in ended, after its password was checked. Sign-ins with the same key wait for each other here, so that of many
- * at once those are rejected that come after the delay began, even with the right password. A success deletes the failures of the account
- * but not those of the address: otherwise people could use their own account to get more tries at others.
- * It runs in a transaction, which has to be committed.
+ * Records how a try ended, after its password was checked. Tries with the same key wait for each other here, so that of many at once
+ * those are rejected that come after the delay began, even with the right password: the answer is how long they have to wait.
+ * A success forgets the failures of the caller, but not those of the address, since otherwise people could use their own account to get
+ * more tries at others, and not those of the account, which are other people's. It runs in a transaction, which has to be committed.
  */
-export async function recordSignIn(tx: Database, keys: LoginKeys, matches: boolean) {
-  for (const key of Object.values(keys)) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-  await rejectWhileBlocked(tx, keys)
-  if (matches) await tx.delete(loginFailures).where(eq(loginFailures.key, keys.account))
-  else {
-    await countFailure(tx, keys.account, FREE_TRIES.account)
-    await countFailure(tx, keys.address, FREE_TRIES.address)
+export async function recordTry(tx: Database, keys: TryKeys, matches: boolean) {
+  // All transactions take these locks in the same order, so none waits for another one for ever.
+  for (const key of keysOf(keys)) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  const wait = await secondsToWait(tx, keys)
+  if (wait > 0) return wait
+  if (matches) {
+    const none = { failures: 0, failedAt: now, blockedUntil: now }
+    await tx
+      .insert(loginFailures)
+      .values({ key: keys.caller, ...none })
+      .onConflictDoUpdate({ target: loginFailures.key, set: none })
+    return 0
+  }
+  if (keys.account) await countFailure(tx, keys.account, sql`0`)
+  if (keys.address) await countFailure(tx, keys.address, doublingAfter(FREE_TRIES.address))
+  const { isUnderAttack } = await readTries(tx, keys)
+  await countFailure(tx, keys.caller, isUnderAttack ? sql`${LONGEST_DELAY_SECONDS}` : doublingAfter(FREE_TRIES.caller))
+  return 0
+}
+
+const keysOf = ({ caller, address, account }: TryKeys) => [caller, address, account].filter((key) => key !== undefined)
+
+const now = sql`clock_timestamp()`
+const after = (seconds: number) => sql`${now} + make_interval(secs => ${seconds})`
+// What is older than a day counts nothing, and PostgreSQL refuses numbers that are too small.
+const halfLives = sql`least(144, extract(epoch from ${now} - ${loginFailures.failedAt}) / ${HALF_LIFE_SECONDS})`
+const remaining = sql`(${loginFailures.failures} * power(0.5, ${halfLives}))`
+
+async function readTries(db: Database, keys: TryKeys) {
+  const rows = await db
+    .select({
+      key: loginFailures.key,
+      // It is rounded, since even the newest failures count a little less than 1.
+      failures: sql<number>`round(${remaining})::int`,
+      wait: sql<number>`greatest(0, ceil(extract(epoch from ${loginFailures.blockedUntil} - ${now})))::int`,
+    })
+    .from(loginFailures)
+    .where(inArray(loginFailures.key, keysOf(keys)))
+  return {
+    wait: Math.max(0, ...rows.map(({ wait }) => wait)),
+    isUnderAttack: rows.some(({ key, failures }) => key === keys.account && failures >= FREE_TRIES.account),
+    isNew: rows.every(({ key }) => key !== keys.caller),
   }
 }
 
-async function countFailure(tx: Database, key: string, free: number) {
-  const failures = sql`(${loginFailures.failures} * power(0.5, extract(epoch from clock_timestamp() - ${loginFailures.failedAt}) / ${HALF_LIFE_SECONDS}) + 1)`
-  // It is rounded, since even the newest failures count a little less than 1.
-  const excess = sql`round(${failures}) - ${free}`
-  const delay = sql`case when ${excess} < 0 then 0 else least(${LONGEST_DELAY_SECONDS}, power(2, ${excess})) end`
-  const now = sql`clock_timestamp()`
-  await tx
+const failuresNow = sql`(${remaining} + 1)`
+
+function doublingAfter(free: number) {
+  const excess = sql`round(${failuresNow}) - ${free}`
+  return sql`case when ${excess} < 0 then 0 else least(${LONGEST_DELAY_SECONDS}, power(2, ${excess})) end`
+}
+
+const countFailure = (tx: Database, key: string, delay: SQL) =>
+  tx
     .insert(loginFailures)
     .values({ key, failures: 1, failedAt: now, blockedUntil: now })
     .onConflictDoUpdate({
       target: loginFailures.key,
-      set: { failures, failedAt: now, blockedUntil: sql`${now} + make_interval(secs => ${delay})` },
+      set: { failures: failuresNow, failedAt: now, blockedUntil: sql`${now} + make_interval(secs => ${delay})` },
     })
-}
 
 /** Deletes the failures that no longer count. */
 export const deleteOldFailures = (db: Database) => db.delete(loginFailures).where(lt(loginFailures.failedAt, sql`now() - interval '1 day'`))

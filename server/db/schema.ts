@@ -35,6 +35,8 @@ export const users = pgTable(
     id: identity(),
     email: text().notNull(),
     passwordHash: text(),
+    /** Somebody else chose the password: it opens nothing until its owner has chosen another one. */
+    mustChangePassword: boolean().notNull().default(false),
     firstName: text().notNull(),
     lastName: text().notNull(),
     roleType: text().$type<Role>(),
@@ -113,7 +115,7 @@ export const idempotencyKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     requestHash: text().notNull(),
-    answer: jsonb().$type<{ status: number; headers: Record<string, string>; body: string }>(),
+    answer: jsonb().$type<{ status: number; headers: Record<string, string | string[]>; body: string }>(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],

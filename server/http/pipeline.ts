@@ -45,7 +45,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
     if (services.env.maintenance && id !== 'getHealth') throw unavailable()
     // The router reads `/users/` as a user with an empty id.
     if (Object.values(request.params ?? {}).includes('')) throw notFound()
-    request.caller = await authenticate(request, rule, isPublic, services, db)
+    request.caller = await authenticate(request, id, rule, isPublic, services, db)
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
     const isCompressed = !['identity', undefined].includes(request.headers['content-encoding'])
     if (isCompressed || (accepted.length > 0 && !accepted.includes(type)))
@@ -53,7 +53,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   }
 
   async function run(request: FastifyRequest, reply: FastifyReply, db: Database, files: FileStore): Promise<Reply> {
-    const headers: Record<string, string> = {}
+    const headers: Record<string, string | string[]> = {}
     const result = await handle(createCall(request, id, services, db, files, headers))
     if (!mediaType) return { status: Number(status), headers, body: '' }
     const serialize = reply.getSerializationFunction(status, mediaType)
@@ -71,11 +71,15 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
     // A file that is left over does no harm: its key is random and stands in no row.
     const logError = (error: unknown) => request.log.error({ err: error }, 'files')
     const result = await db
-      .transaction((tx) => {
+      .transaction(async (tx) => {
         const runInTransaction = () => run(request, reply, tx, files)
-        if (typeof key !== 'string') return runInTransaction()
+        if (typeof key !== 'string') return runInTransaction().catch(refusalWithWrites)
         const { params, body } = request
         return runOnce(tx, { operation: id, userId: caller.id, key, params, body }, runInTransaction)
+      })
+      .then((result) => {
+        if (result instanceof Problem) throw result
+        return result
       })
       .catch(async (error: unknown) => {
         await failed().catch(logError)
@@ -86,7 +90,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply) {
-    const headers: Record<string, string> = {}
+    const headers: Record<string, string | string[]> = {}
     const { type, bytes, name } = (await handle(createCall(request, id, services, db, services.files, headers))) as File // an answer that is not JSON is a file
     if (name) headers['content-disposition'] = `inline; filename="${name}"`
     return reply.code(Number(status)).headers(headers).type(type).send(bytes)
@@ -106,7 +110,10 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   } satisfies Partial<RouteOptions>
 }
 
-async function authenticate(request: FastifyRequest, rule: Rule, isPublic: boolean, { env }: Services, db: Database) {
+/** What is open to somebody whose password was chosen by somebody else. */
+const OPEN_BEFORE_CHANGE: readonly OperationId[] = ['getCurrentUser', 'changePassword', 'logout']
+
+async function authenticate(request: FastifyRequest, id: OperationId, rule: Rule, isPublic: boolean, { env }: Services, db: Database) {
   if (isPublic && !rule.cookie) return null
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const token = bearer ?? (rule.cookie && request.cookies[TOKEN_COOKIE])
@@ -117,6 +124,9 @@ async function authenticate(request: FastifyRequest, rule: Rule, isPublic: boole
     throw new Problem(401, message, { headers: { 'www-authenticate': 'Bearer' } })
   }
   if (!rule.roles.includes(caller.role)) throw new Problem(403, 'No tenés permiso para hacer esto.')
+  if (caller.mustChangePassword && !OPEN_BEFORE_CHANGE.includes(id)) {
+    throw new Problem(403, 'Elegí una contraseña nueva para continuar.', { code: 'password_change_required' })
+  }
   return caller
 }
 
@@ -126,13 +136,13 @@ function createCall(
   services: Services,
   db: Database,
   files: FileStore,
-  headers: Record<string, string>,
+  headers: Record<string, string | string[]>,
 ) {
   const call: Omit<Call<OperationId>, 'params' | 'query' | 'body' | 'user'> = {
     db,
     services,
     files,
-    origin: { address: request.ip, secure: isSecure(request, services) },
+    origin: { address: request.ip, secure: isSecure(request, services), cookies: request.cookies },
     audit: (entry) => writeAudit(db, { operation: id, userId: request.caller?.id, requestId: request.id }, entry),
     header(name, value) {
       headers[name] = value
@@ -146,6 +156,12 @@ function createCall(
     },
   }
   return { ...call, params: request.params, query: request.query, body: request.body, user: request.caller }
+}
+
+/** A refusal that is returned, not thrown, lets the transaction be committed. */
+function refusalWithWrites(error: unknown) {
+  if (error instanceof Problem && error.keepsWrites) return error
+  throw error
 }
 
 const matches = (ifMatch: string | undefined, version: number) =>

@@ -1,9 +1,10 @@
 import cookie from '@fastify/cookie'
 import { and, inArray, sql } from 'drizzle-orm'
 import { demoAccounts } from '../auth/demo-accounts.ts'
+import { knownBrowser, knownBrowserCookie } from '../auth/known-browsers.ts'
 import { passwordMatches } from '../auth/passwords.ts'
 import { openSession, revokeSession, TOKEN_COOKIE } from '../auth/sessions.ts'
-import { loginKeys, recordSignIn, rejectWhileBlocked } from '../auth/throttle.ts'
+import { knownKeys, loginKeys, recordTry, rejectWait, secondsToWait } from '../auth/throttle.ts'
 import type { Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import { users } from '../db/schema.ts'
@@ -19,20 +20,25 @@ export const auth = {
   },
 
   async login({ body, db, services, origin, audit, header }) {
-    const keys = loginKeys(body.email, origin.address)
-    await rejectWhileBlocked(db, keys)
+    const [user] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${body.email})`)
+    const browser = knownBrowser(user, origin.cookies)
+    const keys = browser ? knownKeys('browser', browser) : loginKeys(body.email, origin.address)
+    rejectWait(await secondsToWait(db, keys))
     await services.captcha.verify(body.recaptchaToken, origin.address)
 
-    const [user] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${body.email})`)
     const matches = (await passwordMatches(user?.passwordHash, body.password)) && user?.isActive === true && user.roleType !== null
-    const token = await db.transaction(async (tx) => {
-      await recordSignIn(tx, keys, matches)
-      return matches ? openSession(tx, user.id, services.env.session) : undefined
+    const { wait, token } = await db.transaction(async (tx) => {
+      const wait = await recordTry(tx, keys, matches)
+      return { wait, token: matches && wait === 0 ? await openSession(tx, user.id, services.env.session) : undefined }
     })
+    rejectWait(wait)
     if (!user || !token) throw new Problem(401, 'El correo electrónico o la contraseña no son correctos.', { code: 'invalid_credentials' })
 
     await audit({ entity: 'users', id: user.id, by: user.id })
-    header('set-cookie', tokenCookie(token, origin.secure, services.env.session.hours * 3600))
+    header('set-cookie', [
+      tokenCookie(token, origin.secure, services.env.session.hours * 3600),
+      knownBrowserCookie(user, browser, origin.secure),
+    ])
     return { status: 'ok', message: `Te damos la bienvenida, ${user.firstName}.`, access_token: token }
   },
 

@@ -7,7 +7,8 @@ import type {
   User,
   UserUpdate,
 } from '#src/api/generated/schema.ts'
-import { hashPassword } from '../auth/passwords.ts'
+import { hashPassword, passwordMatches, replacePassword } from '../auth/passwords.ts'
+import { knownKeys, recordTry, rejectWait, secondsToWait } from '../auth/throttle.ts'
 import type { Operations } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
@@ -72,6 +73,11 @@ const accounts = (where?: SQL) => ({ table, missing, where: and(usesConsole, whe
 /** An empty text removes what was there. A text that was not sent changes nothing. */
 const orNull = (text: string | undefined) => (text === '' ? null : text)
 
+function wrongPassword(more: { keepsWrites?: boolean } = {}) {
+  const message = 'La contraseña actual no es correcta.'
+  return new Problem(422, message, { code: 'invalid_credentials', errors: { currentPassword: message }, ...more })
+}
+
 /** The columns that the forms of all users change. What was not sent stays as it is. */
 async function toColumns({ body, files }: { body: Omit<UserUpdate, 'categories'>; files: FileStore }, currentImage: string | null) {
   const { firstName, lastName, dni, gender, dateBirthday } = body
@@ -97,7 +103,7 @@ async function insertAccount<Columns extends typeof table.$inferInsert>(
   password: string,
   columns: Columns & ColumnsOf<Columns, typeof table>,
 ) {
-  const values = { ...columns, passwordHash: await hashPassword(password) }
+  const values = { ...columns, passwordHash: await hashPassword(password), mustChangePassword: true }
   return one(await db.insert(table).values(values).returning({ id: table.id }).catch(rejectDuplicate)).id
 }
 
@@ -145,7 +151,25 @@ export const users = {
   async getCurrentUser({ user, db }) {
     const { id, firstName, lastName, email, roleType } = account
     const person = one(await db.select({ id, firstName, lastName, email, roleType }).from(table).where(eq(table.id, user.id)))
-    return { ...person, doctorId: user.doctorId }
+    return { ...person, doctorId: user.doctorId, mustChangePassword: user.mustChangePassword }
+  },
+
+  async changePassword({ body, user, db, audit }) {
+    const keys = knownKeys('session', user.session)
+    rejectWait(await secondsToWait(db, keys))
+    const { hash } = one(await db.select({ hash: table.passwordHash }).from(table).where(eq(table.id, user.id)))
+    const matches = await passwordMatches(hash, body.currentPassword)
+    rejectWait(await recordTry(db, keys, matches))
+    // The failure has to be counted although the change is refused.
+    if (!matches) throw wrongPassword({ keepsWrites: true })
+    if (body.newPassword.normalize('NFKC') === body.currentPassword.normalize('NFKC')) {
+      const message = 'Elegí una contraseña distinta de la actual.'
+      throw new Problem(422, message, { errors: { newPassword: message } })
+    }
+    const change = { userId: user.id, password: body.newPassword, before: hash, mustChangePassword: false, kept: user.session }
+    if (!(await replacePassword(db, change))) throw wrongPassword()
+    await audit({ entity: 'users', id: user.id })
+    return { status: 'ok', message: 'Tu contraseña cambió.' }
   },
 
   async listUsers({ db }) {

@@ -9,6 +9,7 @@ import '#src/ui/shell.css.ts'
 import { PermissionProvider } from '#src/ui/permission.tsx'
 import { preloadToasts, toast } from '#src/ui/toasts.tsx'
 import { BASE, isInConsole, withBase } from './addresses.ts'
+import { FirstPassword } from './first-password.tsx'
 import { Guard } from './guard.tsx'
 import { MaintenanceCover } from './maintenance.tsx'
 import { PageRouter, ShellRouter } from './page-router.tsx'
@@ -61,11 +62,15 @@ function SignedIn({ role }: { role: Role }) {
     <QueryClientProvider client={queries}>
       <PermissionProvider role={role} id={user?.id ?? null}>
         <ShellRouter>
-          <Shell role={role}>
-            <PageRouter>
-              <Routes role={role} />
-            </PageRouter>
-          </Shell>
+          {user?.mustChangePassword ? (
+            <FirstPassword email={user.email} />
+          ) : (
+            <Shell role={role}>
+              <PageRouter>
+                <Routes role={role} />
+              </PageRouter>
+            </Shell>
+          )}
           <MaintenanceCover onBack={retryFailed} />
         </ShellRouter>
       </PermissionProvider>

@@ -97,7 +97,7 @@ describe.each(databases)('on $name', ({ open }) => {
         ...{ specialty: 1, licenseNumber: 'MN 1', cuit: '20-28456123-7' },
       },
     })
-    const token = await app.signIn(email, 'una clave larga')
+    const token = await app.firstSignIn(email, 'una clave larga')
     expect(await app.ok('getDoctorDashboard', { as: { token } })).toEqual({
       day: clinicDay(new Date()),
       today: [],

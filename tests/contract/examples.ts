@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { hashPassword } from '#server/auth/passwords.ts'
 import type { Call } from '#server/call.ts'
 import { attachments, clinics, consultations, doctors, followUpNotes, patients, referrals, users } from '#server/db/schema.ts'
 import type { OperationId, policy, Role } from '#src/api/generated/policy.ts'
@@ -101,6 +102,15 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   },
   getChallenge: { own: () => ({}) },
   getCurrentUser: { own: () => ({}) },
+  changePassword: {
+    // The password of the shared account stays as it is.
+    async own(app, role) {
+      const [email, password] = [newEmail(), 'una clave larga']
+      const account = { email, firstName: 'Ana', lastName: 'Pérez', roleType: role, passwordHash: await hashPassword(password) }
+      await app.db.insert(users).values(account)
+      return { as: { token: await app.signIn(email, password) }, body: { currentPassword: password, newPassword: 'otra clave larga' } }
+    },
+  },
   listInsurances: { own: () => ({}) },
   createInsurance: { own: () => ({ body: { name: newName() } }) },
   getInsurance: { own: async (app) => ({ params: await newInsurance(app) }) },

@@ -17,8 +17,15 @@ const SUCCESSES = RUNS / 10
 /** A request that fits the contract may still ask for what cannot be: who does not exist, what somebody has already. */
 const REASONS = [401, 404, 409, 412, 429]
 
-/** Why a request that fits is refused with 422 all the same: a record that does not exist, a date that lies ahead, what is no image. */
-const REFUSALS: ErrorCode[] = ['unknown_reference', 'implausible', 'referrer', 'not_an_image', 'idempotency_key_reused']
+/** Why a request that fits is refused with 422 all the same: another password than the current one, a record that does not exist, a date that lies ahead, what is no image. */
+const REFUSALS: ErrorCode[] = [
+  'invalid_credentials',
+  'unknown_reference',
+  'implausible',
+  'referrer',
+  'not_an_image',
+  'idempotency_key_reused',
+]
 
 /** What replaces parts of an example. `invalid` names the one place that does not fit the contract, if there is one. */
 type Change = { ask: Ask; invalid?: string }

@@ -214,14 +214,11 @@ describe.each(databases)('on $name', ({ open }) => {
     test.each(changing)('through %s writes one row: who, what, which record, from what to what', async (id) => {
       const role = roles.find((one) => ruleOf(id).roles.includes(one)) ?? 'BACKOFFICE'
       const ask: Ask = { as: role, ...(await examples[id].own(app, role)) }
+      const person = await app.ok('getCurrentUser', { as: ask.as })
       const before = await app.db.$count(auditLog)
       const { headers } = await app.call(id, ask)
       const rows = await app.db.select().from(auditLog).orderBy(asc(auditLog.id)).offset(before)
-      const [person] = await app.db
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(users.email, accountOf(role).email))
-      expect(rows).toMatchObject([{ operation: id, userId: person?.id, requestId: headers['x-request-id'], recordId: expect.any(Number) }])
+      expect(rows).toMatchObject([{ operation: id, userId: person.id, requestId: headers['x-request-id'], recordId: expect.any(Number) }])
       const { method } = ruleOf(id)
       if (method === 'PATCH') expect(rows[0]?.before).toEqual(expect.objectContaining({ id: rows[0]?.recordId }))
       if (method === 'PATCH' || id.startsWith('create')) expect(rows[0]?.after).toEqual(expect.objectContaining({ id: rows[0]?.recordId }))
@@ -232,7 +229,7 @@ describe.each(databases)('on $name', ({ open }) => {
       const { body } = await examples.createUser.own(app, 'BACKOFFICE')
       const account = { ...(body as { email: string }), password: secret }
       await app.ok('createUser', { as: 'BACKOFFICE', body: account, headers: { 'idempotency-key': 'llave-secreta-9f3b2c' } })
-      const token = await app.signIn(account.email, secret)
+      const token = await app.firstSignIn(account.email, secret)
       const { id } = await app.ok('getCurrentUser', { as: { token } })
       await app.ok('updateUser', { as: { token }, params: { id }, body: { firstName: 'Otra' } })
       await app.refused('login', { body: { email: account.email, password: `${secret}-mal`, recaptchaToken: 'none' } })

@@ -58,7 +58,7 @@ describe.each(databases)('on $name', ({ open }) => {
           cuit: '20-28456123-7',
         },
       })
-      const token = await app.signIn(second.email, second.password)
+      const token = await app.firstSignIn(second.email, second.password)
       for (const id of ownLists) secondAnswers.set(id, await app.call(id, { ...before.get(id)?.ask, as: { token } }))
 
       const [first] = await app.db

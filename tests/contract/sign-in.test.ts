@@ -5,6 +5,7 @@ import { sessions, users } from '#server/db/schema.ts'
 import { accountOf, roles } from '#tests/support/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { databases } from '#tests/support/databases.ts'
+import { isDeep } from '#tests/support/settings.ts'
 
 // As in production.
 beforeAll(async () => {
@@ -111,11 +112,12 @@ describe.each(databases)('on $name', ({ open }) => {
       await app.ok('login', trying(EMAIL, PASSWORD, '10.0.0.1'))
     })
 
-    test('even the right password waits, from any address, and nobody else does', async () => {
+    test('even the right password waits at that address, and neither another account nor another address does', async () => {
       await forget()
       await exhaust(EMAIL, '10.0.0.2')
-      expect((await app.refused('login', trying(EMAIL, PASSWORD, '10.0.0.3'))).status).toBe(429)
-      await app.ok('login', trying(accountOf('BACKOFFICE').email, PASSWORD, '10.0.0.3'))
+      expect((await app.refused('login', trying(EMAIL, PASSWORD, '10.0.0.2'))).status).toBe(429)
+      await app.ok('login', trying(accountOf('BACKOFFICE').email, PASSWORD, '10.0.0.2'))
+      await app.ok('login', trying(EMAIL, PASSWORD, '10.0.0.3'))
     })
 
     test('an unknown e-mail waits just as an account does', async () => {
@@ -143,6 +145,64 @@ describe.each(databases)('on $name', ({ open }) => {
       expect(tried).toBeGreaterThanOrEqual(one)
       // On a machine so slow that the first waits pass meanwhile, the next tries come through.
       expect(tried).toBeLessThan(one + 5)
+    })
+  })
+
+  describe('an account that many addresses guess at', () => {
+    const [guesses, addresses] = isDeep ? [1_000, 50] : [60, 6]
+    const guessers = Array.from({ length: addresses }, (_, index) => `10.1.${index}.1`)
+    /** Each address tries once. The answer is how many of them were let through. */
+    async function guess() {
+      let tried = 0
+      for (const from of guessers) if ((await app.refused('login', trying(EMAIL, 'wrong', from))).status === 401) tried++
+      return tried
+    }
+    const fromBrowser = (cookie: string, from: string, password = PASSWORD) => ({ ...trying(EMAIL, password, from), headers: { cookie } })
+    const knownBrowser = async (email: string) =>
+      String((await app.call('login', trying(email, PASSWORD, '10.2.0.1'))).headers['set-cookie']).match(/known_browser_\d+=[^;]+/)?.[0] ??
+      ''
+
+    // Thousands of verifications would say nothing more.
+    beforeAll(() => void vi.mocked(verify).mockImplementation(async (_, password) => password === PASSWORD))
+    afterAll(async () => {
+      const real = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
+      vi.mocked(verify).mockImplementation(real.verify)
+    })
+
+    test('slows them all, while its owner signs in at once from a known browser and within a minute from another one', async () => {
+      await forget()
+      const cookie = await knownBrowser(EMAIL)
+      let [tried, minutes] = [0, 0]
+      while (tried < guesses) {
+        tried += await guess()
+        minutes += 0.5
+        await app.passTime({ seconds: 30 })
+      }
+      // But for the first ones, each address has one try a minute.
+      expect(minutes).toBeGreaterThanOrEqual((guesses - 20 - addresses) / addresses)
+      await guess()
+      await app.ok('login', fromBrowser(cookie, '10.2.0.2'))
+      const { status, headers } = await app.call('login', trying(EMAIL, PASSWORD, '10.2.0.3'))
+      expect(status).toBe(429)
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+      await app.passTime({ seconds: 60 })
+      // The guessers are always a little faster.
+      expect(await guess()).toBeGreaterThan(0)
+      await app.ok('login', trying(EMAIL, PASSWORD, '10.2.0.3'))
+
+      const other = await knownBrowser(accountOf('BACKOFFICE').email)
+      const madeUp = cookie.replace(/=.*/, other.replace(/.*=/, '='))
+      for (const one of [other, madeUp]) expect((await app.refused('login', fromBrowser(one, '10.2.0.4'))).status).toBe(429)
+    }, 120_000)
+
+    test('gives a known browser no more tries than an address has, wherever they come from', async () => {
+      await forget()
+      const cookie = await knownBrowser(EMAIL)
+      let tries = 0
+      while ((await app.refused('login', fromBrowser(cookie, `10.3.${tries}.1`, 'wrong'))).status === 401) tries++
+      expect(tries).toBe(await exhaust(UNKNOWN, '10.2.0.5'))
+      expect((await app.refused('login', fromBrowser(cookie, '10.2.0.6'))).status).toBe(429)
+      await app.ok('login', trying(EMAIL, PASSWORD, '10.2.0.6'))
     })
   })
 
@@ -228,19 +288,22 @@ describe.each(databases)('on $name', ({ open }) => {
 
     test('is told to the browser in a cookie that asks for no more than it needs', async () => {
       const { headers } = await app.call('login', trying(EMAIL, PASSWORD))
-      expect(headers['set-cookie']).toMatch(/^access_token=[\w-]{43}; Max-Age=43200; Path=\/; SameSite=Lax$/)
+      expect(headers['set-cookie']).toEqual([
+        expect.stringMatching(/^access_token=[\w-]{43}; Max-Age=43200; Path=\/; SameSite=Lax$/),
+        expect.stringMatching(/^known_browser_\d+=[\w-]{22}\.\d+\.[\w-]{43}; Max-Age=7776000; HttpOnly; SameSite=Strict$/),
+      ])
     })
 
     test('has a cookie for TLS only where the server is not on this very machine', async () => {
       const production = await openApp(open, { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none' })
       try {
-        const login = { ...trying(EMAIL, PASSWORD) }
-        expect((await production.call('login', { ...login, headers: { host: 'salvia.example' } })).headers['set-cookie']).toContain(
-          '; Secure',
-        )
-        expect((await production.call('login', { ...login, headers: { host: 'localhost:8000' } })).headers['set-cookie']).not.toContain(
-          '; Secure',
-        )
+        for (const [host, isSecure] of [
+          ['salvia.example', true],
+          ['localhost:8000', false],
+        ] as const) {
+          const { headers } = await production.call('login', { ...trying(EMAIL, PASSWORD), headers: { host } })
+          for (const cookie of headers['set-cookie'] as string[]) expect(cookie.includes('; Secure')).toBe(isSecure)
+        }
       } finally {
         await production.close()
       }

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { choiceAssignmentModel } from '#machines/choice-assignment.model.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { type ChoicesTab, openChoices, type Typed } from '#tests/support/choices-tab.ts'
-import { client, signIn } from '#tests/support/client.ts'
+import { client, firstSignIn, signIn } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, heading, openTab } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
@@ -352,7 +352,7 @@ test('an assignment is shown at once as one’s own, and then as the server tell
 
 test('a doctor sees the new balance in the top bar after a reload, and assigns nothing', async ({ page, visit }) => {
   const tab = await choicesTab(page)
-  const doctors = await visit({ token: await signIn(writable().api, tab.doctor) }, { baseURL: writable().url })
+  const doctors = await visit({ token: await firstSignIn(writable().api, tab.doctor) }, { baseURL: writable().url })
   await doctors.goto('/app/settings')
   await heading(doctors, 'Perfil')
   await doctors.getByText('Choices: 0', { exact: true }).waitFor()

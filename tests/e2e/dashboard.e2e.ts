@@ -5,7 +5,7 @@ import { formatLongDay, formatMonth } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth, formatNumber, formatTime, fullName, today } from '#src/i18n/format.ts'
 import { consultationStatusLabels, leadStatusLabels } from '#src/i18n/labels.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
-import { client, signIn } from '#tests/support/client.ts'
+import { client, firstSignIn } from '#tests/support/client.ts'
 import { addressOf, button, click, follow, found, heading } from '#tests/support/console.ts'
 import { queryOfAddress } from '#tests/support/consultations-address.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
@@ -265,7 +265,7 @@ describe('a doctor', () => {
 
   test('who is new sees what to do first, and no zeros', async ({ visit }) => {
     const doctor = await addDoctor(backOffice())
-    const page = await visit({ token: await signIn(writable().api, doctor) }, { baseURL: writable().url })
+    const page = await visit({ token: await firstSignIn(writable().api, doctor) }, { baseURL: writable().url })
     await page.goto('/app')
     const steps = section(page, 'Primeros pasos').getByRole('listitem')
     await expect.poll(() => steps.count()).toBe(4)

@@ -6,7 +6,7 @@ import { isUncontacted } from '#src/features/referrals/lead-age.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
-import { client, signIn } from '#tests/support/client.ts'
+import { client, firstSignIn } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, found, heading, openTab, rowNames, toastRegion } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
 import { field } from '#tests/support/form.ts'
@@ -37,7 +37,7 @@ const newEmail = () => `lead.${randomUUID()}@example.com`
 /** A doctor of the test's own, signed in on the writable server. */
 async function newDoctor() {
   const doctor = await addDoctor(backOffice())
-  const token = await signIn(writable().api, doctor)
+  const token = await firstSignIn(writable().api, doctor)
   return { ...doctor, token, as: client(writable().api, token) }
 }
 

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, inject } from 'vitest'
 import type { User } from '#src/api/generated/schema.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { client, formOf, signIn } from '#tests/support/client.ts'
+import { client, firstSignIn, formOf, signIn } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, follow, found, heading, openTab } from '#tests/support/console.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
@@ -173,6 +174,46 @@ describe('a new user', () => {
     await heading(page, 'Usuarios de Salvia')
     expect(await byEmail('ana.nueva@salvia.test')).toMatchObject({ firstName: 'Ana', roleType: 'BACKOFFICE', employeeNumber: 'E-0142' })
     await signIn(writable().api, { email: 'ana.nueva@salvia.test', password })
+  })
+
+  test('chooses another password at the first sign-in, by keyboard, and then is where they wanted to be', async ({
+    visit,
+    expectComplaint,
+  }) => {
+    expectComplaint(/422/)
+    const { email } = await add('BACKOFFICE')
+    const page = await visit(undefined, { baseURL: writable().url })
+    await page.goto('/app/insurances?q=osde')
+    await field(page, 'Correo electrónico').fill(email)
+    await field(page, 'Contraseña').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Elegí tu contraseña')
+    expect(addressOf(page)).toBe('/app/insurances?q=osde')
+    expect(await page.title()).toBe('Salvia | Elegí tu contraseña')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(await page.getByRole('navigation', { name: 'Principal' }).count()).toBe(0)
+
+    const current = page.getByLabel('Contraseña actual')
+    await page.keyboard.press('Tab')
+    expect(await current.evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    const errors = { currentPassword: 'Ingresá tu contraseña actual.', newPassword: 'La contraseña es obligatoria' }
+    await expect.poll(() => messages(page)).toEqual(errors)
+    await page.getByRole('alert').getByText('Hay 2 campos para revisar.').waitFor()
+    await expectAccessible(page)
+    await current.fill('no es esta')
+    await field(page, 'Contraseña nueva').fill(`${PASSWORD}, mía`)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => messages(page)).toEqual({ currentPassword: 'La contraseña actual no es correcta.' })
+    await isFocused(page, 'currentPassword')
+    // Nothing of a password is kept as a draft.
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('no es esta')
+    await current.fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expectToast(page, { title: 'Éxito', description: 'Tu contraseña cambió.' })
+    await heading(page, 'Listado de Obras Sociales')
+    expect(addressOf(page)).toBe('/app/insurances?q=osde')
+    await signIn(writable().api, { email, password: `${PASSWORD}, mía` })
   })
 
   test('who is a doctor needs a speciality, and is told when they do not load', async ({ page, expectComplaint }) => {
@@ -519,7 +560,7 @@ describe('a doctor', () => {
 
   test('edits their own data by Perfil, and the top bar follows', async ({ visit }) => {
     const { email, id } = await add('DOCTOR')
-    const session = await signIn(writable().api, { email, password: PASSWORD })
+    const session = await firstSignIn(writable().api, { email, password: PASSWORD })
     const page = await visit({ token: session }, { baseURL: writable().url })
     await page.goto('/app')
     await page.getByRole('button', { name: /^Menú de usuario/ }).click()

@@ -53,6 +53,13 @@ export async function openApp(open: () => Promise<Store>, settings: Environment 
   const signIn = async (email: string, password: string) =>
     (await ok('login', { body: { email, password, recaptchaToken: 'none' } })).access_token
 
+  /** Signs in with a password that somebody else chose, and changes it. */
+  async function firstSignIn(email: string, password: string) {
+    const token = await signIn(email, password)
+    await ok('changePassword', { as: { token }, body: { currentPassword: password, newPassword: `${password}, mía` } })
+    return token
+  }
+
   /** Returns a token of a role's demo account, the same one each time. */
   function tokenOf(role: Role) {
     const { email, password } = accountOf(role)
@@ -109,6 +116,7 @@ export async function openApp(open: () => Promise<Store>, settings: Environment 
     ok,
     refused,
     signIn,
+    firstSignIn,
     tokenOf,
     /** Moves all stored times back, as if time had passed. The next request with a role signs in again. */
     async passTime(time: Parameters<typeof passTime>[1]) {

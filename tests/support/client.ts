@@ -41,3 +41,12 @@ export async function signIn(api: string, { email, password }: { email: string; 
   if (status !== 200) throw new Error(`The sign-in was refused: ${JSON.stringify(body)}`)
   return (body as { access_token: string }).access_token // the 200 of the login operation
 }
+
+/** Like `signIn`, with a password that somebody else chose: it is changed, as nothing else is open before. */
+export async function firstSignIn(api: string, { email, password }: { email: string; password: string }) {
+  const token = await signIn(api, { email, password })
+  const change = { currentPassword: password, newPassword: `${password}, mía` }
+  const { status, body } = await client(api, token).post('/users/me/password', change)
+  if (status !== 200) throw new Error(`The change was refused: ${JSON.stringify(body)}`)
+  return token
+}

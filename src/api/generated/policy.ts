@@ -7,6 +7,7 @@ export const policy = {
   logout: {"method":"POST","path":"/auth/logout","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own"},
   getChallenge: {"method":"GET","path":"/auth/challenge","roles":["PUBLIC"],"extension":true},
   getCurrentUser: {"method":"GET","path":"/users/me","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
+  changePassword: {"method":"POST","path":"/users/me/password","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own","extension":true},
   listUsers: {"method":"GET","path":"/users","roles":["BACKOFFICE","SECRETARY"],"cookie":true},
   createUser: {"method":"POST","path":"/users","roles":["BACKOFFICE"]},
   getUser: {"method":"GET","path":"/users/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},

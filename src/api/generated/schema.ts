@@ -101,6 +101,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose another password
+         * @description Needs the current password, and ends the person's other sessions. After several wrong ones the next tries of this session have to
+         *     wait (429 with `Retry-After`). Whoever got a password from somebody else (`mustChangePassword`) can do nothing else but read their
+         *     own account and sign out until then (403 `password_change_required`).
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -116,7 +138,8 @@ export interface paths {
         put?: never;
         /**
          * Add a member of the back office or a doctor
-         * @description The shape follows from `roleType`. A new user can sign in at once and is not validated yet; an e-mail address belongs to one user only.
+         * @description The shape follows from `roleType`. A new user can sign in at once, then has to choose another password, and is not validated yet;
+         *     an e-mail address belongs to one user only.
          */
         post: operations["createUser"];
         delete?: never;
@@ -995,8 +1018,8 @@ export interface components {
         /**
          * @description What happened, for programs; the status says as much to those who do not know the code.
          *     - malformed: the request cannot be read.
-         *     - unauthorized: nobody is signed in, or the session ended. invalid_credentials: e-mail and password do not belong together.
-         *     - forbidden: the caller's role may not do this.
+         *     - unauthorized: nobody is signed in, or the session ended. invalid_credentials: the password is not that of the account.
+         *     - forbidden: the caller's role may not do this. password_change_required: somebody else chose the caller's password.
          *     - not_found: the record does not exist, or is not the caller's. method_not_allowed: the path has no such method.
          *     - timeout: the request took too long to arrive.
          *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already.
@@ -1013,7 +1036,7 @@ export interface components {
          * @example not_found
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "transition" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable";
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "transition" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable";
         /**
          * @description RFC 9457 problem details.
          * @example {
@@ -1135,6 +1158,19 @@ export interface components {
             roleType: components["schemas"]["Role"];
             /** @description The id of the doctor whom this person is; null for somebody who is none. */
             doctorId?: number | null;
+            /** @description Somebody else chose the password. Until it is changed nothing else is open (403 `password_change_required`). */
+            mustChangePassword?: boolean;
+        };
+        /**
+         * @example {
+         *       "currentPassword": "a long password",
+         *       "newPassword": "another long password"
+         *     }
+         */
+        ChangePasswordInput: {
+            currentPassword: string;
+            /** @description Differs from the current one. */
+            newPassword: components["schemas"]["NewPassword"];
         };
         /**
          * @example {
@@ -3072,6 +3108,7 @@ export type LoginInput = components['schemas']['LoginInput'];
 export type LoginResult = components['schemas']['LoginResult'];
 export type CaptchaChallenge = components['schemas']['CaptchaChallenge'];
 export type CurrentUser = components['schemas']['CurrentUser'];
+export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
 export type Insurance = components['schemas']['Insurance'];
 export type InsuranceInput = components['schemas']['InsuranceInput'];
 export type Text = components['schemas']['Text'];
@@ -3315,6 +3352,34 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordInput"];
+            };
+        };
+        responses: {
+            /** @description The new password is in use, and this session goes on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledgement"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };
@@ -3574,6 +3639,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];

@@ -47,7 +47,7 @@ export default function UserCreatePage() {
         </>
       )}
       <form.AppField name="password">
-        {() => <NewPasswordField label={texts.password} wide description={texts.passwordHint} />}
+        {() => <NewPasswordField label={texts.password} wide description={texts.givenPasswordHint} />}
       </form.AppField>
     </CreatePage>
   )

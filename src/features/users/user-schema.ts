@@ -196,15 +196,27 @@ export function toInput({ firstName, lastName, dni, dateBirthday, gender, profil
   }
 }
 
+const newPassword = z.string().check(
+  z.regex(/\S/, errors.password),
+  z.refine((text) => lengthOf(text) >= LEAST_PASSWORD, errors.passwordShort(LEAST_PASSWORD)),
+  atMost(MOST_PASSWORD),
+)
+
+/** The schema of the form in which users change their own password. */
+export const changePasswordSchema = z
+  .object({
+    currentPassword: z.string().check(z.minLength(1, errors.currentPassword), atMost(MOST_PASSWORD)),
+    newPassword,
+  })
+  .check(
+    z.refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, { error: errors.samePassword, path: ['newPassword'] }),
+  )
+
 const account = z.object({
   firstName: line(CreateDoctorInput.firstName, errors.firstName),
   lastName: line(CreateDoctorInput.lastName, errors.lastName),
   email: z.string().check(z.trim(), z.minLength(1, errors.email), z.regex(EMAIL, errors.emailFormat), atMost(CreateDoctorInput.email)),
-  password: z.string().check(
-    z.regex(/\S/, errors.password),
-    z.refine((text) => lengthOf(text) >= LEAST_PASSWORD, errors.passwordShort(LEAST_PASSWORD)),
-    atMost(MOST_PASSWORD),
-  ),
+  password: newPassword,
 })
 
 const newDoctor = z.extend(account, {

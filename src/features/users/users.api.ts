@@ -1,6 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
-import type { CreateUserInput, DoctorSummary, DoctorUpdate, User, UserStatusInput, UserUpdate } from '#src/api/generated/schema.ts'
+import type {
+  ChangePasswordInput,
+  CreateUserInput,
+  DoctorSummary,
+  DoctorUpdate,
+  User,
+  UserStatusInput,
+  UserUpdate,
+} from '#src/api/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { texts } from './users.texts.ts'
 
@@ -39,6 +47,9 @@ export const currentUser = queryOptions({
 
 export const createUser = (body: CreateUserInput, key: string) =>
   unwrap(api.POST('/users', { params: { header: { 'Idempotency-Key': key } }, body }))
+
+/** Changes the password of the signed-in user, whose other sessions end. */
+export const changePassword = (body: ChangePasswordInput) => unwrap(api.POST('/users/me/password', { body }))
 
 /** Returns the body as form data: lists as JSON, files unchanged. Undefined properties are left out. */
 export function toFormData(body: UserUpdate | DoctorUpdate) {

@@ -26,6 +26,17 @@ export const texts = {
     saved: { title: 'Éxito', description: 'Los detalles del usuario han sido actualizados.' },
     failed: { title: 'Error', description: 'No se pudieron guardar los cambios.', prefersServer: true },
   },
+  firstPassword: {
+    title: 'Elegí tu contraseña',
+    why: 'La que usaste para ingresar la conoce otra persona. Para continuar, elegí una que conozcas solo vos.',
+    current: 'Contraseña actual',
+    next: 'Contraseña nueva',
+    submit: 'Cambiar',
+    changed: {
+      saved: { title: 'Éxito', description: 'Tu contraseña cambió.' },
+      failed: { title: 'Error', description: 'No se pudo cambiar la contraseña.', prefersServer: true },
+    },
+  },
 
   tabs: {
     general: 'General',
@@ -39,6 +50,7 @@ export const texts = {
   toGeneral: 'Ir a General',
   chooseRole: 'Elegí primero el rol',
   passwordHint: 'Al menos 12 caracteres.',
+  givenPasswordHint: 'Al menos 12 caracteres. La cambia al ingresar por primera vez.',
 
   firstName: 'Nombre',
   lastName: 'Apellido',
@@ -117,6 +129,8 @@ export const texts = {
     emailFormat: 'Email inválido',
     password: 'La contraseña es obligatoria',
     passwordShort: (least: number) => `Usá al menos ${least} caracteres.`,
+    currentPassword: 'Ingresá tu contraseña actual.',
+    samePassword: 'Elegí una contraseña distinta de la actual.',
     speciality: 'Selecciona una especialidad antes de guardar.',
     license: 'La matrícula es obligatoria',
     employeeNumber: 'El número de empleado es obligatorio',

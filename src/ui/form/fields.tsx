@@ -102,7 +102,7 @@ type TextFieldProps = FieldProps & {
 }
 
 export function TextField({ type = 'text', autoComplete = 'off', clean, ...props }: TextFieldProps) {
-  return <TextInput {...useInput(props, {}, clean)} type={type} autoComplete={autoComplete} />
+  return <TextInput {...useInput(props, { isSecret: type === 'password' }, clean)} type={type} autoComplete={autoComplete} />
 }
 
 /** A whole number, with or without points between its thousands. The form holds the typed text, and the schema turns it into a number. */

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { and, isNotNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { replacePassword } from '../auth/passwords.ts'
+import { openDatabase } from '../db/database.ts'
+import { users } from '../db/schema.ts'
+import { processEnv } from '../env.ts'
+import { OperatorError, reportFailure } from '../operator-error.ts'
+import { writeAudit } from '../records/audit.ts'
+import { emailOption, readOptions, readPassword } from './arguments.ts'
+
+const USAGE = 'Usage: npm run set-password -- --email <address>\nThe password is asked for, or read from NEW_PASSWORD.'
+
+/** Gives an account another password, which its owner has to change at the next sign-in, and ends its sessions. */
+async function setPassword() {
+  const { email } = readOptions(z.object({ email: emailOption }), USAGE)
+  const password = await readPassword('NEW_PASSWORD')
+
+  const store = await openDatabase(processEnv())
+  try {
+    await store.db.transaction(async (tx) => {
+      const [user] = await tx
+        .select({ id: users.id, before: users.passwordHash })
+        .from(users)
+        // A patient has no account.
+        .where(and(sql`lower(${users.email}) = lower(${email})`, isNotNull(users.roleType)))
+        .for('update')
+      if (!user) throw new OperatorError(`${email} has no account.`)
+      await replacePassword(tx, { userId: user.id, before: user.before, password, mustChangePassword: true })
+      await writeAudit(tx, { operation: 'set-password', userId: undefined, requestId: randomUUID() }, { entity: 'users', id: user.id })
+    })
+    console.log(`${email} can sign in with the new password, and then has to choose another one.`)
+  } finally {
+    await store.close()
+  }
+}
+
+setPassword().catch(reportFailure)
