@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
+import { roleValues } from '#src/api/generated/enums.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** The project's folder. It is found through package.json, so that the sources and the bundle find the same one. */
@@ -40,6 +41,11 @@ const proxies = z
   .transform((value) => value.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isProxy), 'must be the addresses of the proxies in front, separated by commas (loopback is one)')
 
+const roles = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.enum(roleValues, `must be some of ${roleValues.join(', ')}, separated by commas`)))
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').optional(),
   PORT: count(0, 65_535).default(8000),
@@ -50,6 +56,7 @@ const variables = z.object({
     .transform(storage)
     .optional(),
   DEMO: flag.optional(),
+  APP_ROLES: roles.default(['DOCTOR', 'BACKOFFICE']),
   MAINTENANCE: flag.default(false),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent')
@@ -83,6 +90,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     s3: env.S3_URL,
     demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    roles: env.APP_ROLES,
     maintenance: env.MAINTENANCE,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ?? false,

@@ -1,6 +1,4 @@
 import { version } from '#package.json'
-import { roleValues } from '#src/api/generated/enums.ts'
-import type { Role } from '#src/api/generated/policy.ts'
 
 const env: Record<string, string | undefined> = import.meta.env ?? {}
 
@@ -34,13 +32,6 @@ function timeZone(name: string, fallback: string) {
   }
 }
 
-const isRole = (value: string): value is Role => roleValues.some((role) => role === value)
-
-function roles(name: string, fallback: string) {
-  const values = text(name, fallback).split(/\s*,\s*/)
-  return values.every(isRole) ? values : fail(name, `a list of ${roleValues.join(', ')}`)
-}
-
 const slugOf = (name: string) =>
   name
     .normalize('NFD')
@@ -67,8 +58,6 @@ export const config = {
     insecure: Boolean(env.PROD) && apiUrl.startsWith('http:'),
   },
   timeZone: timeZone('VITE_TIME_ZONE', 'America/Argentina/Buenos_Aires'),
-  /** The roles that the console admits. */
-  appRoles: roles('VITE_APP_ROLES', 'DOCTOR,BACKOFFICE'),
   /** The external form for doctors who want to join. Empty when there is none. */
   signUpFormUrl: url('VITE_SIGNUP_FORM_URL', ''),
   contactEmail: text('VITE_CONTACT_EMAIL', `contacto@${slug}.test`),

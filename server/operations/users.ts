@@ -148,10 +148,11 @@ async function updateDoctorDetails(db: Database, doctorId: number, body: DoctorU
 }
 
 export const users = {
-  async getCurrentUser({ user, db }) {
+  async getCurrentUser({ user, db, services }) {
     const { id, firstName, lastName, email, roleType } = account
     const person = one(await db.select({ id, firstName, lastName, email, roleType }).from(table).where(eq(table.id, user.id)))
-    return { ...person, doctorId: user.doctorId, mustChangePassword: user.mustChangePassword }
+    const { doctorId, mustChangePassword, role } = user
+    return { ...person, doctorId, mustChangePassword, isAdmitted: services.env.roles.includes(role) }
   },
 
   async changePassword({ body, user, db, audit }) {

@@ -4,7 +4,6 @@ import { Redirect } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import type { Role } from '#src/api/generated/policy.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
-import { config } from '#src/config.ts'
 import '#src/ui/shell.css.ts'
 import { PermissionProvider } from '#src/ui/permission.tsx'
 import { preloadToasts, toast } from '#src/ui/toasts.tsx'
@@ -31,7 +30,6 @@ export default memo(function Console() {
   if (path === BASE)
     return (
       <Guard
-        allowedRoles={config.appRoles}
         fallback={
           <PublicLayout hasSignInLink={false}>
             <Forbidden />

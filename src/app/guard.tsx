@@ -9,19 +9,21 @@ import { Offline } from './offline.tsx'
 import { useSession } from './session.ts'
 import { SessionExpired, useFocusAfterSignIn } from './session-expired.tsx'
 
+/** The roles that are admitted where the backend does not say. */
+const ADMITTED: readonly Role[] = ['DOCTOR', 'BACKOFFICE']
+
 type GuardProps = {
-  allowedRoles: readonly Role[]
-  /** Shown to a role that is not allowed. */
+  /** Shown to a role that the deployment does not admit. */
   fallback: ReactNode
   children: (role: Role) => ReactNode
 }
 
 /**
- * Renders its children for a signed-in user with an allowed role. The children start afresh for each user and stay when the
+ * Renders its children for a signed-in user whose role is admitted. The children start afresh for each user and stay when the
  * session expires.
  */
-export function Guard({ allowedRoles, fallback, children }: GuardProps) {
-  const { status, role, hasSignedOut, epoch } = useSession()
+export function Guard({ fallback, children }: GuardProps) {
+  const { status, role, user, hasSignedOut, epoch } = useSession()
   useFocusAfterSignIn(status === 'expired')
   useEffect(() => {
     if (hasSignedOut) clearDrafts()
@@ -35,7 +37,7 @@ export function Guard({ allowedRoles, fallback, children }: GuardProps) {
   if (status === 'offline') return <Offline />
   // After a deliberate sign-out the login page must not lead back to this page.
   if (status === 'unauthenticated' || !role) return <Redirect replace to={hasSignedOut ? '/login' : signInFor(location)} />
-  if (!allowedRoles.includes(role)) return fallback
+  if (!(user?.isAdmitted ?? ADMITTED.includes(role))) return fallback
   return (
     <Fragment key={epoch}>
       {children(role)}

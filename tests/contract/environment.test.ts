@@ -13,6 +13,7 @@ describe('the settings', () => {
       port: 8000,
       demo: true,
       maintenance: false,
+      roles: ['DOCTOR', 'BACKOFFICE'],
       session: { idleMinutes: 30, hours: 12 },
       captcha: { provider: 'altcha' },
     })
@@ -37,6 +38,7 @@ describe('the settings', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
     ['SESSION_IDLE_MINUTES', { SESSION_IDLE_MINUTES: '0' }],
     ['SESSION_HOURS', { SESSION_HOURS: '-1' }],
+    ['APP_ROLES', { APP_ROLES: 'DOCTOR,PATIENT' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'everyone' }],
     ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: 'hcaptcha' }],
     ['CAPTCHA_SITE_KEY', { ...RECAPTCHA, CAPTCHA_SECRET: 'x' }],

@@ -62,6 +62,21 @@ describe.each(databases)('on $name', ({ open }) => {
     })
   })
 
+  test('whoever has a role that the deployment does not admit reads their own name, signs out, and nothing else', async () => {
+    const few = await openApp(open, { APP_ROLES: 'BACKOFFICE' })
+    const signedIn = operationIds.filter((id) => !isPublic(id))
+    for (const as of roles) {
+      const user = await few.ok('getCurrentUser', { as })
+      expect(user).toMatchObject({ roleType: as, isAdmitted: as === 'BACKOFFICE' })
+      for (const id of signedIn.filter((id) => as !== 'BACKOFFICE' && !['getCurrentUser', 'logout'].includes(id))) {
+        const params = Object.fromEntries([...ruleOf(id).path.matchAll(/{(\w+)}/g)].map(([, name]) => [name, '1']))
+        expect(await few.refused(id, { as, params })).toMatchObject({ status: 403, code: 'forbidden' })
+      }
+      await few.ok('logout', { as })
+    }
+    await few.close()
+  })
+
   const scoped = operationIds.filter((id) => ruleOf(id).scope === 'own' && ruleOf(id).path.includes('{'))
   test.each(scoped)("%s answers a doctor alike for somebody else's record and an absent one", async (id) => {
     const example: Partial<OwnedExample> = examples[id]

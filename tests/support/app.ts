@@ -7,7 +7,7 @@ import { buildApp } from '#server/http/app.ts'
 import { loggerOptions } from '#server/http/logging.ts'
 import type { OperationId, Role } from '#src/api/generated/policy.ts'
 import type { Problem } from '#src/api/generated/schema.ts'
-import { accountOf } from './accounts.ts'
+import { accountOf, roles } from './accounts.ts'
 import { answerFaults, formSchemaOf, ruleOf } from './contract.ts'
 import { passTime } from './databases.ts'
 import type { Environment } from './server.ts'
@@ -44,7 +44,7 @@ async function encoded(id: OperationId, body: unknown, headers: Record<string, s
 /** The whole server in this process, with its own database. Every answer of an operation is checked against the contract. */
 export async function openApp(open: () => Promise<Store>, settings: Environment = {}) {
   const { db, close } = await open()
-  const env = readEnv({ CAPTCHA_PROVIDER: 'none', DEMO: '1', DATA_DIR: inject('files'), ...settings })
+  const env = readEnv({ CAPTCHA_PROVIDER: 'none', DEMO: '1', APP_ROLES: roles.join(), DATA_DIR: inject('files'), ...settings })
   const log: string[] = []
   const stream = new Writable({ write: (chunk, _encoding, done) => done(void log.push(String(chunk))) })
   const app = await buildApp({ env, db, logger: { ...loggerOptions('info'), stream } })

@@ -206,7 +206,6 @@ test.each([
 test.each([
   ['VITE_API_URL', 'localhost:8000'],
   ['VITE_API_TIMEOUT_MS', 'soon'],
-  ['VITE_APP_ROLES', 'DOCTOR,PATIENT'],
   ['VITE_TIME_ZONE', 'Buenos Aires'],
   ['VITE_PRODUCT_NAME', '¡!'],
 ])('a wrong %s stops the console with a sentence that names it', async (name, value) => {

@@ -1160,6 +1160,8 @@ export interface components {
             doctorId?: number | null;
             /** @description Somebody else chose the password. Until it is changed nothing else is open (403 `password_change_required`). */
             mustChangePassword?: boolean;
+            /** @description Whether the deployment admits the role. Whoever it does not admit reads their own name and signs out, and nothing else. */
+            isAdmitted?: boolean;
         };
         /**
          * @example {
@@ -3378,6 +3380,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
