@@ -54,6 +54,7 @@ const variables = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent')
     .default('info'),
+  OVERLOAD_DELAY_MS: count(1, 60_000).default(1000),
   TRUST_PROXY: proxies.optional(),
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
   SESSION_HOURS: count(1, 168).default(12),
@@ -85,6 +86,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     demo: env.DEMO ?? env.DATABASE_URL === undefined,
     maintenance: env.MAINTENANCE,
     logLevel: env.LOG_LEVEL,
+    overloadDelayMs: env.OVERLOAD_DELAY_MS,
     trustProxy: env.TRUST_PROXY ?? false,
     session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
     captcha: captcha(env, production),

@@ -15,10 +15,11 @@ import type { Env } from '../env.ts'
 import { root } from '../env.ts'
 import { openFiles } from '../files/store.ts'
 import { serveConsole } from './console.ts'
-import type { Contract, OperationObject } from './contract.ts'
+import { type Contract, type OperationObject, ORDINARY_BODY } from './contract.ts'
 import { serveDocs } from './docs.ts'
 import { loggerOptions, pathOf } from './logging.ts'
 import { formLimits } from './multipart.ts'
+import { shedLoad } from './overload.ts'
 import { operationRoute, rejectOtherMethods } from './pipeline.ts'
 import { answerClientError, sendProblem } from './problems.ts'
 import { secureHeaders } from './security.ts'
@@ -34,8 +35,7 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.trustProxy,
     genReqId: () => randomUUID(),
-    // The longest body that the contract allows fits, however a client escapes its text.
-    bodyLimit: 500_000,
+    bodyLimit: ORDINARY_BODY,
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     // While the server closes it still answers on the connections that are open.
@@ -74,6 +74,7 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
     )
   })
 
+  await shedLoad(app, env)
   await app.register(cookie)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

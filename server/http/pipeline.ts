@@ -5,13 +5,15 @@ import type { Call, File, Services } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { isLoopback } from '../env.ts'
+import { LARGEST } from '../files/accept.ts'
 import { type FileStore, forOneChange } from '../files/store.ts'
 import { handlers } from '../generated/handlers.ts'
 import { Problem } from '../problem.ts'
 import { writeAudit } from '../records/audit.ts'
 import { type Reply, runOnce } from '../records/idempotency.ts'
-import { type Contract, largestFileOf, mediaTypesOf, type OperationObject } from './contract.ts'
+import { type Contract, largestBodyOf, mediaTypesOf, type OperationObject, partsOf } from './contract.ts'
 import { readForm } from './multipart.ts'
+import { ALWAYS_ANSWERS } from './overload.ts'
 import { notFound, unavailable } from './problems.ts'
 
 declare module 'fastify' {
@@ -19,6 +21,9 @@ declare module 'fastify' {
     caller: Caller | null
   }
 }
+
+/** The operations that tell how the server is. */
+const STATES: OperationId[] = ['getHealth', 'getReadiness']
 
 /**
  * Every operation goes the same way: authenticate → policy → validate (by Fastify) → handler → validate the answer.
@@ -36,7 +41,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   const accepted = Object.keys(requestBody?.content ?? {})
   const form = requestBody?.content['multipart/form-data']
   const isJson = (field: string) => form?.encoding?.[field]?.contentType === 'application/json'
-  const largestFile = largestFileOf(contract, form)
+  const parts = form && partsOf(contract, form, LARGEST.image)
   // TypeScript cannot know it, but the validators make the request what this handler expects, and the policy makes the caller so.
   const handle = handlers[id] as (call: unknown) => Promise<unknown>
 
@@ -93,9 +98,11 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   }
 
   return {
+    bodyLimit: largestBodyOf(contract, requestBody?.content['application/json']),
+    ...(STATES.includes(id) && { config: ALWAYS_ANSWERS }),
     onRequest: authorize,
     async preValidation(request: FastifyRequest) {
-      if (form) await readForm(request, { isJson, largestFile })
+      if (parts) await readForm(request, { isJson, parts })
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       if (mediaType && mediaType !== 'application/json') return sendFile(request, reply)

@@ -1,0 +1,27 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
+import { Problem } from '../problem.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    pressureHandler?: () => void
+  }
+}
+
+/** The configuration of a route that answers however busy the process is. */
+export const ALWAYS_ANSWERS = { pressureHandler: () => {} }
+
+const SAMPLE_MS = 5_000
+
+/** While this process is far behind, the API answers 503 at once: whoever waits would only be answered later still. */
+export const shedLoad = (app: FastifyInstance, env: Env) =>
+  app.register(underPressure, {
+    maxEventLoopDelay: env.overloadDelayMs,
+    // A single long step, such as the first query of an embedded database, does not make the mean of so long a time.
+    sampleInterval: SAMPLE_MS,
+    async pressureHandler({ url }) {
+      if (!url.startsWith('/api/')) return
+      throw new Problem(503, 'La plataforma está ocupada. Probá de nuevo en unos segundos.', { headers: { 'retry-after': '5' } })
+    },
+  })
