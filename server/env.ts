@@ -46,6 +46,10 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/salvia').optional(),
+  DATABASE_POOL: count(1, 1000).default(10),
+  STATEMENT_TIMEOUT_MS: count(1, 3_600_000).default(30_000),
+  LOCK_TIMEOUT_MS: count(1, 3_600_000).default(10_000),
+  IDLE_TRANSACTION_TIMEOUT_MS: count(1, 3_600_000).default(30_000),
   S3_URL: url(/^https?$/, 'https://key:secret@s3.example.com/bucket?region=us-east-1')
     .transform(storage)
     .optional(),
@@ -54,6 +58,8 @@ const variables = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent')
     .default('info'),
+  HEADERS_TIMEOUT_MS: count(1, 60_000).default(15_000),
+  REQUEST_TIMEOUT_MS: count(1, 3_600_000).default(120_000),
   OVERLOAD_DELAY_MS: count(1, 60_000).default(1000),
   TRUST_PROXY: proxies.optional(),
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
@@ -82,10 +88,17 @@ export function readEnv(source: Record<string, string | undefined>) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    database: {
+      pool: env.DATABASE_POOL,
+      statementMs: env.STATEMENT_TIMEOUT_MS,
+      lockMs: env.LOCK_TIMEOUT_MS,
+      idleTransactionMs: env.IDLE_TRANSACTION_TIMEOUT_MS,
+    },
     s3: env.S3_URL,
     demo: env.DEMO ?? env.DATABASE_URL === undefined,
     maintenance: env.MAINTENANCE,
     logLevel: env.LOG_LEVEL,
+    requests: { headersMs: env.HEADERS_TIMEOUT_MS, wholeMs: env.REQUEST_TIMEOUT_MS },
     overloadDelayMs: env.OVERLOAD_DELAY_MS,
     trustProxy: env.TRUST_PROXY ?? false,
     session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },

@@ -8,7 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { root } from '../env.ts'
+import { type Env, readEnv, root } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
@@ -16,7 +16,14 @@ import * as schema from './schema.ts'
 /** PostgreSQL, the embedded database, or a transaction on one of them. Handlers work alike on each. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-export type Store = { db: Database; close(): Promise<void> }
+export type Store = {
+  db: Database
+  /** Tells of connections that were lost while nobody was using them. Only PostgreSQL has any; the pool replaces them. */
+  onError?(listener: (error: Error) => void): void
+  close(): Promise<void>
+}
+
+type Settings = { databaseUrl?: string | undefined; dataDir: string; database?: Env['database'] }
 
 const options = { schema, casing: 'snake_case' } as const
 const migrations = { migrationsFolder: join(root, 'server/db/migrations') }
@@ -35,25 +42,30 @@ const SESSION = '-c timezone=UTC -c jit=off -c random_page_cost=1.1'
 class Client extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+    // A connection that is lost between two statements of a transaction is told by the next one. Without a listener it would end the process.
+    this.on('error', () => {})
   }
 }
 
 /** The folder of the embedded database inside `DATA_DIR`. */
 export const databaseFolder = (dataDir: string) => join(dataDir, 'database')
 
-/** Opens the database that the settings name, with every migration applied. */
-export function openDatabase(env: { databaseUrl?: string | undefined; dataDir: string }): Promise<Store> {
-  return env.databaseUrl ? openPostgres(env.databaseUrl) : openEmbedded(databaseFolder(env.dataDir))
+/** Opens the database that the settings name, with every migration applied. Its limits are those of the settings, or the default ones. */
+export function openDatabase({ databaseUrl, dataDir, database = readEnv({}).database }: Settings): Promise<Store> {
+  return databaseUrl ? openPostgres(databaseUrl, database) : openEmbedded(databaseFolder(dataDir))
 }
 
-async function openPostgres(connectionString: string): Promise<Store> {
-  const pool = new pg.Pool({ Client, connectionString, connectionTimeoutMillis: POOL_WAIT_MS, options: SESSION })
+async function openPostgres(connectionString: string, limits: Env['database']): Promise<Store> {
+  const { pool: max, statementMs, lockMs, idleTransactionMs } = limits
+  const timeouts = `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
+  const pool = new pg.Pool({ Client, connectionString, max, connectionTimeoutMillis: POOL_WAIT_MS, options: `${SESSION} ${timeouts}` })
   // The pool replaces an idle connection that the database closes. Without a listener that event would end the process.
   pool.on('error', () => {})
   try {
     const client = await pool.connect().catch(explainConnect)
     try {
       const db = drizzlePostgres(client, options)
+      await liftTimeLimits(db, 'session')
       await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
       await migratePostgres(db, migrations)
     } finally {
@@ -64,7 +76,14 @@ async function openPostgres(connectionString: string): Promise<Store> {
     await pool.end()
     throw error
   }
-  return { db: drizzlePostgres(pool, options), close: () => pool.end() }
+  return { db: drizzlePostgres(pool, options), onError: (listener) => pool.on('error', listener), close: () => pool.end() }
+}
+
+/** Lifts the time limits for what is done once, such as a migration, and for waiting until another process has done it. */
+export function liftTimeLimits(db: Database, until: 'transaction' | 'session') {
+  const isLocal = until === 'transaction'
+  const limits = sql`array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']`
+  return db.execute(sql`select set_config(name, '0', ${isLocal}) from unnest(${limits}) as name`)
 }
 
 function explainConnect(error: Error & { code?: string }): never {

@@ -26,6 +26,8 @@ import { secureHeaders } from './security.ts'
 import { answerSerializer, requestValidator } from './validation.ts'
 
 const API = '/api/v1'
+/** How often the time limits of connections are looked at. */
+const CHECK_MS = 5_000
 
 /** The whole server before it listens: tests `inject` requests, the product calls `listen`. Whoever opened the database also closes it. */
 export async function buildApp({ env, db, logger }: { env: Env; db: Database; logger?: FastifyServerOptions['logger'] }) {
@@ -36,7 +38,10 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
     trustProxy: env.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: ORDINARY_BODY,
-    requestTimeout: 120_000,
+    // A caller who sends or reads nothing for so long has left.
+    connectionTimeout: env.requests.wholeMs,
+    requestTimeout: env.requests.wholeMs,
+    http: { headersTimeout: env.requests.headersMs, connectionsCheckingInterval: Math.min(env.requests.headersMs, CHECK_MS) },
     forceCloseConnections: 'idle',
     // While the server closes it still answers on the connections that are open.
     return503OnClosing: false,

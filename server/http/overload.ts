@@ -15,13 +15,20 @@ export const ALWAYS_ANSWERS = { pressureHandler: () => {} }
 const SAMPLE_MS = 5_000
 
 /** While this process is far behind, the API answers 503 at once: whoever waits would only be answered later still. */
-export const shedLoad = (app: FastifyInstance, env: Env) =>
-  app.register(underPressure, {
+export function shedLoad(app: FastifyInstance, env: Env) {
+  let readyAt = 0
+  app.addHook('onReady', () => {
+    readyAt = performance.now()
+  })
+  return app.register(underPressure, {
     maxEventLoopDelay: env.overloadDelayMs,
     // A single long step, such as the first query of an embedded database, does not make the mean of so long a time.
     sampleInterval: SAMPLE_MS,
     async pressureHandler({ url }) {
-      if (!url.startsWith('/api/')) return
+      // The start itself is a long step, which the first mean includes.
+      const isStarting = performance.now() - readyAt < 2 * SAMPLE_MS
+      if (isStarting || !url.startsWith('/api/')) return
       throw new Problem(503, 'La plataforma está ocupada. Probá de nuevo en unos segundos.', { headers: { 'retry-after': '5' } })
     },
   })
+}

@@ -8,7 +8,7 @@ import type {
   UserUpdate,
 } from '#src/api/generated/schema.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import type { Operations } from '../call.ts'
+import type { CallFiles, Operations } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
@@ -16,9 +16,8 @@ import { onDuplicate, one, onMissing } from '../db/errors.ts'
 import { doctorSpecialities, doctors, sessions, specialities, users as table } from '../db/schema.ts'
 import { balanceOf, isMain, specialitiesOf } from '../domain/doctors.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
-import { acceptProfileImage, typeOf } from '../files/accept.ts'
+import { typeOf } from '../files/accept.ts'
 import { profileImagePath, stored } from '../files/paths.ts'
-import type { FileStore } from '../files/store.ts'
 import { Problem } from '../problem.ts'
 import { type ColumnsOf, updateRow } from '../records/rows.ts'
 
@@ -73,14 +72,12 @@ const accounts = (where?: SQL) => ({ table, missing, where: and(usesConsole, whe
 const orNull = (text: string | undefined) => (text === '' ? null : text)
 
 /** The columns that the forms of all users change. What was not sent stays as it is. */
-async function toColumns({ body, files }: { body: Omit<UserUpdate, 'categories'>; files: FileStore }, currentImage: string | null) {
+async function toColumns({ body, files }: { body: Omit<UserUpdate, 'categories'>; files: CallFiles }, currentImage: string | null) {
   const { firstName, lastName, dni, gender, dateBirthday } = body
   const columns = { firstName, lastName, dni, gender, dateBirthday: orNull(dateBirthday), updatedAt: sql`now()` }
   if (body.profileImage === undefined) return columns
-  const image = body.profileImage === '' ? null : await acceptProfileImage(body.profileImage, 'profileImage')
-  if (image) await files.put(stored.profileImage(image.key), image.bytes)
   if (currentImage) await files.remove(stored.profileImage(currentImage))
-  return { ...columns, profileImage: image?.key ?? null }
+  return { ...columns, profileImage: files.upload ?? null }
 }
 
 async function addSpecialities(db: Database, doctorId: number, ids: number[], field: 'specialty' | 'categories', from = 0) {
