@@ -40,6 +40,12 @@ const proxies = z
   .transform((value) => value.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isProxy), 'must be the addresses of the proxies in front, separated by commas (loopback is one)')
 
+const isOrigin = (part: string) => /^https?:/.test(part) && URL.canParse(part) && new URL(part).origin === part
+const origins = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isOrigin), 'must be the origins of consoles, separated by commas, like https://consola.example.com')
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').optional(),
   PORT: count(0, 65_535).default(8000),
@@ -62,6 +68,7 @@ const variables = z.object({
   REQUEST_TIMEOUT_MS: count(1, 3_600_000).default(120_000),
   OVERLOAD_DELAY_MS: count(1, 60_000).default(1000),
   TRUST_PROXY: proxies.optional(),
+  CORS_ORIGINS: origins.default([]),
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
   SESSION_HOURS: count(1, 168).default(12),
   CAPTCHA_PROVIDER: z.enum(['altcha', 'recaptcha', 'none'], 'must be altcha, recaptcha or none').default('altcha'),
@@ -100,7 +107,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     requests: { headersMs: env.HEADERS_TIMEOUT_MS, wholeMs: env.REQUEST_TIMEOUT_MS },
     overloadDelayMs: env.OVERLOAD_DELAY_MS,
-    trustProxy: env.TRUST_PROXY ?? false,
+    trustProxy: env.TRUST_PROXY ?? [],
+    corsOrigins: env.CORS_ORIGINS,
     session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
     captcha: captcha(env, production),
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
@@ -22,6 +21,7 @@ import { formLimits } from './multipart.ts'
 import { shedLoad } from './overload.ts'
 import { operationRoute, rejectOtherMethods } from './pipeline.ts'
 import { answerClientError, sendProblem } from './problems.ts'
+import { admitOrigins, believeProxies } from './proxies.ts'
 import { secureHeaders } from './security.ts'
 import { answerSerializer, requestValidator } from './validation.ts'
 
@@ -35,8 +35,7 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
     logger: logger ?? loggerOptions(env.logLevel),
     // Fastify would log two lines for each request; the hook below logs one.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.trustProxy,
-    genReqId: () => randomUUID(),
+    ...believeProxies(env),
     bodyLimit: ORDINARY_BODY,
     // A caller who sends or reads nothing for so long has left.
     connectionTimeout: env.requests.wholeMs,
@@ -79,6 +78,7 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
     )
   })
 
+  await admitOrigins(app, env, contract)
   await shedLoad(app, env)
   await app.register(cookie)
   await app.register(compress, {

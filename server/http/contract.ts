@@ -20,7 +20,7 @@ export type OperationObject = {
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, ResponseObject | { $ref: string }>
 }
-type ResponseObject = { content?: Record<string, unknown> }
+type ResponseObject = { content?: Record<string, unknown>; headers?: Record<string, unknown> }
 
 /** The parts of the contract that the server reads as data. The rest reaches it as generated types and policy, and as schemas. */
 export type Contract = {
@@ -37,6 +37,13 @@ export type Contract = {
 export function mediaTypesOf({ components }: Contract, answer: OperationObject['responses'][string] = {}) {
   const { content = {} } = '$ref' in answer ? (components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? {}) : answer
   return Object.keys(content)
+}
+
+/** The names of the headers that answers carry. */
+export function answeredHeaders({ paths, components }: Contract) {
+  const operations = Object.values(paths).flatMap((item) => Object.values<Partial<OperationObject>>(item))
+  const answers = [...operations.flatMap(({ responses = {} }) => Object.values(responses)), ...Object.values(components.responses)]
+  return new Set(answers.flatMap((answer) => ('headers' in answer ? Object.keys(answer.headers ?? {}) : [])))
 }
 
 const follow = ({ components }: Contract, schema: Schema = {}): Schema =>

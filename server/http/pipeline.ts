@@ -175,8 +175,9 @@ function createCall(
   return { ...call, params: request.params, query: request.query, body: request.body, user: request.caller }
 }
 
+// A proxy that compresses an answer makes its tag a weak one. It still names the version.
 const matches = (ifMatch: string | undefined, version: number) =>
-  ifMatch === undefined || ifMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim() === `"${version}"`)
+  ifMatch === undefined || ifMatch.split(',').some((tag) => ['*', `"${version}"`].includes(tag.trim().replace(/^W\//, '')))
 
 // On plain http, browsers keep a Secure cookie for this very machine at most, and some not even there.
 const isSecure = ({ protocol, hostname }: FastifyRequest, { env }: Services) =>
