@@ -55,10 +55,13 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
   app.setErrorHandler(sendProblem)
   app.setValidatorCompiler(requestValidator)
   app.setSerializerCompiler(
-    answerSerializer((message) => {
-      if (!env.production) throw new Error(message)
-      app.log.error(message)
-    }),
+    answerSerializer(
+      (message) => {
+        if (!env.production) throw new Error(message)
+        app.log.error(message)
+      },
+      { isSampled: env.production },
+    ),
   )
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {

@@ -65,14 +65,31 @@ function withNumbers({ properties }: Schema, data: unknown) {
   return Object.fromEntries(Object.entries(data ?? {}).map(read))
 }
 
-/** Checks each answer against the contract before it is sent. `onInvalid` decides what becomes of one that does not fit. */
+/** How many rows of a long list are looked at. */
+const SAMPLE = 20
+
+/** Returns a list with rows at equal distances only, or an object with such lists. Which row is the first is chance, so that in time all have their turn. */
+function sampleOf(answer: unknown): unknown {
+  if (Array.isArray(answer)) {
+    const step = Math.max(1, Math.floor(answer.length / SAMPLE))
+    const first = Math.floor(Math.random() * step)
+    return step === 1 ? answer : answer.filter((_, at) => at % step === first)
+  }
+  if (typeof answer !== 'object' || answer === null) return answer
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, Array.isArray(value) ? sampleOf(value) : value]))
+}
+
+/**
+ * Checks each answer against the contract before it is sent, or of long lists a sample, since checking one takes longer than writing it.
+ * `onInvalid` decides what becomes of an answer that does not fit.
+ */
 export const answerSerializer =
-  (onInvalid: (message: string) => void): FastifySerializerCompiler<Schema> =>
+  (onInvalid: (message: string) => void, { isSampled = false } = {}): FastifySerializerCompiler<Schema> =>
   ({ schema, method, url, httpStatus }) => {
     let validate: ValidateFunction | undefined
     return (answer: unknown) => {
       validate ??= answers.compile(closed(schema))
-      if (!validate(answer)) {
+      if (!validate(isSampled ? sampleOf(answer) : answer)) {
         const reasons = validate.errors?.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ')
         onInvalid(`The answer ${httpStatus} of ${method} ${url} is outside the contract: ${reasons}.`)
       }
