@@ -5,7 +5,7 @@ import { extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { createBuilder } from 'vite'
+import { createBuilder, loadEnv } from 'vite'
 
 process.env.NODE_ENV = 'production'
 const OUT = 'build/client'
@@ -58,7 +58,12 @@ for (const page of pages) write(fileOf(page.path), { ...page, page: page.path, b
 write('app.html', consolePage)
 
 const inline = /<script>([\s\S]*?)<\/script>/.exec(template)[1]
-writeFileSync('build/csp.json', JSON.stringify({ script: [`'sha256-${createHash('sha256').update(inline).digest('base64')}'`] }))
+const { VITE_API_URL } = loadEnv('production', process.cwd())
+const csp = {
+  script: [`'sha256-${createHash('sha256').update(inline).digest('base64')}'`],
+  api: VITE_API_URL ? [new URL(VITE_API_URL).origin] : [],
+}
+writeFileSync('build/csp.json', JSON.stringify(csp))
 writeFileSync(
   'build/pages.json',
   JSON.stringify({ public: Object.fromEntries(pages.map(({ path }) => [path, fileOf(path)])), app: consoleSegments }, null, 2),

@@ -19,6 +19,12 @@ export type File = { type: string; bytes: Uint8Array | Readable; name?: string }
 /** What handlers need besides the request. There is one for each process. */
 export type Services = { env: Env; captcha: Captcha; files: FileStore }
 
+/** The stored files, as a handler sees them. What a change removes goes only once it has succeeded. */
+export type CallFiles = Pick<FileStore, 'get' | 'remove'> & {
+  /** The key of the file that the request brought. It is stored already, and is removed again if the change fails. */
+  upload: string | undefined
+}
+
 /** One validated, authorized call of an operation. */
 export type Call<Id extends OperationId> = {
   params: Given<Parameters<Id>['path']>
@@ -29,8 +35,7 @@ export type Call<Id extends OperationId> = {
   /** In a change by a signed-in caller this is the transaction of the call. Do not use another connection inside it: the embedded database would wait for itself. */
   db: Database
   services: Omit<Services, 'files'>
-  /** The file store. In a change, what is put here is removed again if the transaction fails, and what is removed goes only once it has succeeded. */
-  files: FileStore
+  files: CallFiles
   /** Where the call comes from. `secure` tells whether cookies of the answer may be limited to TLS. */
   origin: { address: string; secure: boolean; cookies: Readonly<Record<string, string | undefined>> }
   /** Adds a row to the audit log, in the transaction of the call. The fields that hold secrets are left out. */

@@ -45,6 +45,11 @@ const roles = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
   .pipe(z.array(z.enum(roleValues, `must be some of ${roleValues.join(', ')}, separated by commas`)))
+const isOrigin = (part: string) => /^https?:/.test(part) && URL.canParse(part) && new URL(part).origin === part
+const origins = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isOrigin), 'must be the origins of consoles, separated by commas, like https://consola.example.com')
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').optional(),
@@ -52,6 +57,10 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/salvia').optional(),
+  DATABASE_POOL: count(1, 1000).default(10),
+  STATEMENT_TIMEOUT_MS: count(1, 3_600_000).default(30_000),
+  LOCK_TIMEOUT_MS: count(1, 3_600_000).default(10_000),
+  IDLE_TRANSACTION_TIMEOUT_MS: count(1, 3_600_000).default(30_000),
   S3_URL: url(/^https?$/, 'https://key:secret@s3.example.com/bucket?region=us-east-1')
     .transform(storage)
     .optional(),
@@ -61,7 +70,11 @@ const variables = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent')
     .default('info'),
+  HEADERS_TIMEOUT_MS: count(1, 60_000).default(15_000),
+  REQUEST_TIMEOUT_MS: count(1, 3_600_000).default(120_000),
+  OVERLOAD_DELAY_MS: count(1, 60_000).default(1000),
   TRUST_PROXY: proxies.optional(),
+  CORS_ORIGINS: origins.default([]),
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
   SESSION_HOURS: count(1, 168).default(12),
   CAPTCHA_PROVIDER: z.enum(['altcha', 'recaptcha', 'none'], 'must be altcha, recaptcha or none').default('altcha'),
@@ -88,12 +101,21 @@ export function readEnv(source: Record<string, string | undefined>) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    database: {
+      pool: env.DATABASE_POOL,
+      statementMs: env.STATEMENT_TIMEOUT_MS,
+      lockMs: env.LOCK_TIMEOUT_MS,
+      idleTransactionMs: env.IDLE_TRANSACTION_TIMEOUT_MS,
+    },
     s3: env.S3_URL,
     demo: env.DEMO ?? env.DATABASE_URL === undefined,
     roles: env.APP_ROLES,
     maintenance: env.MAINTENANCE,
     logLevel: env.LOG_LEVEL,
-    trustProxy: env.TRUST_PROXY ?? false,
+    requests: { headersMs: env.HEADERS_TIMEOUT_MS, wholeMs: env.REQUEST_TIMEOUT_MS },
+    overloadDelayMs: env.OVERLOAD_DELAY_MS,
+    trustProxy: env.TRUST_PROXY ?? [],
+    corsOrigins: env.CORS_ORIGINS,
     session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
     captcha: captcha(env, production),
   }

@@ -4,20 +4,42 @@ import { deleteEndedSessions } from './auth/sessions.ts'
 import { deleteOldFailures } from './auth/throttle.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
+import { removeOrphans } from './files/orphans.ts'
+import type { FileStore } from './files/store.ts'
 import { deleteExpiredKeys } from './records/idempotency.ts'
 
-/** Deletes expired rows once an hour. Several processes may do so at once, since deleting a row twice does no harm. */
-export function startHousekeeping(app: FastifyInstance, db: Database, env: Env) {
-  const deleteExpired = async () => {
-    try {
-      await deleteEndedSessions(db, env.session)
-      await deleteOldFailures(db)
-      await deleteExpiredTokens(db)
-      await deleteExpiredKeys(db)
-    } catch (error) {
-      app.log.error(error, 'housekeeping failed')
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Deletes expired rows at start and once an hour, and files that no row names at start and once a day. Several processes may do so at
+ * once, since deleting twice does no harm.
+ */
+export function startHousekeeping(app: FastifyInstance, db: Database, files: FileStore, env: Env) {
+  const closing = new AbortController()
+  let working = Promise.resolve()
+  function repeat(work: () => Promise<unknown>, ms: number) {
+    const next = () => {
+      working = working
+        .then(() => (closing.signal.aborted ? undefined : work()))
+        .then(
+          () => {},
+          (error) => app.log.error({ err: error }, 'housekeeping failed'),
+        )
     }
+    next()
+    const timer = setInterval(next, ms).unref()
+    closing.signal.addEventListener('abort', () => clearInterval(timer))
   }
-  const timer = setInterval(deleteExpired, 3_600_000).unref()
-  app.addHook('onClose', () => clearInterval(timer))
+  repeat(async () => {
+    await deleteEndedSessions(db, env.session)
+    await deleteOldFailures(db)
+    await deleteExpiredTokens(db)
+    await deleteExpiredKeys(db)
+  }, HOUR_MS)
+  repeat(() => removeOrphans(db, files, closing.signal), DAY_MS)
+  app.addHook('onClose', () => {
+    closing.abort()
+    return working
+  })
 }

@@ -14,10 +14,12 @@ async function start() {
   const env = processEnv()
   const store = await openDatabase(env)
   try {
-    await (env.demo ? seedDemo(store.db, await openFiles(env)) : rejectPublicPasswords(store.db))
+    const files = await openFiles(env)
+    await (env.demo ? seedDemo(store.db, files) : rejectPublicPasswords(store.db))
     const app = await buildApp({ env, db: store.db })
+    store.onError?.((error) => app.log.error({ err: error }, 'a database connection was lost'))
     app.addHook('onClose', () => store.close())
-    startHousekeeping(app, store.db, env)
+    startHousekeeping(app, store.db, files, env)
     await app.listen({ host: env.host, port: env.port }).catch(explainListen(env))
     if (env.demo && !isLoopback(env.host)) app.log.warn('DEMO is on: anyone who reaches this address can sign in with the demo accounts.')
 

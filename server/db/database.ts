@@ -10,7 +10,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { root } from '../env.ts'
+import { type Env, readEnv, root } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
@@ -18,7 +18,14 @@ import * as schema from './schema.ts'
 /** PostgreSQL, the embedded database, or a transaction on one of them. Handlers work alike on each. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-export type Store = { db: Database; close(): Promise<void> }
+export type Store = {
+  db: Database
+  /** Tells of connections that were lost while nobody was using them. Only PostgreSQL has any; the pool replaces them. */
+  onError?(listener: (error: Error) => void): void
+  close(): Promise<void>
+}
+
+type Settings = { databaseUrl?: string | undefined; dataDir: string; database?: Env['database'] }
 
 const options = { schema, casing: 'snake_case' } as const
 const migrations = { migrationsFolder: join(root, 'server/db/migrations') }
@@ -37,6 +44,8 @@ const SESSION = '-c timezone=UTC -c jit=off -c random_page_cost=1.1'
 class Client extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS })
+    // A connection that is lost between two statements of a transaction is told by the next one. Without a listener it would end the process.
+    this.on('error', () => {})
   }
 }
 
@@ -76,19 +85,25 @@ async function withMigrations(schema: string | undefined, migrate: (all: typeof 
   }
 }
 
-/** Opens the database that the settings name, with every migration applied, or with those of a schema, if there was nothing in it. */
-export function openDatabase(env: { databaseUrl?: string | undefined; dataDir: string }, schema?: string): Promise<Store> {
-  return env.databaseUrl ? openPostgres(env.databaseUrl, schema) : openEmbedded(databaseFolder(env.dataDir), schema)
+/**
+ * Opens the database that the settings name, with every migration applied, or with those of a schema, if there was nothing in it.
+ * Its limits are those of the settings, or the default ones.
+ */
+export function openDatabase({ databaseUrl, dataDir, database = readEnv({}).database }: Settings, schema?: string): Promise<Store> {
+  return databaseUrl ? openPostgres(databaseUrl, database, schema) : openEmbedded(databaseFolder(dataDir), schema)
 }
 
-async function openPostgres(connectionString: string, schema: string | undefined): Promise<Store> {
-  const pool = new pg.Pool({ Client, connectionString, connectionTimeoutMillis: POOL_WAIT_MS, options: SESSION })
+async function openPostgres(connectionString: string, limits: Env['database'], schema: string | undefined): Promise<Store> {
+  const { pool: max, statementMs, lockMs, idleTransactionMs } = limits
+  const timeouts = `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
+  const pool = new pg.Pool({ Client, connectionString, max, connectionTimeoutMillis: POOL_WAIT_MS, options: `${SESSION} ${timeouts}` })
   // The pool replaces an idle connection that the database closes. Without a listener that event would end the process.
   pool.on('error', () => {})
   try {
     const client = await pool.connect().catch(explainConnect)
     try {
       const db = drizzlePostgres(client, options)
+      await liftTimeLimits(db, 'session')
       await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
       if (schema !== undefined) await requireEmpty(db, schema)
       await withMigrations(schema, (all) => migratePostgres(db, all))
@@ -100,7 +115,14 @@ async function openPostgres(connectionString: string, schema: string | undefined
     await pool.end()
     throw error
   }
-  return { db: drizzlePostgres(pool, options), close: () => pool.end() }
+  return { db: drizzlePostgres(pool, options), onError: (listener) => pool.on('error', listener), close: () => pool.end() }
+}
+
+/** Lifts the time limits for what is done once, such as a migration, and for waiting until another process has done it. */
+export function liftTimeLimits(db: Database, until: 'transaction' | 'session') {
+  const isLocal = until === 'transaction'
+  const limits = sql`array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']`
+  return db.execute(sql`select set_config(name, '0', ${isLocal}) from unnest(${limits}) as name`)
 }
 
 function explainConnect(error: Error & { code?: string }): never {

@@ -10,7 +10,13 @@ export type FileStore = {
   /** Undefined if there is no such file. */
   get(key: string): Promise<Uint8Array | undefined>
   remove(key: string): Promise<void>
+  /** The keys that begin with the name of a folder, some at a time. */
+  list(folder: string): AsyncGenerator<string[]>
+  storedAt(key: string): Promise<Date>
 }
+
+/** As many keys as a query may ask for at once. */
+const MOST_KEYS = 1_000
 
 /** Opens the store that the settings name: `S3_URL`, else the folder `files` in `DATA_DIR`. */
 export async function openFiles(env: Pick<Env, 'dataDir' | 's3'>): Promise<FileStore> {
@@ -26,7 +32,23 @@ export async function openFiles(env: Pick<Env, 'dataDir' | 's3'>): Promise<FileS
         .getBytes(key)
         .catch((error: unknown) => (error instanceof errors.E_CANNOT_READ_FILE && isAbsence(error.cause) ? undefined : fail(error))),
     remove: (key) => disk.delete(key).catch(fail),
+    list: (folder) => list(disk, folder),
+    storedAt: async (key) => (await disk.getMetaData(key)).lastModified,
   }
+}
+
+async function* list(disk: Disk, folder: string) {
+  let page: { paginationToken?: string } | undefined
+  do {
+    const { objects, ...next } = await disk.listAll(folder, { recursive: true, ...page }).catch((error: unknown) => {
+      // No file was ever stored there.
+      if (isAbsence(error)) return { objects: [] }
+      throw error
+    })
+    const keys = [...objects].flatMap((one) => ('key' in one ? one.key : []))
+    for (let from = 0; from < keys.length; from += MOST_KEYS) yield keys.slice(from, from + MOST_KEYS)
+    page = next
+  } while (page.paginationToken)
 }
 
 const isAbsence = (cause: unknown) =>
@@ -44,29 +66,8 @@ async function openDriver({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>) {
     // Not every storage that speaks S3 knows Amazon's additional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // The transaction of the change stays open while the storage is asked.
+    // Somebody waits for the answer.
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   })
-}
-
-/** The store for one change: what the change puts is removed again if it fails, and what it removes is removed only once it has succeeded. */
-export function forOneChange(store: FileStore) {
-  const put: string[] = []
-  const removed: string[] = []
-  const removeAll = (keys: string[]) => Promise.all(keys.map((key) => store.remove(key)))
-  return {
-    files: {
-      ...store,
-      async put(key, bytes) {
-        put.push(key)
-        await store.put(key, bytes)
-      },
-      async remove(key) {
-        removed.push(key)
-      },
-    } satisfies FileStore,
-    succeeded: () => removeAll(removed),
-    failed: () => removeAll(put),
-  }
 }

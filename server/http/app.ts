@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
@@ -15,16 +14,20 @@ import type { Env } from '../env.ts'
 import { root } from '../env.ts'
 import { openFiles } from '../files/store.ts'
 import { serveConsole } from './console.ts'
-import type { Contract, OperationObject } from './contract.ts'
+import { type Contract, type OperationObject, ORDINARY_BODY } from './contract.ts'
 import { serveDocs } from './docs.ts'
 import { loggerOptions, pathOf } from './logging.ts'
 import { formLimits } from './multipart.ts'
+import { shedLoad } from './overload.ts'
 import { operationRoute, rejectOtherMethods } from './pipeline.ts'
 import { answerClientError, sendProblem } from './problems.ts'
+import { admitOrigins, believeProxies } from './proxies.ts'
 import { secureHeaders } from './security.ts'
 import { answerSerializer, requestValidator } from './validation.ts'
 
 const API = '/api/v1'
+/** How often the time limits of connections are looked at. */
+const CHECK_MS = 5_000
 
 /** The whole server before it listens: tests `inject` requests, the product calls `listen`. Whoever opened the database also closes it. */
 export async function buildApp({ env, db, logger }: { env: Env; db: Database; logger?: FastifyServerOptions['logger'] }) {
@@ -32,11 +35,12 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
     logger: logger ?? loggerOptions(env.logLevel),
     // Fastify would log two lines for each request; the hook below logs one.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.trustProxy,
-    genReqId: () => randomUUID(),
-    // The longest body that the contract allows fits, however a client escapes its text.
-    bodyLimit: 500_000,
-    requestTimeout: 120_000,
+    ...believeProxies(env),
+    bodyLimit: ORDINARY_BODY,
+    // A caller who sends or reads nothing for so long has left.
+    connectionTimeout: env.requests.wholeMs,
+    requestTimeout: env.requests.wholeMs,
+    http: { headersTimeout: env.requests.headersMs, connectionsCheckingInterval: Math.min(env.requests.headersMs, CHECK_MS) },
     forceCloseConnections: 'idle',
     // While the server closes it still answers on the connections that are open.
     return503OnClosing: false,
@@ -51,10 +55,13 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
   app.setErrorHandler(sendProblem)
   app.setValidatorCompiler(requestValidator)
   app.setSerializerCompiler(
-    answerSerializer((message) => {
-      if (!env.production) throw new Error(message)
-      app.log.error(message)
-    }),
+    answerSerializer(
+      (message) => {
+        if (!env.production) throw new Error(message)
+        app.log.error(message)
+      },
+      { isSampled: env.production },
+    ),
   )
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
@@ -74,6 +81,8 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
     )
   })
 
+  await admitOrigins(app, env, contract)
+  await shedLoad(app, env)
   await app.register(cookie)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -1,19 +1,22 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { LARGEST } from '../files/accept.ts'
 import { Problem } from '../problem.ts'
+import type { Part } from './contract.ts'
 
-/** The limits of a whole form. What a field may hold is checked against the contract. */
-export const formLimits = { files: 2, fields: 30, parts: 30, fieldSize: 500_000, headerPairs: 100 }
+/** The limits of a whole form. How long each part may be follows from the contract. */
+export const formLimits = { files: 2, fields: 30, parts: 30, headerPairs: 100 }
 
 type Form = {
   isJson: (field: string) => boolean
-  /** The bytes of the largest file that the operation takes. */
-  largestFile?: number | undefined
+  parts: Map<string, Part>
 }
 
-const unreadable = (field: string) => {
-  const message = 'Este dato no es válido.'
-  return new Problem(422, 'Revisá los datos ingresados.', { errors: { [field]: message } })
+const refusal = (field: string, message: string) => new Problem(422, 'Revisá los datos ingresados.', { errors: { [field]: message } })
+const unreadable = (field: string) => refusal(field, 'Este dato no es válido.')
+
+function tooLarge(field: string, bytes: number) {
+  const message = bytes < 1_000_000 ? 'Lo que enviaste es demasiado grande.' : `El archivo no puede superar los ${bytes / 1_000_000} MB.`
+  return new Problem(413, message, { errors: { [field]: message } })
 }
 
 /**
@@ -28,28 +31,32 @@ export async function readForm(request: FastifyRequest, form: Form) {
   })
 }
 
-async function readParts(request: FastifyRequest, { isJson, largestFile = LARGEST.image }: Form) {
+async function readParts(request: FastifyRequest, { isJson, parts }: Form) {
   const body = new Map<string, unknown>()
-  for await (const part of request.parts({ limits: { ...formLimits, fileSize: largestFile } })) {
+  // A text in the place of a file is read, too, so that its field is told.
+  const most = (file: boolean) => Math.max(1_000, ...[...parts.values()].map(({ isFile, bytes }) => (isFile === file ? bytes : 0)))
+  for await (const part of request.parts({ limits: { ...formLimits, fileSize: most(true), fieldSize: most(false) } })) {
+    const { fieldname: field } = part
     // A part without a name belongs to no field.
-    if (!part.fieldname) throw new Problem(400, 'El pedido no se entiende.')
-    if (body.has(part.fieldname)) throw unreadable(part.fieldname)
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer().catch((error: unknown) => {
-        if (!(error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')) throw error
-        const message = `El archivo no puede superar los ${largestFile / 1_000_000} MB.`
-        throw new Problem(413, message, { errors: { [part.fieldname]: message } })
-      })
-      body.set(part.fieldname, isJson(part.fieldname) ? parse(part.fieldname, bytes.toString()) : bytes)
-    } else if (part.valueTruncated) {
-      throw new Problem(413, 'Lo que enviaste es demasiado grande.')
-    } else if (typeof part.value !== 'string') {
-      body.set(part.fieldname, part.value)
-    } else {
-      body.set(part.fieldname, isJson(part.fieldname) ? parse(part.fieldname, part.value) : part.value.replaceAll('\r\n', '\n'))
-    }
+    if (!field) throw new Problem(400, 'El pedido no se entiende.')
+    const { bytes } = parts.get(field) ?? {}
+    if (bytes === undefined) throw refusal(field, 'Este dato no corresponde.')
+    if (body.has(field)) throw unreadable(field)
+    const value = part.type === 'file' ? await readFile(part, bytes) : part.value
+    const isCut = part.type === 'field' && part.valueTruncated
+    if (isCut || (typeof value === 'string' && Buffer.byteLength(value) > bytes)) throw tooLarge(field, bytes)
+    if (typeof value === 'string') body.set(field, isJson(field) ? parse(field, value) : value.replaceAll('\r\n', '\n'))
+    else body.set(field, value instanceof Uint8Array && isJson(field) ? parse(field, value.toString()) : value)
   }
   return Object.fromEntries(body)
+}
+
+async function readFile(part: MultipartFile, most: number) {
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    throw error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(part.fieldname, most) : error
+  })
+  if (bytes.byteLength > most) throw tooLarge(part.fieldname, most)
+  return bytes
 }
 
 function parse(field: string, text: string): unknown {

@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type OperationId, policy, type Rule } from '#src/api/generated/policy.ts'
 import { findCaller, TOKEN_COOKIE } from '../auth/sessions.ts'
-import type { Call, File, Services } from '../call.ts'
+import type { Call, CallFiles, File, Services } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { isLoopback } from '../env.ts'
-import { type FileStore, forOneChange } from '../files/store.ts'
+import { LARGEST } from '../files/accept.ts'
+import { acceptUpload } from '../files/uploads.ts'
 import { handlers } from '../generated/handlers.ts'
 import { Problem } from '../problem.ts'
 import { writeAudit } from '../records/audit.ts'
 import { type Reply, runOnce } from '../records/idempotency.ts'
-import { type Contract, largestFileOf, mediaTypesOf, type OperationObject } from './contract.ts'
+import { type Contract, largestBodyOf, mediaTypesOf, type OperationObject, partsOf } from './contract.ts'
 import { readForm } from './multipart.ts'
+import { ALWAYS_ANSWERS } from './overload.ts'
 import { notFound, unavailable } from './problems.ts'
 
 declare module 'fastify' {
@@ -19,6 +21,9 @@ declare module 'fastify' {
     caller: Caller | null
   }
 }
+
+/** The operations that tell how the server is. */
+const STATES: OperationId[] = ['getHealth', 'getReadiness']
 
 /**
  * Every operation goes the same way: authenticate → policy → validate (by Fastify) → handler → validate the answer.
@@ -36,7 +41,8 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   const accepted = Object.keys(requestBody?.content ?? {})
   const form = requestBody?.content['multipart/form-data']
   const isJson = (field: string) => form?.encoding?.[field]?.contentType === 'application/json'
-  const largestFile = largestFileOf(contract, form)
+  const parts = form && partsOf(contract, form, LARGEST.image)
+  const reading: CallFiles = { ...services.files, upload: undefined }
   // TypeScript cannot know it, but the validators make the request what this handler expects, and the policy makes the caller so.
   const handle = handlers[id] as (call: unknown) => Promise<unknown>
 
@@ -52,7 +58,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
       throw new Problem(415, 'El formato de lo que enviaste no se admite.')
   }
 
-  async function run(request: FastifyRequest, reply: FastifyReply, db: Database, files: FileStore): Promise<Reply> {
+  async function run(request: FastifyRequest, reply: FastifyReply, db: Database, files: CallFiles): Promise<Reply> {
     const headers: Record<string, string | string[]> = {}
     const result = await handle(createCall(request, id, services, db, files, headers))
     if (!mediaType) return { status: Number(status), headers, body: '' }
@@ -66,45 +72,68 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   }
 
   async function runChange(request: FastifyRequest, reply: FastifyReply, caller: Caller) {
-    const { files, succeeded, failed } = forOneChange(services.files)
-    const key = isRepeatable && request.headers['idempotency-key']
-    // A file that is left over does no harm: its key is random and stands in no row.
-    const logError = (error: unknown) => request.log.error({ err: error }, 'files')
-    const result = await db
-      .transaction(async (tx) => {
-        const runInTransaction = () => run(request, reply, tx, files)
-        if (typeof key !== 'string') return runInTransaction().catch(refusalWithWrites)
-        const { params, body } = request
-        return runOnce(tx, { operation: id, userId: caller.id, key, params, body }, runInTransaction)
-      })
-      .then((result) => {
-        if (result instanceof Problem) throw result
-        return result
-      })
-      .catch(async (error: unknown) => {
-        await failed().catch(logError)
-        throw error
-      })
-    await succeeded().catch(logError)
-    return result
+    const { params, body, headers } = request
+    const key = isRepeatable && headers['idempotency-key']
+    // What takes long comes before the transaction, so that nobody waits for it.
+    const upload = await acceptUpload(id, body)
+    if (upload) await services.files.put(upload.path, upload.bytes)
+    const removed: string[] = []
+    let isUploadUsed = false
+    let isDone = false
+    // A file that is left over does no harm: its key is random and stands in no row, and it is swept up later.
+    const removeAll = (paths: string[]) =>
+      Promise.all(paths.map((path) => services.files.remove(path))).catch((error: unknown) => request.log.error({ err: error }, 'files'))
+    const drop = () => (upload ? removeAll([upload.path]) : undefined)
+
+    async function change(tx: Database) {
+      const files = { ...services.files, upload: upload?.key, remove: async (path: string) => void removed.push(path) }
+      const runInTransaction = () => {
+        isUploadUsed = true
+        return run(request, reply, tx, files)
+      }
+      const repeatable = { operation: id, userId: caller.id, params, body }
+      const answer = await (typeof key === 'string'
+        ? runOnce(tx, { ...repeatable, key }, runInTransaction)
+        : runInTransaction().catch(refusalWithWrites))
+      isDone = true
+      return answer
+    }
+
+    try {
+      const answer = await db.transaction(change)
+      if (answer instanceof Problem) {
+        await drop()
+        throw answer
+      }
+      await removeAll(removed)
+      // A repeated request gets the answer of the first one, and brought its file in vain.
+      if (!isUploadUsed) await drop()
+      return answer
+    } catch (error) {
+      // Where nothing but the answer to COMMIT is missing, the change may have been made.
+      if (!isDone) await drop()
+      throw error
+    }
   }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply) {
     const headers: Record<string, string | string[]> = {}
-    const { type, bytes, name } = (await handle(createCall(request, id, services, db, services.files, headers))) as File // an answer that is not JSON is a file
+    const { type, bytes, name } = (await handle(createCall(request, id, services, db, reading, headers))) as File // an answer that is not JSON is a file
     if (name) headers['content-disposition'] = `inline; filename="${name}"`
     return reply.code(Number(status)).headers(headers).type(type).send(bytes)
   }
 
   return {
+    bodyLimit: largestBodyOf(contract, requestBody?.content['application/json']),
+    ...(STATES.includes(id) && { config: ALWAYS_ANSWERS }),
     onRequest: authorize,
     async preValidation(request: FastifyRequest) {
-      if (form) await readForm(request, { isJson, largestFile })
+      if (parts) await readForm(request, { isJson, parts })
     },
     async handler(request: FastifyRequest, reply: FastifyReply) {
       if (mediaType && mediaType !== 'application/json') return sendFile(request, reply)
       const { caller } = request
-      const answer = isChange && caller ? await runChange(request, reply, caller) : await run(request, reply, db, services.files)
+      const answer = isChange && caller ? await runChange(request, reply, caller) : await run(request, reply, db, reading)
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   } satisfies Partial<RouteOptions>
@@ -138,7 +167,7 @@ function createCall(
   id: OperationId,
   services: Services,
   db: Database,
-  files: FileStore,
+  files: CallFiles,
   headers: Record<string, string | string[]>,
 ) {
   const call: Omit<Call<OperationId>, 'params' | 'query' | 'body' | 'user'> = {
@@ -167,8 +196,9 @@ function refusalWithWrites(error: unknown) {
   throw error
 }
 
+// A proxy that compresses an answer makes its tag a weak one. It still names the version.
 const matches = (ifMatch: string | undefined, version: number) =>
-  ifMatch === undefined || ifMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim() === `"${version}"`)
+  ifMatch === undefined || ifMatch.split(',').some((tag) => ['*', `"${version}"`].includes(tag.trim().replace(/^W\//, '')))
 
 // On plain http, browsers keep a Secure cookie for this very machine at most, and some not even there.
 const isSecure = ({ protocol, hostname }: FastifyRequest, { env }: Services) =>

@@ -18,7 +18,8 @@ const MESSAGES: Record<number, string> = {
   431: 'La dirección o los encabezados del pedido son demasiado largos.',
 }
 
-const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|57P0.|53...)$/
+/** The database is out of reach, or one of its time limits ended a statement, the wait for a row or a transaction. */
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|57P0.|53...|57014|55P03|25P03)$/
 
 const rootCause = (error: unknown): unknown => (error instanceof Error && error.cause ? rootCause(error.cause) : error)
 
@@ -27,7 +28,10 @@ function isUnreachable(error: unknown, code = '') {
   // The pool's own errors carry no code.
   return (
     UNREACHABLE.test(code) ||
-    (cause instanceof Error && /^(timeout (expired|exceeded when trying to connect)|Connection terminated)/.test(cause.message))
+    (cause instanceof Error &&
+      /^(timeout (expired|exceeded when trying to connect)|Connection terminated|Client has encountered a connection error)/.test(
+        cause.message,
+      ))
   )
 }
 

@@ -8,18 +8,19 @@ import { root } from '../env.ts'
 
 const GOOGLE = ['https://www.google.com', 'https://www.gstatic.com']
 
-/** Sets the security headers of every answer. An inline script runs only if the build listed its hash. */
+/** Sets the security headers of every answer. An inline script runs only if the build listed its hash, and the console calls only the API that it was built for. */
 export async function secureHeaders(app: FastifyInstance, env: Env) {
+  const build = fromBuild()
   const captcha = env.captcha.provider === 'recaptcha' ? GOOGLE : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", ...scriptHashes(), ...captcha],
+        'script-src': ["'self'", ...build.script, ...captcha],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'connect-src': ["'self'", ...captcha],
+        'img-src': ["'self'", 'data:', 'blob:', ...build.api],
+        'connect-src': ["'self'", ...build.api, ...captcha],
         'frame-src': captcha.length > 0 ? captcha : ["'none'"],
         'worker-src': ["'self'"],
         'object-src': ["'none'"],
@@ -36,12 +37,13 @@ export async function secureHeaders(app: FastifyInstance, env: Env) {
   })
 }
 
-function scriptHashes() {
+/** What the console that was built needs: the hashes of its scripts, and the origin of its API where that is another one. */
+function fromBuild() {
   try {
     const csp = JSON.parse(readFileSync(join(root, 'build/csp.json'), 'utf8'))
-    return z.object({ script: z.array(z.string()) }).parse(csp).script
+    return z.object({ script: z.array(z.string()), api: z.array(z.string()) }).parse(csp)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { script: [], api: [] }
     throw error
   }
 }

@@ -9,6 +9,8 @@ type Schema = {
   type?: string
   properties?: Record<string, Schema>
   items?: Schema
+  maxItems?: number
+  maxProperties?: number
   allOf?: Schema[]
   oneOf?: Schema[]
   anyOf?: Schema[]
@@ -18,7 +20,7 @@ type Schema = {
 
 // `verbose` gives each error its value and its schema. Strict types would reject a bound inside `allOf`, which the contract uses.
 const options = { allErrors: true, verbose: true, strictTypes: false, strictRequired: false, discriminator: true } as const
-const ANNOTATIONS = ['example', 'x-messages', 'x-extension']
+const ANNOTATIONS = ['example', 'x-messages', 'x-extension', 'x-max-bytes']
 /** The contract's own formats. They stand for patterns that other regular-expression engines cannot compile. */
 const FORMATS = {
   line: /^(?=[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cf}\p{Cs}])[^\p{Cc}\p{Cs}]+$/u,
@@ -36,6 +38,11 @@ function create(more: { useDefaults?: boolean }, mode: FormatMode) {
   return ajv.addVocabulary(ANNOTATIONS)
 }
 
+/** An answer names at most so many fields, and an object of a request has at most so many. */
+const MOST_FIELDS = 50
+
+// It stops at the first fault, so that it costs nothing to refuse a list of very many entries.
+const sizes = new Ajv2020({ verbose: true, strict: false })
 const requests = create({ useDefaults: true }, 'full')
 // Dates and moments are looked at only by their form: a long list has thousands, and that they exist was checked when they came in.
 const answers = create({}, 'fast')
@@ -43,8 +50,10 @@ const answers = create({}, 'fast')
 /** Compiles the checks of requests. What does not fit the contract is answered with 422 and one Spanish message for each field. */
 export const requestValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
   const validate = requests.compile(httpPart === 'headers' ? lowerCaseNames(schema) : asReceived(schema))
+  const validateSizes = httpPart === 'body' ? sizes.compile(sizesOf(schema)) : undefined
   return (data: unknown) => {
     const value = httpPart === 'params' || httpPart === 'querystring' ? withNumbers(schema, data) : data
+    if (validateSizes && !validateSizes(value)) return { error: unprocessable(validateSizes, schema) }
     return validate(value) ? { value } : { error: unprocessable(validate, schema) }
   }
 }
@@ -56,14 +65,31 @@ function withNumbers({ properties }: Schema, data: unknown) {
   return Object.fromEntries(Object.entries(data ?? {}).map(read))
 }
 
-/** Checks each answer against the contract before it is sent. `onInvalid` decides what becomes of one that does not fit. */
+/** How many rows of a long list are looked at. */
+const SAMPLE = 20
+
+/** Returns a list with rows at equal distances only, or an object with such lists. Which row is the first is chance, so that in time all have their turn. */
+function sampleOf(answer: unknown): unknown {
+  if (Array.isArray(answer)) {
+    const step = Math.max(1, Math.floor(answer.length / SAMPLE))
+    const first = Math.floor(Math.random() * step)
+    return step === 1 ? answer : answer.filter((_, at) => at % step === first)
+  }
+  if (typeof answer !== 'object' || answer === null) return answer
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, Array.isArray(value) ? sampleOf(value) : value]))
+}
+
+/**
+ * Checks each answer against the contract before it is sent, or of long lists a sample, since checking one takes longer than writing it.
+ * `onInvalid` decides what becomes of an answer that does not fit.
+ */
 export const answerSerializer =
-  (onInvalid: (message: string) => void): FastifySerializerCompiler<Schema> =>
+  (onInvalid: (message: string) => void, { isSampled = false } = {}): FastifySerializerCompiler<Schema> =>
   ({ schema, method, url, httpStatus }) => {
     let validate: ValidateFunction | undefined
     return (answer: unknown) => {
       validate ??= answers.compile(closed(schema))
-      if (!validate(answer)) {
+      if (!validate(isSampled ? sampleOf(answer) : answer)) {
         const reasons = validate.errors?.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ')
         onInvalid(`The answer ${httpStatus} of ${method} ${url} is outside the contract: ${reasons}.`)
       }
@@ -101,6 +127,21 @@ function closed({ allOf, oneOf, anyOf, items, properties, ...schema }: Schema, i
   }
 }
 
+/** Returns what a schema says about the number of entries and fields, and nothing else. Texts are bounded by the body. */
+function sizesOf({ properties, items, maxItems, allOf, oneOf = [], anyOf = [] }: Schema): Schema {
+  const branches = [...oneOf, ...anyOf].map(sizesOf)
+  return {
+    ...(maxItems !== undefined && { maxItems }),
+    ...(items && { items: sizesOf(items) }),
+    ...(properties && {
+      maxProperties: MOST_FIELDS,
+      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, sizesOf(one)])),
+    }),
+    ...(allOf && { allOf: allOf.map(sizesOf) }),
+    ...(branches.length > 0 && { anyOf: branches }),
+  }
+}
+
 function lowerCaseNames(schema: Schema): Schema {
   const lower = (name: string) => name.toLowerCase()
   const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, value]) => [lower(name), value]))
@@ -111,6 +152,7 @@ function unprocessable({ errors: found }: ValidateFunction, schema: Schema) {
   const errors: Record<string, string> = {}
   for (const error of found ?? []) {
     const path = pathOf(error)
+    if (Object.keys(errors).length === MOST_FIELDS) break
     if (path.length > 0) errors[fieldName(path)] ??= messageFor(error, messagesAt(schema, path))
   }
   const fields = Object.keys(errors).length > 0

@@ -5,8 +5,6 @@ import type { Database } from '../db/database.ts'
 import { one } from '../db/errors.ts'
 import { attachments, consultations, followUpNoteVersions, followUpNotes as table } from '../db/schema.ts'
 import { readNotes } from '../domain/consultations.ts'
-import { acceptAttachment } from '../files/accept.ts'
-import { stored } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
 import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
@@ -44,17 +42,17 @@ export const followUpNotes = {
   },
 
   async addAttachment(call) {
-    const { body, db, files } = call
+    const { db, files } = call
+    const key = files.upload
+    if (!key) throw new Error('The file was not accepted before its transaction.')
     const rows = { table, missing, where: reached(call) }
     const { id: noteId } = await getRow(call, rows)
-    const { key, bytes } = await acceptAttachment(body.file, 'file')
-    // The lock comes after the image is drawn, so that several files of one note are drawn at once, and still counted one by one.
-    await db.select({ id: table.id }).from(table).where(eq(table.id, noteId)).for('update')
+    // Several files of one note may come at once, and are counted one by one.
+    await db.select({ id: table.id }).from(table).where(eq(table.id, noteId)).for('no key update')
     if ((await db.$count(attachments, eq(attachments.noteId, noteId))) >= MOST_ATTACHMENTS) {
       const message = `Una nota puede tener ${MOST_ATTACHMENTS} archivos como máximo.`
       throw new Problem(422, message, { code: 'implausible', errors: { file: message } })
     }
-    await files.put(stored.attachment(key), bytes)
     await insertRow({ ...call, body: {} }, attachments, { noteId, key })
     return answer(call, noteId)
   },

@@ -9,7 +9,7 @@ import type {
 } from '#src/api/generated/schema.ts'
 import { hashPassword, passwordMatches, replacePassword } from '../auth/passwords.ts'
 import { knownKeys, recordTry, rejectWait, secondsToWait } from '../auth/throttle.ts'
-import type { Operations } from '../call.ts'
+import type { CallFiles, Operations } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
@@ -17,9 +17,8 @@ import { onDuplicate, one, onMissing } from '../db/errors.ts'
 import { doctorSpecialities, doctors, sessions, specialities, users as table } from '../db/schema.ts'
 import { balanceOf, isMain, specialitiesOf } from '../domain/doctors.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
-import { acceptProfileImage, typeOf } from '../files/accept.ts'
+import { typeOf } from '../files/accept.ts'
 import { profileImagePath, stored } from '../files/paths.ts'
-import type { FileStore } from '../files/store.ts'
 import { Problem } from '../problem.ts'
 import { type ColumnsOf, updateRow } from '../records/rows.ts'
 
@@ -79,14 +78,12 @@ function wrongPassword(more: { keepsWrites?: boolean } = {}) {
 }
 
 /** The columns that the forms of all users change. What was not sent stays as it is. */
-async function toColumns({ body, files }: { body: Omit<UserUpdate, 'categories'>; files: FileStore }, currentImage: string | null) {
+async function toColumns({ body, files }: { body: Omit<UserUpdate, 'categories'>; files: CallFiles }, currentImage: string | null) {
   const { firstName, lastName, dni, gender, dateBirthday } = body
   const columns = { firstName, lastName, dni, gender, dateBirthday: orNull(dateBirthday), updatedAt: sql`now()` }
   if (body.profileImage === undefined) return columns
-  const image = body.profileImage === '' ? null : await acceptProfileImage(body.profileImage, 'profileImage')
-  if (image) await files.put(stored.profileImage(image.key), image.bytes)
   if (currentImage) await files.remove(stored.profileImage(currentImage))
-  return { ...columns, profileImage: image?.key ?? null }
+  return { ...columns, profileImage: files.upload ?? null }
 }
 
 async function addSpecialities(db: Database, doctorId: number, ids: number[], field: 'specialty' | 'categories', from = 0) {

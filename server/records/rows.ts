@@ -54,7 +54,8 @@ export async function updateRow<T extends VersionedTable, Input, Row extends Rec
   change: (row: T['$inferSelect'], before: Row) => Columns<Input, T> | Promise<Columns<Input, T>>,
 ): Promise<Row> {
   const { db, audit, expectVersion } = call
-  const row = found(await select(call, rows).for('update'), rows)
+  // Other rows may go on naming this one, such as the audit log the person who is changed.
+  const row = found(await select(call, rows).for('no key update'), rows)
   expectVersion(row.version)
   const before = read ? await read(db, row.id) : (row as unknown as Row) // without `read` it is the row itself
   const values = { ...(await change(row, before)), version: row.version + 1 }

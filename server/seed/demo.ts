@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ConsultationStatus } from '#src/api/generated/schema.ts'
 import { demoAccounts, demoPassword } from '../auth/demo-accounts.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import type { Database } from '../db/database.ts'
+import { type Database, liftTimeLimits } from '../db/database.ts'
 import * as tables from '../db/schema.ts'
 import { acceptAttachment, acceptProfileImage } from '../files/accept.ts'
 import { stored } from '../files/paths.ts'
@@ -45,6 +45,7 @@ const CLINIC_NAMES = [
 /** Fills an empty database with the demo data. A database with users stays as it is. */
 export async function seedDemo(db: Database, files: FileStore) {
   await db.transaction(async (tx) => {
+    await liftTimeLimits(tx, 'transaction')
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     if ((await tx.$count(tables.users)) === 0) await seed(tx, files)
   })

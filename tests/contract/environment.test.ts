@@ -40,6 +40,8 @@ describe('the settings', () => {
     ['SESSION_HOURS', { SESSION_HOURS: '-1' }],
     ['APP_ROLES', { APP_ROLES: 'DOCTOR,PATIENT' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'everyone' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: 'https://consola.example.com/' }],
     ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: 'hcaptcha' }],
     ['CAPTCHA_SITE_KEY', { ...RECAPTCHA, CAPTCHA_SECRET: 'x' }],
     ['CAPTCHA_SECRET', { ...RECAPTCHA, CAPTCHA_SITE_KEY: 'x' }],

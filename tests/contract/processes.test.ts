@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
@@ -77,6 +77,7 @@ test('a server that loses its database says so, and serves again when it is back
   const token = await signIn(server.api)
   const { get, post } = client(server.api, token)
   wire.cut()
+  await vi.waitFor(() => expect(server.log.join()).toContain('a database connection was lost'))
   expect(await get('/ready')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect((await get('/insurances')).status).toBe(503)
   expect((await post('/insurances', { name: `Obra ${randomUUID()}` })).status).toBe(503)

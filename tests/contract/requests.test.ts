@@ -214,3 +214,31 @@ test('what is not even HTTP gets an answer and does not end the server', async (
     await app.close()
   }
 })
+
+test.each([
+  ['the lines of its head', 'GET / HTTP/1.1\r\nHost: x\r\n', 'X-Slow: x\r\n', { HEADERS_TIMEOUT_MS: '200' }],
+  [
+    'its body',
+    'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9999\r\n\r\n',
+    ' ',
+    { HEADERS_TIMEOUT_MS: '100', REQUEST_TIMEOUT_MS: '200' },
+  ],
+])('a request that sends %s bit by bit is ended', async (_, head, bit, settings) => {
+  const app = await openApp(databases[0]?.open ?? Promise.reject, settings)
+  try {
+    const url = new URL(await app.app.listen({ host: '127.0.0.1', port: 0 }))
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const socket = connect(Number(url.port), url.hostname, () => socket.write(head))
+      const trickle = setInterval(() => socket.write(bit), 20)
+      socket
+        .on('data', (chunk) => (text += chunk))
+        .on('end', () => resolve(text))
+        .on('error', reject)
+        .on('close', () => clearInterval(trickle))
+    })
+    expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  } finally {
+    await app.close()
+  }
+})

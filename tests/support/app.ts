@@ -44,7 +44,15 @@ async function encoded(id: OperationId, body: unknown, headers: Record<string, s
 /** The whole server in this process, with its own database. Every answer of an operation is checked against the contract. */
 export async function openApp(open: () => Promise<Store>, settings: Environment = {}) {
   const { db, close } = await open()
-  const env = readEnv({ CAPTCHA_PROVIDER: 'none', DEMO: '1', APP_ROLES: roles.join(), DATA_DIR: inject('files'), ...settings })
+  // The work of the tests is in the same process, which therefore is often behind.
+  const env = readEnv({
+    CAPTCHA_PROVIDER: 'none',
+    DEMO: '1',
+    APP_ROLES: roles.join(),
+    DATA_DIR: inject('files'),
+    OVERLOAD_DELAY_MS: '60000',
+    ...settings,
+  })
   const log: string[] = []
   const stream = new Writable({ write: (chunk, _encoding, done) => done(void log.push(String(chunk))) })
   const app = await buildApp({ env, db, logger: { ...loggerOptions('info'), stream } })

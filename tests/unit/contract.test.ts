@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { answerSerializer, requestValidator } from '#server/http/validation.ts'
 import {
@@ -148,5 +148,34 @@ describe('an answer', () => {
       expect(answeredFaults(schema, leak), JSON.stringify(leak)).not.toEqual([])
       expect(() => serialize(leak), JSON.stringify(leak)).toThrow('outside the contract')
     }
+  })
+})
+
+describe('a long list', () => {
+  const row = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
+  const list = { type: 'array', items: row }
+  const page = { type: 'object', required: ['data', 'total'], properties: { data: list, total: { type: 'integer' } } }
+  /** The faults that are found in a list whose rows at these places are wrong. */
+  function found(wrong: number[], { isSampled = false, schema = list as object } = {}) {
+    const faults: string[] = []
+    const compile = answerSerializer((fault) => faults.push(fault), { isSampled })
+    const rows = Array.from({ length: 1_000 }, (_, at) => (wrong.includes(at) ? { id: 'x' } : { id: at }))
+    const answer = schema === page ? { data: rows, total: 1_000 } : rows
+    const serialize = compile({ schema, method: 'GET', url: '/', httpStatus: '200', contentType: 'application/json' })
+    expect(serialize(answer as never)).toBe(JSON.stringify(answer))
+    return faults.length
+  }
+  afterEach(() => vi.restoreAllMocks())
+
+  test('is checked whole in tests and development', () => {
+    expect(found([137])).toBe(1)
+  })
+
+  test.each([list, page])('is checked by a sample in production, and each row has its turn', (schema) => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0)
+    expect(found([137], { isSampled: true, schema })).toBe(0)
+    expect(found([100], { isSampled: true, schema })).toBe(1)
+    random.mockReturnValue((137 % 50) / 50)
+    expect(found([137], { isSampled: true, schema })).toBe(1)
   })
 })

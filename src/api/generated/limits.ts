@@ -4,7 +4,7 @@
  * The limits of the contract's inputs: the maximum length of a text, the bytes of a file, `[minimum, maximum]` of a number or of a text with a minimum
  * length, and for a list `most`, the maximum number of entries, beside the limits of one entry.
  */
-export const LoginInput = {"email":250,"password":[1,200],"recaptchaToken":8192} as const
+export const LoginInput = {"email":250,"password":[1,200],"recaptchaToken":5000} as const
 export const ChangePasswordInput = {"currentPassword":[1,200],"newPassword":[12,200]} as const
 export const InsuranceInput = {"name":100} as const
 export const EducationInput = {"title":150,"institution":150,"startYear":[1900,2100],"endYear":[1900,2100]} as const

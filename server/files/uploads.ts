@@ -1,0 +1,33 @@
+import type { OperationId } from '#src/api/generated/policy.ts'
+import { type Accepted, acceptAttachment, acceptProfileImage } from './accept.ts'
+import { stored } from './paths.ts'
+
+type Upload = {
+  field: string
+  accept: (bytes: unknown, field: string) => Promise<Accepted>
+  path: (key: string) => string
+  optional?: true
+}
+
+const profileImage: Upload = { field: 'profileImage', accept: acceptProfileImage, path: stored.profileImage, optional: true }
+
+/** The operations that take a file, and what becomes of it. */
+const uploads: Partial<Record<OperationId, Upload>> = {
+  updateUser: profileImage,
+  updateDoctor: profileImage,
+  addAttachment: { field: 'file', accept: acceptAttachment, path: stored.attachment },
+}
+
+/**
+ * The file of a request as it is stored, or undefined where it brings none. An image is drawn here, which takes long, so it is done
+ * before the transaction of the change begins.
+ */
+export async function acceptUpload(id: OperationId, body: unknown) {
+  const upload = uploads[id]
+  if (!upload) return undefined
+  const { field, accept, path, optional } = upload
+  const bytes = (body as Record<string, unknown>)[field] // the contract makes it an object
+  if (optional && (bytes === undefined || bytes === '')) return undefined
+  const accepted = await accept(bytes, field)
+  return { ...accepted, path: path(accepted.key) }
+}

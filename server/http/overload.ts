@@ -1,0 +1,34 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
+import { Problem } from '../problem.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    pressureHandler?: () => void
+  }
+}
+
+/** The configuration of a route that answers however busy the process is. */
+export const ALWAYS_ANSWERS = { pressureHandler: () => {} }
+
+const SAMPLE_MS = 5_000
+
+/** While this process is far behind, the API answers 503 at once: whoever waits would only be answered later still. */
+export function shedLoad(app: FastifyInstance, env: Env) {
+  let readyAt = 0
+  app.addHook('onReady', () => {
+    readyAt = performance.now()
+  })
+  return app.register(underPressure, {
+    maxEventLoopDelay: env.overloadDelayMs,
+    // A single long step, such as the first query of an embedded database, does not make the mean of so long a time.
+    sampleInterval: SAMPLE_MS,
+    async pressureHandler({ url }) {
+      // The start itself is a long step, which the first mean includes.
+      const isStarting = performance.now() - readyAt < 2 * SAMPLE_MS
+      if (isStarting || !url.startsWith('/api/')) return
+      throw new Problem(503, 'La plataforma está ocupada. Probá de nuevo en unos segundos.', { headers: { 'retry-after': '5' } })
+    },
+  })
+}

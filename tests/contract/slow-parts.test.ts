@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { type Database, openDatabase, type Store } from '#server/db/database.ts'
+import { auditLog, insurances, users } from '#server/db/schema.ts'
+import { removeOrphans } from '#server/files/orphans.ts'
+import { openFiles } from '#server/files/store.ts'
+import { updateRow } from '#server/records/rows.ts'
+import { openApp, type TestApp } from '#tests/support/app.ts'
+import { databases } from '#tests/support/databases.ts'
+import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
+import { temporaryFolder } from '#tests/support/server.ts'
+import { examples } from './examples.ts'
+
+const picture = async (background: string) => {
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background } })
+    .png()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' })
+}
+
+type Transaction = Database['transaction']
+
+/** Opens the server with a function that stands in for its transactions, and gets the real one. */
+async function openAround(open: () => Promise<Store>, stand: () => (real: Transaction) => Transaction, settings = {}) {
+  return openApp(async () => {
+    const { db, close } = await open()
+    const begin: Transaction = (...work) => stand()(db.transaction.bind(db))(...work)
+    return { db: new Proxy(db, { get: (target, key) => (key === 'transaction' ? begin : Reflect.get(target, key)) }), close }
+  }, settings)
+}
+
+describe('a file', () => {
+  const folder = temporaryFolder()
+  const files = () => readdirSync(join(folder.path, 'files'), { recursive: true }).map(String).sort()
+  let app: TestApp
+  let stand: (real: Transaction) => Transaction
+  beforeAll(async () => {
+    cpSync(join(inject('files'), 'files'), join(folder.path, 'files'), { recursive: true })
+    const open = databases[0]?.open ?? Promise.reject
+    app = await openAround(open, () => stand, { DATA_DIR: folder.path })
+  })
+  beforeEach(() => {
+    stand = (real) => real
+  })
+  afterAll(async () => {
+    await app.close()
+    folder.remove()
+  })
+
+  const me = async () => app.ok('getUser', { as: 'DOCTOR', params: { id: (await app.ok('getCurrentUser', { as: 'DOCTOR' })).id } })
+  const send = async (background: string) =>
+    app.call('updateDoctor', { as: 'DOCTOR', params: { id: (await me()).id }, body: { profileImage: await picture(background) } })
+
+  test('is drawn and stored before the transaction begins', async () => {
+    const before = files()
+    let atBegin: string[] = []
+    stand = (real) => (work) => {
+      atBegin = files()
+      return real(work)
+    }
+    expect((await send('teal')).status).toBe(200)
+    const image = (await me()).profileImage?.slice(1)
+    expect(before).not.toContain(image)
+    expect(atBegin).toContain(image)
+  })
+
+  test('stays when the answer to COMMIT was lost, since the change was perhaps made', async () => {
+    stand = (real) => async (work) => {
+      await real(work)
+      throw new Error('Connection terminated unexpectedly')
+    }
+    expect((await send('navy')).status).toBe(503)
+    const image = (await me()).profileImage?.split('/')[2]
+    expect((await app.call('getProfileImage', { as: 'DOCTOR', params: { key: image } })).status).toBe(200)
+  })
+
+  test('that comes with a repeated request is not kept twice', async () => {
+    const { params } = await examples.addAttachment.own(app, 'DOCTOR')
+    const headers = { 'idempotency-key': randomUUID() }
+    const add = async () => app.ok('addAttachment', { as: 'DOCTOR', params, headers, body: { file: await picture('teal') } })
+    const first = await add()
+    const stored = files()
+    expect(await add()).toEqual(first)
+    expect(files()).toEqual(stored)
+  })
+
+  test('that no row names is removed after a day, and no other', async () => {
+    const store = await openFiles(app.env)
+    const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+    const before = files()
+    for (const name of before) if (name.includes('.')) utimesSync(join(folder.path, 'files', name), twoDaysAgo, twoDaysAgo)
+    for (const kind of ['profile-images', 'attachments']) {
+      for (const name of ['old.webp', 'new.webp']) await store.put(`${kind}/${name}`, new Uint8Array([1]))
+      utimesSync(join(folder.path, 'files', kind, 'old.webp'), twoDaysAgo, twoDaysAgo)
+    }
+    // The image before the one whose COMMIT was lost is left over, too.
+    const kept = new Set([(await me()).profileImage?.slice(1), ...(await namesInRows())])
+    await removeOrphans(app.db, store, new AbortController().signal)
+    expect(files()).toEqual(
+      [...before.filter((name) => !name.includes('.') || kept.has(name)), 'profile-images/new.webp', 'attachments/new.webp'].sort(),
+    )
+  })
+
+  async function namesInRows() {
+    const { rows } = (await app.db.execute(
+      sql`select 'attachments/' || key as name from attachments union select 'profile-images/' || profile_image from users`,
+    )) as unknown as { rows: { name: string }[] }
+    return rows.map(({ name }) => name)
+  }
+})
+
+describe('on PostgreSQL', () => {
+  const database = { pool: 3, statementMs: 29_000, lockMs: 300, idleTransactionMs: 31_000 }
+  let app: TestApp
+  let stand: (real: Transaction) => Transaction = (real) => real
+  beforeAll(async () => {
+    const url = await createDatabase(inject('postgres'), inject('template'))
+    const { db, close } = await openDatabase({ databaseUrl: url, dataDir: '', database })
+    const open = async () => ({ db, close: () => close().then(() => dropDatabase(url)) })
+    app = await openAround(open, () => stand)
+  })
+  afterAll(() => app.close())
+
+  const query = async (db: Database, text: SQL) => ((await db.execute(text)) as unknown as { rows: Record<string, unknown>[] }).rows
+  async function rename() {
+    const [row] = await app.db.select().from(insurances).orderBy(insurances.id).limit(1)
+    return app.call('updateInsurance', { as: 'BACKOFFICE', params: { id: row?.id }, body: { name: `Obra ${randomUUID()}` } })
+  }
+
+  test('each connection has the time limits of the settings', async () => {
+    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+    const limits = await query(app.db, sql.raw(`select ${names.map((name) => `current_setting('${name}') as ${name}`).join()}`))
+    expect(limits).toEqual([{ statement_timeout: '29s', lock_timeout: '300ms', idle_in_transaction_session_timeout: '31s' }])
+  })
+
+  test('as many connections are opened as the settings say', async () => {
+    const asked = Array.from({ length: 9 }, () => query(app.db, sql`select pg_backend_pid() as pid, pg_sleep(0.01)`))
+    expect(new Set((await Promise.all(asked)).map(([row]) => row?.['pid'])).size).toBe(3)
+  })
+
+  test('rows may refer to a person who is being changed', async () => {
+    const [user] = await app.db.select().from(users).limit(1)
+    const id = user?.id ?? 0
+    await app.db.transaction((tx) => {
+      const call = { db: tx, params: { id }, body: {}, audit: async () => {}, expectVersion: () => {} }
+      return updateRow(call, { table: users, missing: 'No.' }, async () => {
+        await app.db.insert(auditLog).values({ operation: 'getUser', userId: id, requestId: 'x', entity: 'users' })
+        return {}
+      })
+    })
+    expect(await app.db.$count(auditLog, eq(auditLog.requestId, 'x'))).toBe(1)
+  })
+
+  test('whoever waits too long for a row is told to come back', async () => {
+    await app.db.transaction(async (tx) => {
+      await tx.update(insurances).set({ version: sql`version + 1` })
+      expect(await rename()).toMatchObject({ status: 503, headers: { 'retry-after': '30' } })
+    })
+  })
+
+  test('a transaction whose connection is lost in the middle ends no process, and its caller is told to come back', async () => {
+    stand = (real) => (work) =>
+      real(async (tx) => {
+        const [row] = await query(tx, sql`select pg_backend_pid() as pid`)
+        const seen = () => query(app.db, sql`select pg_terminate_backend(pid) from pg_stat_activity where pid = ${row?.['pid']}`)
+        await vi.waitFor(async () => expect(await seen()).toEqual([]))
+        return work(tx)
+      })
+    expect(await rename()).toMatchObject({ status: 503 })
+    stand = (real) => real
+    expect(await rename()).toMatchObject({ status: 200 })
+  })
+})
