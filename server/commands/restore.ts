@@ -14,7 +14,7 @@ async function restore() {
   const source = resolve(file)
   if (!existsSync(source)) throw new OperatorError(`${source} does not exist.`)
   createFolder(dataDir)
-  const unlock = lockFolder(databaseFolder(dataDir))
+  const unlock = await lockFolder(databaseFolder(dataDir))
   const unpacked = mkdtempSync(join(dataDir, '.restoring-'))
   try {
     const entries = readdirSync(dataDir).filter((entry) => !entry.endsWith('.lock') && !entry.startsWith('.restoring-'))

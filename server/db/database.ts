@@ -72,7 +72,7 @@ function explainConnect(error: Error & { code?: string }): never {
 }
 
 async function openEmbedded(folder: string): Promise<Store> {
-  const unlock = lockFolder(folder)
+  const unlock = await lockFolder(folder)
   try {
     // Without `relaxedDurability` the operating system has each write before it is acknowledged, so killing the process loses nothing.
     const client = await PGlite.create(folder, { extensions })
