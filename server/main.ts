@@ -21,7 +21,7 @@ async function start() {
     await app.listen({ host: env.host, port: env.port }).catch(explainListen(env))
     if (env.demo && !isLoopback(env.host)) app.log.warn('DEMO is on: anyone who reaches this address can sign in with the demo accounts.')
 
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(app))
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(app))
   } catch (error) {
     await store.close()
     throw error
