@@ -55,6 +55,7 @@ const variables = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent')
     .default('info'),
   TRUST_PROXY: proxies.optional(),
+  AUDIT_DAYS: count(1, 36_500).optional(),
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
   SESSION_HOURS: count(1, 168).default(12),
   CAPTCHA_PROVIDER: z.enum(['altcha', 'recaptcha', 'none'], 'must be altcha, recaptcha or none').default('altcha'),
@@ -86,6 +87,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     maintenance: env.MAINTENANCE,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ?? false,
+    auditDays: env.AUDIT_DAYS,
     session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
     captcha: captcha(env, production),
   }

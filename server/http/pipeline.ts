@@ -133,7 +133,7 @@ function createCall(
     services,
     files,
     origin: { address: request.ip, secure: isSecure(request, services) },
-    audit: (entry) => writeAudit(db, { operation: id, userId: request.caller?.id, requestId: request.id }, entry),
+    audit: (entry) => writeAudit(db, { operation: id, userId: request.caller?.id, address: request.ip, requestId: request.id }, entry),
     header(name, value) {
       headers[name] = value
     },

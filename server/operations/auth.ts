@@ -29,7 +29,10 @@ export const auth = {
       await recordSignIn(tx, keys, matches)
       return matches ? openSession(tx, user.id, services.env.session) : undefined
     })
-    if (!user || !token) throw new Problem(401, 'El correo electrónico o la contraseña no son correctos.', { code: 'invalid_credentials' })
+    if (!user || !token) {
+      await audit({ entity: 'users', ...(user && { id: user.id }), failedAccount: keys.account })
+      throw new Problem(401, 'El correo electrónico o la contraseña no son correctos.', { code: 'invalid_credentials' })
+    }
 
     await audit({ entity: 'users', id: user.id, by: user.id })
     header('set-cookie', tokenCookie(token, origin.secure, services.env.session.hours * 3600))

@@ -1,0 +1,11 @@
+DROP TRIGGER "audit_log_append_only" ON "audit_log";--> statement-breakpoint
+CREATE TRIGGER "audit_log_append_only" BEFORE UPDATE OR TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
+CREATE FUNCTION "refuse_audit_deletion"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF OLD."at" < nullif(current_setting('salvia.audit_pruned_before', true), '')::timestamptz THEN
+		RETURN OLD;
+	END IF;
+	RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "audit_log_deletion" BEFORE DELETE ON "audit_log" FOR EACH ROW EXECUTE FUNCTION "refuse_audit_deletion"();
