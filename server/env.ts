@@ -41,7 +41,7 @@ const proxies = z
   .refine((parts) => parts.every(isProxy), 'must be the addresses of the proxies in front, separated by commas (loopback is one)')
 
 const variables = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').optional(),
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('production'),
   PORT: count(0, 65_535).default(8000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
@@ -55,6 +55,8 @@ const variables = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent')
     .default('info'),
   TRUST_PROXY: proxies.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  DRAIN_SECONDS: count(0, 300).default(0),
   AUDIT_DAYS: count(1, 36_500).optional(),
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
   SESSION_HOURS: count(1, 168).default(12),
@@ -83,10 +85,13 @@ export function readEnv(source: Record<string, string | undefined>) {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     s3: env.S3_URL,
-    demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    // The accounts of the demo are public, so that on an address that others reach it has to be asked for.
+    demo: env.DEMO ?? (env.DATABASE_URL === undefined && isLoopback(env.HOST)),
     maintenance: env.MAINTENANCE,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY ?? false,
+    metricsToken: env.METRICS_TOKEN,
+    drainSeconds: env.DRAIN_SECONDS,
     auditDays: env.AUDIT_DAYS,
     session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
     captcha: captcha(env, production),

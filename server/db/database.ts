@@ -16,7 +16,10 @@ import * as schema from './schema.ts'
 /** PostgreSQL, the embedded database, or a transaction on one of them. Handlers work alike on each. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-export type Store = { db: Database; close(): Promise<void> }
+/** How busy the connections of the database are, and how many wait for one. The embedded database has one. */
+export type DatabaseLoad = { busy: number; idle: number; waiting: number }
+
+export type Store = { db: Database; close(): Promise<void>; load?(): DatabaseLoad }
 
 const options = { schema, casing: 'snake_case' } as const
 const migrations = { migrationsFolder: join(root, 'server/db/migrations') }
@@ -64,7 +67,8 @@ async function openPostgres(connectionString: string): Promise<Store> {
     await pool.end()
     throw error
   }
-  return { db: drizzlePostgres(pool, options), close: () => pool.end() }
+  const load = () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  return { db: drizzlePostgres(pool, options), close: () => pool.end(), load }
 }
 
 function explainConnect(error: Error & { code?: string }): never {
@@ -76,19 +80,35 @@ async function openEmbedded(folder: string): Promise<Store> {
   try {
     // Without `relaxedDurability` the operating system has each write before it is acknowledged, so killing the process loses nothing.
     const client = await PGlite.create(folder, { extensions })
+    const load = countWaiting(client)
     const db = drizzlePglite(client, options)
     await migratePglite(db, migrations)
-    return { db, close: () => client.close().finally(unlock) }
+    return { db, close: () => client.close().finally(unlock), load }
   } catch (error) {
     unlock()
     throw error
   }
 }
 
+/** Counts what the embedded database is asked for. It does one thing after the other. */
+function countWaiting(client: PGlite) {
+  let asked = 0
+  const counted =
+    <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
+    (...given: Given) => {
+      asked++
+      return ask(...given).finally(() => asked--)
+    }
+  client.query = counted(client.query.bind(client)) as PGlite['query'] // the type of its rows is a parameter
+  client.transaction = counted(client.transaction.bind(client)) as PGlite['transaction'] // as above
+  return () => ({ busy: Math.min(asked, 1), idle: asked ? 0 : 1, waiting: Math.max(asked - 1, 0) })
+}
+
 /** An embedded database in memory, for tests. `from` is the dump of another one, which is quicker than running the migrations. */
 export async function openInMemory(from?: Blob): Promise<Store & { dump(): Promise<Blob> }> {
   const client = await PGlite.create({ extensions, ...(from && { loadDataDir: from }) })
+  const load = countWaiting(client)
   const db = drizzlePglite(client, options)
   await migratePglite(db, migrations)
-  return { db, close: () => client.close(), dump: () => client.dumpDataDir('none') }
+  return { db, close: () => client.close(), load, dump: () => client.dumpDataDir('none') }
 }

@@ -10,7 +10,7 @@ import openapiGlue from 'fastify-openapi-glue'
 import { parse } from 'yaml'
 import type { OperationId } from '#src/api/generated/policy.ts'
 import { createCaptcha } from '../auth/captcha.ts'
-import type { Database } from '../db/database.ts'
+import type { Store } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { root } from '../env.ts'
 import { openFiles } from '../files/store.ts'
@@ -18,6 +18,7 @@ import { serveConsole } from './console.ts'
 import type { Contract, OperationObject } from './contract.ts'
 import { serveDocs } from './docs.ts'
 import { loggerOptions, pathOf } from './logging.ts'
+import { serveMetrics } from './metrics.ts'
 import { formLimits } from './multipart.ts'
 import { operationRoute, rejectOtherMethods } from './pipeline.ts'
 import { answerClientError, sendProblem } from './problems.ts'
@@ -26,8 +27,10 @@ import { answerSerializer, requestValidator } from './validation.ts'
 
 const API = '/api/v1'
 
+type Parts = Pick<Store, 'db' | 'load'> & { env: Env; stopping?: AbortSignal; logger?: FastifyServerOptions['logger'] }
+
 /** The whole server before it listens: tests `inject` requests, the product calls `listen`. Whoever opened the database also closes it. */
-export async function buildApp({ env, db, logger }: { env: Env; db: Database; logger?: FastifyServerOptions['logger'] }) {
+export async function buildApp({ env, db, load, stopping = new AbortController().signal, logger }: Parts) {
   const app = Fastify({
     logger: logger ?? loggerOptions(env.logLevel),
     // Fastify would log two lines for each request; the hook below logs one.
@@ -45,7 +48,7 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
   })
   const source = readFileSync(join(root, 'openapi.yaml'), 'utf8')
   const contract: Contract = parse(source)
-  const services = { env, captcha: createCaptcha(env.captcha, db), files: await openFiles(env) }
+  const services = { env, captcha: createCaptcha(env.captcha, db), files: await openFiles(env), stopping }
 
   app.decorateRequest('caller', null)
   app.setErrorHandler(sendProblem)
@@ -74,6 +77,7 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
     )
   })
 
+  serveMetrics(app, env, API, load)
   await app.register(cookie)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

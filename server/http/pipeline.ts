@@ -42,7 +42,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
 
   // This runs before the body is read, so that a caller without the right to the operation cannot make the server parse anything.
   async function authorize(request: FastifyRequest) {
-    if (services.env.maintenance && id !== 'getHealth') throw unavailable()
+    if (services.env.maintenance && id !== 'getHealth' && id !== 'getReadiness') throw unavailable()
     // The router reads `/users/` as a user with an empty id.
     if (Object.values(request.params ?? {}).includes('')) throw notFound()
     request.caller = await authenticate(request, rule, isPublic, services, db)

@@ -137,7 +137,7 @@ describe('the list of users', () => {
     page.on('request', (request) => request.url().endsWith('/api/v1/users') && reads.push(request.url()))
     await page.clock.install()
     await page.goto('/app/insurances')
-    await heading(page, 'Obras Sociales')
+    await heading(page, 'Listado de Obras Sociales')
     const link = (name: string) => page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name, exact: true })
     const answered = (path: string) => page.waitForResponse((response) => response.url().includes(path))
     const [chunk] = await Promise.all([answered('/assets/users-page'), link('Usuarios').hover()])
