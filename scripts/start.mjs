@@ -1,8 +1,33 @@
-// `npm start`: builds if the sources have changed since the last build, then serves. Everything runs in this one process, so that signals
-// reach the server directly and no orphan keeps its port or its database folder.
+// `npm start`: builds if the sources have changed since the last build, then serves, in this one process.
+import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { freshBuild } from './fresh-build.mjs'
+
+/** The process of npm, which is the parent of this one, or, where its shell waits for this one, the shell's. */
+function npmProcess() {
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(process.ppid)], { encoding: 'utf8' })
+  const [, parent, command] = /(\d+)\s+(.+)/.exec(stdout ?? '') ?? []
+  return command?.endsWith('sh') ? Number(parent) : process.ppid
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+// npm may end without telling the server, because it was killed or because its shell tells nobody. The server would keep its port and its
+// database folder.
+if (process.env.npm_lifecycle_event) {
+  const { ppid } = process
+  const npm = npmProcess()
+  setInterval(() => {
+    if (process.ppid !== ppid || !isRunning(npm)) process.kill(process.pid, 'SIGTERM')
+  }, 250).unref()
+}
 
 const server = freshBuild()
 process.env.NODE_ENV = 'production'

@@ -17,7 +17,13 @@ type Body<T> = T extends { content: infer Content } ? (Content extends { 'applic
 export type File = { type: string; bytes: Uint8Array | Readable; name?: string }
 
 /** What handlers need besides the request. There is one for each process. */
-export type Services = { env: Env; captcha: Captcha; files: FileStore }
+export type Services = {
+  env: Env
+  captcha: Captcha
+  files: FileStore
+  /** Aborted once this server was told to stop. */
+  stopping: AbortSignal
+}
 
 /** The stored files, as a handler sees them. What a change removes goes only once it has succeeded. */
 export type CallFiles = Pick<FileStore, 'get' | 'remove'> & {

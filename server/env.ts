@@ -52,7 +52,7 @@ const origins = z
   .refine((parts) => parts.every(isOrigin), 'must be the origins of consoles, separated by commas, like https://consola.example.com')
 
 const variables = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').optional(),
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('production'),
   PORT: count(0, 65_535).default(8000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
@@ -75,6 +75,9 @@ const variables = z.object({
   OVERLOAD_DELAY_MS: count(1, 60_000).default(1000),
   TRUST_PROXY: proxies.optional(),
   CORS_ORIGINS: origins.default([]),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  DRAIN_SECONDS: count(0, 300).default(0),
+  AUDIT_DAYS: count(1, 36_500).optional(),
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
   SESSION_HOURS: count(1, 168).default(12),
   CAPTCHA_PROVIDER: z.enum(['altcha', 'recaptcha', 'none'], 'must be altcha, recaptcha or none').default('altcha'),
@@ -108,7 +111,8 @@ export function readEnv(source: Record<string, string | undefined>) {
       idleTransactionMs: env.IDLE_TRANSACTION_TIMEOUT_MS,
     },
     s3: env.S3_URL,
-    demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    // The accounts of the demo are public, so that on an address that others reach it has to be asked for.
+    demo: env.DEMO ?? (env.DATABASE_URL === undefined && isLoopback(env.HOST)),
     roles: env.APP_ROLES,
     maintenance: env.MAINTENANCE,
     logLevel: env.LOG_LEVEL,
@@ -116,6 +120,9 @@ export function readEnv(source: Record<string, string | undefined>) {
     overloadDelayMs: env.OVERLOAD_DELAY_MS,
     trustProxy: env.TRUST_PROXY ?? [],
     corsOrigins: env.CORS_ORIGINS,
+    metricsToken: env.METRICS_TOKEN,
+    drainSeconds: env.DRAIN_SECONDS,
+    auditDays: env.AUDIT_DAYS,
     session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
     captcha: captcha(env, production),
   }

@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import { removeOrphans } from './files/orphans.ts'
 import type { FileStore } from './files/store.ts'
+import { pruneAudit } from './records/audit.ts'
 import { deleteExpiredKeys } from './records/idempotency.ts'
 
 const HOUR_MS = 3_600_000
@@ -36,6 +37,7 @@ export function startHousekeeping(app: FastifyInstance, db: Database, files: Fil
     await deleteOldFailures(db)
     await deleteExpiredTokens(db)
     await deleteExpiredKeys(db)
+    if (env.auditDays) await pruneAudit(db, env.auditDays)
   }, HOUR_MS)
   repeat(() => removeOrphans(db, files, closing.signal), DAY_MS)
   app.addHook('onClose', () => {

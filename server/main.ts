@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { rejectPublicPasswords } from './auth/public-passwords.ts'
 import { openDatabase } from './db/database.ts'
@@ -16,31 +17,34 @@ async function start() {
   try {
     const files = await openFiles(env)
     await (env.demo ? seedDemo(store.db, files) : rejectPublicPasswords(store.db))
-    const app = await buildApp({ env, db: store.db })
+    const stopping = new AbortController()
+    const app = await buildApp({ env, ...store, stopping: stopping.signal })
     store.onError?.((error) => app.log.error({ err: error }, 'a database connection was lost'))
     app.addHook('onClose', () => store.close())
     startHousekeeping(app, store.db, files, env)
     await app.listen({ host: env.host, port: env.port }).catch(explainListen(env))
     if (env.demo && !isLoopback(env.host)) app.log.warn('DEMO is on: anyone who reaches this address can sign in with the demo accounts.')
 
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(app))
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(app, stopping, env.drainSeconds))
   } catch (error) {
     await store.close()
     throw error
   }
 }
 
-let stopping = false
-
-/** Answers the requests under way, closes the database and ends. npm sends the signal of Ctrl+C a second time, which must not interrupt this. */
-function stop(app: FastifyInstance) {
-  if (stopping) return
-  stopping = true
+/**
+ * Says that it is not ready, for as long as a proxy needs to see it, then answers the requests under way, closes the database and ends.
+ * npm sends the signal of Ctrl+C a second time, which must not interrupt this.
+ */
+async function stop(app: FastifyInstance, stopping: AbortController, drainSeconds: number) {
+  if (stopping.signal.aborted) return
+  stopping.abort()
   app.log.info('Stopping: answering what is under way.')
-  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+  await setTimeout(drainSeconds * 1000)
+  globalThis.setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
   // A connection that becomes idle after the close began would delay it for as long as the browser keeps it open.
   setInterval(() => app.server.closeIdleConnections(), 50).unref()
-  app.close().catch(reportFailure)
+  await app.close().catch(reportFailure)
 }
 
 const explainListen = (env: Env) => (error: NodeJS.ErrnoException) => {

@@ -39,7 +39,7 @@ async function load(source: string, target: Target) {
 /** Loads the file into a temporary folder, and only moves it into place once everything is there. */
 async function loadInto(source: string, { dataDir, s3 }: Target) {
   createFolder(dataDir)
-  const unlock = lockFolder(databaseFolder(dataDir))
+  const unlock = await lockFolder(databaseFolder(dataDir))
   const loaded = mkdtempSync(join(dataDir, '.restoring-'))
   try {
     const entries = readdirSync(dataDir).filter((entry) => !entry.endsWith('.lock') && !entry.startsWith('.restoring-'))

@@ -18,11 +18,15 @@ import * as schema from './schema.ts'
 /** PostgreSQL, the embedded database, or a transaction on one of them. Handlers work alike on each. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
+/** How busy the connections of the database are, and how many wait for one. The embedded database has one. */
+export type DatabaseLoad = { busy: number; idle: number; waiting: number }
+
 export type Store = {
   db: Database
   /** Tells of connections that were lost while nobody was using them. Only PostgreSQL has any; the pool replaces them. */
   onError?(listener: (error: Error) => void): void
   close(): Promise<void>
+  load?(): DatabaseLoad
 }
 
 type Settings = { databaseUrl?: string | undefined; dataDir: string; database?: Env['database'] }
@@ -115,7 +119,8 @@ async function openPostgres(connectionString: string, limits: Env['database'], s
     await pool.end()
     throw error
   }
-  return { db: drizzlePostgres(pool, options), onError: (listener) => pool.on('error', listener), close: () => pool.end() }
+  const load = () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  return { db: drizzlePostgres(pool, options), onError: (listener) => pool.on('error', listener), close: () => pool.end(), load }
 }
 
 /** Lifts the time limits for what is done once, such as a migration, and for waiting until another process has done it. */
@@ -145,23 +150,39 @@ async function requireEmpty(db: Database, schema: string) {
 }
 
 async function openEmbedded(folder: string, schema: string | undefined): Promise<Store> {
-  const unlock = lockFolder(folder)
+  const unlock = await lockFolder(folder)
   try {
     // Without `relaxedDurability` the operating system has each write before it is acknowledged, so killing the process loses nothing.
     const client = await PGlite.create(folder, { extensions })
+    const load = countWaiting(client)
     const db = drizzlePglite(client, options)
     await withMigrations(schema, (all) => migratePglite(db, all))
-    return { db, close: () => client.close().finally(unlock) }
+    return { db, close: () => client.close().finally(unlock), load }
   } catch (error) {
     unlock()
     throw error
   }
 }
 
+/** Counts what the embedded database is asked for. It does one thing after the other. */
+function countWaiting(client: PGlite) {
+  let asked = 0
+  const counted =
+    <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
+    (...given: Given) => {
+      asked++
+      return ask(...given).finally(() => asked--)
+    }
+  client.query = counted(client.query.bind(client)) as PGlite['query'] // the type of its rows is a parameter
+  client.transaction = counted(client.transaction.bind(client)) as PGlite['transaction'] // as above
+  return () => ({ busy: Math.min(asked, 1), idle: asked ? 0 : 1, waiting: Math.max(asked - 1, 0) })
+}
+
 /** An embedded database in memory, for tests. `from` is the dump of another one, which is quicker than running the migrations. */
 export async function openInMemory(from?: Blob, schema?: string): Promise<Store & { dump(): Promise<Blob> }> {
   const client = await PGlite.create({ extensions, ...(from && { loadDataDir: from }) })
+  const load = countWaiting(client)
   const db = drizzlePglite(client, options)
   await withMigrations(schema, (all) => migratePglite(db, all))
-  return { db, close: () => client.close(), dump: () => client.dumpDataDir('none') }
+  return { db, close: () => client.close(), load, dump: () => client.dumpDataDir('none') }
 }

@@ -121,22 +121,27 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index().on(table.createdAt)],
 )
 
-/** Who did what to which record. A trigger keeps its rows from being changed or deleted. */
+/** Who did what to which record, from where. Triggers keep its rows from being changed, and from being deleted before their time. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: createdAt(),
+    /** Null where nobody is known: a failed sign-in, a command, the server itself. */
     userId: integer().references(() => users.id),
+    /** The client's address. Null where a command or the server itself did it. */
+    address: text(),
     operation: text().notNull(),
     entity: text().notNull(),
     /** Null where a whole list was read. */
     recordId: integer(),
     before: jsonb(),
     after: jsonb(),
+    /** The hash of the name that was typed, where a sign-in failed. */
+    failedAccount: text(),
     requestId: text().notNull(),
   },
-  (table) => [index().on(table.entity, table.recordId), index().on(table.userId)],
+  (table) => [index().on(table.entity, table.recordId), index().on(table.userId), index().on(table.at)],
 )
 
 export const insurances = pgTable(

@@ -25,6 +25,11 @@ export function clinicDateTime(moment: string) {
   return `${day.split('-').reverse().join('/')} ${time}`
 }
 
+const secondFormat = new Intl.DateTimeFormat('sv', { timeZone: CLINIC_ZONE, dateStyle: 'short', timeStyle: 'medium' })
+
+/** A moment in the clinics' zone, as it sorts: `2026-11-22 13:30:05`. */
+export const clinicTimestamp = (moment: string) => secondFormat.format(new Date(moment))
+
 /** The day that comes so many days after another one. */
 export const addDays = (day: string, plus: number) => new Date(Date.parse(day) + plus * DAY_MS).toISOString().slice(0, 10)
 

@@ -9,7 +9,7 @@ import openapiGlue from 'fastify-openapi-glue'
 import { parse } from 'yaml'
 import type { OperationId } from '#src/api/generated/policy.ts'
 import { createCaptcha } from '../auth/captcha.ts'
-import type { Database } from '../db/database.ts'
+import type { Store } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { root } from '../env.ts'
 import { openFiles } from '../files/store.ts'
@@ -17,6 +17,7 @@ import { serveConsole } from './console.ts'
 import { type Contract, type OperationObject, ORDINARY_BODY } from './contract.ts'
 import { serveDocs } from './docs.ts'
 import { loggerOptions, pathOf } from './logging.ts'
+import { serveMetrics } from './metrics.ts'
 import { formLimits } from './multipart.ts'
 import { shedLoad } from './overload.ts'
 import { operationRoute, rejectOtherMethods } from './pipeline.ts'
@@ -29,8 +30,10 @@ const API = '/api/v1'
 /** How often the time limits of connections are looked at. */
 const CHECK_MS = 5_000
 
+type Parts = Pick<Store, 'db' | 'load'> & { env: Env; stopping?: AbortSignal; logger?: FastifyServerOptions['logger'] }
+
 /** The whole server before it listens: tests `inject` requests, the product calls `listen`. Whoever opened the database also closes it. */
-export async function buildApp({ env, db, logger }: { env: Env; db: Database; logger?: FastifyServerOptions['logger'] }) {
+export async function buildApp({ env, db, load, stopping = new AbortController().signal, logger }: Parts) {
   const app = Fastify({
     logger: logger ?? loggerOptions(env.logLevel),
     // Fastify would log two lines for each request; the hook below logs one.
@@ -49,7 +52,7 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
   })
   const source = readFileSync(join(root, 'openapi.yaml'), 'utf8')
   const contract: Contract = parse(source)
-  const services = { env, captcha: createCaptcha(env.captcha, db), files: await openFiles(env) }
+  const services = { env, captcha: createCaptcha(env.captcha, db), files: await openFiles(env), stopping }
 
   app.decorateRequest('caller', null)
   app.setErrorHandler(sendProblem)
@@ -83,6 +86,7 @@ export async function buildApp({ env, db, logger }: { env: Env; db: Database; lo
 
   await admitOrigins(app, env, contract)
   await shedLoad(app, env)
+  serveMetrics(app, env, API, load)
   await app.register(cookie)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

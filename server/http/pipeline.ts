@@ -48,7 +48,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
 
   // This runs before the body is read, so that a caller without the right to the operation cannot make the server parse anything.
   async function authorize(request: FastifyRequest) {
-    if (services.env.maintenance && id !== 'getHealth') throw unavailable()
+    if (services.env.maintenance && id !== 'getHealth' && id !== 'getReadiness') throw unavailable()
     // The router reads `/users/` as a user with an empty id.
     if (Object.values(request.params ?? {}).includes('')) throw notFound()
     request.caller = await authenticate(request, id, rule, isPublic, services, db)
@@ -175,7 +175,7 @@ function createCall(
     services,
     files,
     origin: { address: request.ip, secure: isSecure(request, services), cookies: request.cookies },
-    audit: (entry) => writeAudit(db, { operation: id, userId: request.caller?.id, requestId: request.id }, entry),
+    audit: (entry) => writeAudit(db, { operation: id, userId: request.caller?.id, address: request.ip, requestId: request.id }, entry),
     header(name, value) {
       headers[name] = value
     },

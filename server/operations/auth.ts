@@ -32,7 +32,10 @@ export const auth = {
       return { wait, token: matches && wait === 0 ? await openSession(tx, user.id, services.env.session) : undefined }
     })
     rejectWait(wait)
-    if (!user || !token) throw new Problem(401, 'El correo electrónico o la contraseña no son correctos.', { code: 'invalid_credentials' })
+    if (!user || !token) {
+      await audit({ entity: 'users', ...(user && { id: user.id }), failedAccount: loginKeys(body.email, origin.address).account })
+      throw new Problem(401, 'El correo electrónico o la contraseña no son correctos.', { code: 'invalid_credentials' })
+    }
 
     await audit({ entity: 'users', id: user.id, by: user.id })
     header('set-cookie', [

@@ -14,7 +14,8 @@ const assignedBy = { firstName: users.firstName, lastName: users.lastName }
 const doctorUsers = alias(users, 'doctor_users')
 
 export const choices = {
-  async listChoices({ query: { month }, db }) {
+  async listChoices({ query: { month }, db, audit }) {
+    await audit({ entity: 'choice_transactions' })
     const { id, createdAt, quantity, paymentMethod, ppc } = table
     return db
       .select({
@@ -29,8 +30,9 @@ export const choices = {
       .orderBy(desc(id))
   },
 
-  async getDoctorChoices({ params, user, db }) {
+  async getDoctorChoices({ params, user, db, audit }) {
     await requireDoctor(db, user, params.doctorId)
+    await audit({ entity: 'doctors', id: params.doctorId })
     const rows = await db
       .select({ ...columns, assignedBy, signedQuantity })
       .from(table)

@@ -116,7 +116,8 @@ export const dashboard = {
     }
   },
 
-  async getBackOfficeDashboard({ query: { uncontactedDays = 7 }, db }) {
+  async getBackOfficeDashboard({ query: { uncontactedDays = 7 }, db, audit }) {
+    await audit({ entity: 'referrals' })
     const day = clinicDay(new Date())
     // On the clinic's calendar the lead has waited for more than these days.
     const uncontacted = and(eq(referrals.status, 'PENDING'), lt(referrals.statusSince, startOfClinicDay(day, -uncontactedDays)))

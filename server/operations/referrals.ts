@@ -75,19 +75,22 @@ function commentOf(before: string | null, after: string | null): Pick<ReferralCh
 }
 
 export const referrals = {
-  async listReferrals({ user, db }) {
+  async listReferrals({ user, db, audit }) {
+    await audit({ entity: 'referrals' })
     return (await read(db, ownedBy(user, table.referrerDoctorId))).map(withoutVersion)
   },
 
-  async getReferral({ params, user, db, versioned }) {
+  async getReferral({ params, user, db, audit, versioned }) {
     const [referral] = await read(db, and(eq(table.id, params.id), ownedBy(user, table.referrerDoctorId)))
     if (!referral) throw new Problem(404, missing)
+    await audit({ entity: 'referrals', id: referral.id })
     return versioned(referral)
   },
 
-  async getReferrer({ params, db }) {
+  async getReferrer({ params, db, audit }) {
     const [doctor] = await db.select(referrer).from(doctors).innerJoin(users, eq(users.id, doctors.userId)).where(eq(doctors.id, params.id))
     if (!doctor) throw new Problem(404, 'El médico no existe.')
+    await audit({ entity: 'doctors', id: doctor.id })
     return { doctor: toReferrer(doctor), referrals: (await read(db, eq(table.referrerDoctorId, params.id))).map(withoutVersion) }
   },
 
@@ -107,6 +110,7 @@ export const referrals = {
 
   async listReferralChanges(call) {
     const { id } = await getRow(call, { table, missing })
+    await call.audit({ entity: 'referrals', id })
     const changes = await readChanges(call.db, table, id)
     return changes.toReversed().map(({ at, by, before, after }) => {
       // The audit log holds the rows as they were written.

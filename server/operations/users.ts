@@ -170,7 +170,8 @@ export const users = {
     return { status: 'ok', message: 'Tu contraseña cambió.' }
   },
 
-  async listUsers({ db }) {
+  async listUsers({ db, audit }) {
+    await audit({ entity: 'users' })
     const rows = await db
       .select(account)
       .from(table)
@@ -190,13 +191,15 @@ export const users = {
       .orderBy(...byName)
   },
 
-  async getUser({ params, user, db, versioned }) {
+  async getUser({ params, user, db, audit, versioned }) {
     const [reachable] = await db
       .select({ id: table.id })
       .from(table)
       .where(and(eq(table.id, params.id), reachableBy(user, ['BACKOFFICE', 'SECRETARY'])))
     if (!reachable) throw new Problem(404, missing)
-    return versioned(await read(db, reachable.id))
+    const found = await read(db, reachable.id)
+    await audit({ entity: 'users', id: found.id })
+    return versioned(found)
   },
 
   async createUser({ body, db, audit, versioned }) {

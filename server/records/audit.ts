@@ -1,4 +1,6 @@
-import { and, asc, eq, getTableName, isNotNull } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { millisecondsInDay } from 'date-fns/constants'
+import { and, asc, count, eq, getTableName, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import { auditLog, users } from '../db/schema.ts'
@@ -14,17 +16,24 @@ export type AuditEntry = {
   after?: Record<string, unknown>
   /** Set only where the caller is not known yet: the person who just signed in. */
   by?: number
+  /** The hash of the name that was typed, where a sign-in failed. */
+  failedAccount?: string
 }
+
+/** What is known of whoever does it. A command and the server itself have no address. */
+type Source = { operation: string; userId: number | undefined; address?: string; requestId: string }
 
 /** Adds a row to the audit log. The fields that hold secrets are left out. */
 export async function writeAudit(
   db: Database,
-  { operation, userId, requestId }: { operation: string; userId: number | undefined; requestId: string },
-  { entity, id, before, after, by }: AuditEntry,
+  { operation, userId, address, requestId }: Source,
+  { entity, id, before, after, by, failedAccount }: AuditEntry,
 ) {
   await db.insert(auditLog).values({
     operation,
     userId: by ?? userId,
+    address,
+    failedAccount,
     requestId,
     entity,
     recordId: id,
@@ -45,6 +54,28 @@ export async function readChanges(db: Database, table: PgTable, id: number) {
     ...row,
     by: firstName !== null && lastName !== null ? { firstName, lastName } : null,
   }))
+}
+
+const PRUNED_AT_ONCE = 10_000
+
+/**
+ * Deletes the rows that are older than so many days. Each batch leaves a row that says how many were deleted, and up to when; a trigger
+ * refuses every other deletion.
+ */
+export async function pruneAudit(db: Database, days: number) {
+  const before = new Date(Date.now() - days * millisecondsInDay).toISOString()
+  const pruneBatch = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('salvia.audit_pruned_before', ${before}, true)`)
+      const oldest = tx.select({ id: auditLog.id }).from(auditLog).where(lt(auditLog.at, before)).orderBy(auditLog.at).limit(PRUNED_AT_ONCE)
+      const deleted = tx.$with('deleted').as(tx.delete(auditLog).where(inArray(auditLog.id, oldest)).returning({ id: auditLog.id }))
+      const [row] = await tx.with(deleted).select({ count: count() }).from(deleted)
+      if (!row?.count) return 0
+      const source = { operation: 'pruneAudit', userId: undefined, requestId: randomUUID() }
+      await writeAudit(tx, source, { entity: getTableName(auditLog), after: { deleted: row.count, before } })
+      return row.count
+    })
+  while ((await pruneBatch()) === PRUNED_AT_ONCE);
 }
 
 const withoutSecrets = (record: Record<string, unknown>) =>

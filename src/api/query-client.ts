@@ -21,6 +21,9 @@ export const isHandledGlobally = (error: Error) => error instanceof ApiError && 
 const worthRetrying = (error: Error) =>
   error instanceof ApiError && !isHandledGlobally(error) && (error.code === 'network' || error.status >= 500)
 
+/** What is shown is not read again by itself: the server writes down who reads what about whom, and a window that comes back is no reader. */
+const isMissing = ({ state }: { state: { data: unknown } }) => state.data === undefined
+
 /** Returns the app's query client. It calls `onFailed` once for each failed query or mutation that has `meta.failed`. */
 export function createQueryClient({ onFailed }: { onFailed: (failure: Failure, error: Error) => void }) {
   return new QueryClient({
@@ -38,7 +41,13 @@ export function createQueryClient({ onFailed }: { onFailed: (failure: Failure, e
     }),
     defaultOptions: {
       // In the default mode, requests that are made offline would wait for ever instead of failing with a message.
-      queries: { networkMode: 'always', staleTime: 30_000, retry: (count, error) => count < 1 && worthRetrying(error) },
+      queries: {
+        networkMode: 'always',
+        staleTime: 30_000,
+        refetchOnWindowFocus: isMissing,
+        refetchOnReconnect: isMissing,
+        retry: (count, error) => count < 1 && worthRetrying(error),
+      },
       mutations: { networkMode: 'always' },
     },
   })

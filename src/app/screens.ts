@@ -27,7 +27,10 @@ import type { Role } from '#src/api/generated/policy.ts'
 import { config } from '#src/config.ts'
 import type { ScreenInfo } from '#src/ui/page.tsx'
 
-/** The module of a page: its component, and the query that a link may preload. `id` is 0 where the path has none. */
+/**
+ * The module of a page: its component, and the query that a link may preload, which is never one about people: each read of those is a row
+ * in the audit log. `id` is 0 where the path has none.
+ */
 export type PageModule = {
   default: ComponentType<{ id: number }>
   preload?: (id: number) => { queryKey: QueryKey } | undefined

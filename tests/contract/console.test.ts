@@ -198,10 +198,10 @@ describe('a platform in maintenance', () => {
   })
   afterAll(() => app.close())
 
-  test.each(operationIds)('%s answers 503 with a time to come back, unless it is the health check', async (id) => {
+  test.each(operationIds)('%s answers 503 with a time to come back, unless it is asked how it is', async (id) => {
     const { path, method } = ruleOf(id)
     const { statusCode, headers } = await app.app.inject({ method, url: `/api/v1${path.replace(/{\w+}/, '1')}` })
-    expect(statusCode).toBe(id === 'getHealth' ? 200 : 503)
+    expect(statusCode).toBe(id === 'getHealth' || id === 'getReadiness' ? 200 : 503)
     if (statusCode === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   })
 

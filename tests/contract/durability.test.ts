@@ -73,7 +73,7 @@ test('the folder of the embedded database takes one of two servers that start at
   expect([started.length, refused.length]).toEqual([1, 1])
   const [server] = started
   if (!server) throw new Error('None of them has started.')
-  expect(refused[0]).toMatch(new RegExp(`ended with 1 .+\\nThe database in .+ is in use by process ${server.pid}: .+\\.$`))
+  expect(refused[0]).toMatch(new RegExp(`ended with 1 .+\\nThe database in .+ is in use by process ${server.pid} of .+: .+\\.$`))
   expect(statSync(folder).mode & 0o077).toBe(0)
   expect((await client(server.api).get('/ready')).status).toBe(200)
   expect((await server.stop()).code).toBe(0)

@@ -9,6 +9,7 @@ const PUBLIC = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none' }
 describe('the settings', () => {
   test('all have a default', () => {
     expect(readEnv({})).toMatchObject({
+      production: true,
       host: '127.0.0.1',
       port: 8000,
       demo: true,
@@ -18,6 +19,20 @@ describe('the settings', () => {
       captcha: { provider: 'altcha' },
     })
     expect(readEnv({ DATABASE_URL: 'postgres://localhost/salvia' }).demo).toBe(false)
+  })
+
+  test.each<[open: boolean, settings: Record<string, string>]>([
+    [true, { HOST: 'localhost' }],
+    [false, { HOST: '0.0.0.0' }],
+    [true, { HOST: '0.0.0.0', DEMO: '1' }],
+    [false, { DEMO: '0' }],
+  ])('have the demo (%s) only on this machine, or where it was asked for: %j', (demo, settings) => {
+    expect(readEnv(settings).demo).toBe(demo)
+  })
+
+  test('are those of production where none says otherwise', () => {
+    expect(() => readEnv({ CAPTCHA_PROVIDER: 'none', HOST: '0.0.0.0' })).toThrow(/^CAPTCHA_PROVIDER /)
+    expect(readEnv({ NODE_ENV: 'development', CAPTCHA_PROVIDER: 'none', HOST: '0.0.0.0' }).production).toBe(false)
   })
 
   test('may be left empty', () => {
@@ -42,6 +57,9 @@ describe('the settings', () => {
     ['TRUST_PROXY', { TRUST_PROXY: 'everyone' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: 'https://consola.example.com/' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['AUDIT_DAYS', { AUDIT_DAYS: '0' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: 'long' }],
     ['CAPTCHA_PROVIDER', { CAPTCHA_PROVIDER: 'hcaptcha' }],
     ['CAPTCHA_SITE_KEY', { ...RECAPTCHA, CAPTCHA_SECRET: 'x' }],
     ['CAPTCHA_SECRET', { ...RECAPTCHA, CAPTCHA_SITE_KEY: 'x' }],

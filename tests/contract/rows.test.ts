@@ -171,6 +171,8 @@ describe.each(databases)('on $name', ({ open }) => {
             operation: id,
             entity: entities[id],
             recordId: await idOf(id, ask),
+            address: '127.0.0.1',
+            failedAccount: null,
             userId: person?.id,
             requestId: headers['x-request-id'],
             before: null,

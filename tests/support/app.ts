@@ -43,9 +43,11 @@ async function encoded(id: OperationId, body: unknown, headers: Record<string, s
 
 /** The whole server in this process, with its own database. Every answer of an operation is checked against the contract. */
 export async function openApp(open: () => Promise<Store>, settings: Environment = {}) {
-  const { db, close } = await open()
+  const { db, close, load } = await open()
+  const stopping = new AbortController()
   // The work of the tests is in the same process, which therefore is often behind.
   const env = readEnv({
+    NODE_ENV: 'test',
     CAPTCHA_PROVIDER: 'none',
     DEMO: '1',
     APP_ROLES: roles.join(),
@@ -55,7 +57,7 @@ export async function openApp(open: () => Promise<Store>, settings: Environment 
   })
   const log: string[] = []
   const stream = new Writable({ write: (chunk, _encoding, done) => done(void log.push(String(chunk))) })
-  const app = await buildApp({ env, db, logger: { ...loggerOptions('info'), stream } })
+  const app = await buildApp({ env, db, load, stopping: stopping.signal, logger: { ...loggerOptions('info'), stream } })
   const tokens = new Map<Role, Promise<string>>()
 
   const signIn = async (email: string, password: string) =>
@@ -118,6 +120,8 @@ export async function openApp(open: () => Promise<Store>, settings: Environment 
     app,
     db,
     env,
+    /** What the server is told when it is to stop. */
+    stopping,
     /** The log, one JSON line per entry. */
     log,
     call,

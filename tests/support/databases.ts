@@ -13,7 +13,7 @@ export const databases: { name: string; open: () => Promise<Store> }[] = [
     async open() {
       const url = await createDatabase(inject('postgres'), inject('template'))
       const store = await openDatabase({ databaseUrl: url, dataDir: '' })
-      return { db: store.db, close: () => store.close().then(() => dropDatabase(url)) }
+      return { ...store, close: () => store.close().then(() => dropDatabase(url)) }
     },
   },
 ]

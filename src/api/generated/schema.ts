@@ -987,7 +987,7 @@ export interface paths {
         };
         /**
          * Whether the server can serve requests
-         * @description 503 while the database is out of reach or the platform is in maintenance.
+         * @description 503 while the database is out of reach, and before the server stops. It does not tell whether the platform is in maintenance.
          */
         get: operations["getReadiness"];
         put?: never;

@@ -36,7 +36,6 @@ export const attachment = (path: string) =>
     queryKey: ['attachments', path],
     queryFn: ({ signal }) => readFile(path, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
   })
 
 /** One consultation with its notes, and its version. The server records each read, so only its page asks for it, and not on its own. */
@@ -44,8 +43,6 @@ export const consultation = (id: number) =>
   queryOptions({
     queryKey: [...consultationsKey, id],
     queryFn: ({ signal }) => unwrapVersioned(api.GET('/medical-consultation/{id}', { params: { path: { id } }, signal })),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
     meta: { failed: texts.readFailed },
   })
 
@@ -75,8 +72,6 @@ export const followUpNote = (consultationId: number, id: number) =>
       return versionOf(note)
     },
     gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   })
 
 /** Adds a note, once for each key. */

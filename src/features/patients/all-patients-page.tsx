@@ -23,8 +23,6 @@ const columns: readonly Column<Patient>[] = [
   { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), hidden: true, width: 8 },
 ]
 
-export const preload = () => allPatients
-
 export default function AllPatientsPage() {
   return (
     <Page>

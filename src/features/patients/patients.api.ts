@@ -29,7 +29,5 @@ export const patient = (id: number) =>
   queryOptions({
     queryKey: [...patientsKey, id],
     queryFn: ({ signal }) => unwrap(api.GET('/patients/{id}', { params: { path: { id } }, signal })),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
     meta: { failed: texts.readFailed },
   })

@@ -3,13 +3,10 @@ import { CreateButton } from '#src/ui/create-button.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { LazyPanel, PageTabs, useTab } from '#src/ui/tabs.tsx'
 import { LeadsTab } from './leads-tab.tsx'
-import { allReferrals } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 
 const tabs = ['leads', 'medicos'] as const
 const loadReferrers = () => import('./referrers-tab.tsx')
-
-export const preload = () => allReferrals
 
 export default function BackOfficeReferralsPage() {
   const [tab, openTab] = useTab(tabs)

@@ -20,13 +20,11 @@ import { addedSince, commentsOf } from './lead-comments.ts'
 import { LeadConflict } from './lead-conflict.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import classes from './lead-page.module.css'
-import { type LeadChange, referral, referralChanges } from './referrals.api.ts'
+import { type LeadChange, referralChanges } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 import { useLeadStatus } from './use-lead-status.ts'
 
 type Lead = Versioned<Referral>
-
-export const preload = referral
 
 export default function LeadPage({ id }: { id: number }) {
   const onReloaded = useRef<(change: LeadChange | undefined) => void>(() => {})

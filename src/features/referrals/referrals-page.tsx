@@ -24,8 +24,6 @@ const columns: readonly Column<Referral>[] = [
   },
 ]
 
-export const preload = () => ownReferrals
-
 export default function ReferralsPage() {
   const add = <CreateButton operation="createReferral">{texts.add}</CreateButton>
   return (

@@ -21,8 +21,6 @@ const columns: readonly Column<Referral>[] = [
 
 const leadsOf = ({ referrals }: Referrer) => referrals
 
-export const preload = referrer
-
 export default function ReferrerPage({ id }: { id: number }) {
   return (
     <RecordPage query={referrer(id)} missing={{ title: texts.referrerMissingTitle, hint: texts.referrerMissingHint }} fields={6}>

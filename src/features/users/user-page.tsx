@@ -15,8 +15,6 @@ const doctorPanels: readonly Panel[] = [
   { tab: 'choices', operation: 'getDoctorChoices', load: () => import('#src/features/choices/choices-panel.tsx') },
 ]
 
-export const preload = user
-
 export default function UserPage({ id }: { id: number }) {
   return (
     <RecordPage query={user(id)} fields={8} stays>

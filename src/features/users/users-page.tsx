@@ -18,8 +18,6 @@ const columns: readonly Column<User>[] = [
   { id: 'isActive', header: texts.isActive, width: 4.875 },
 ]
 
-export const preload = () => allUsers
-
 export default function UsersPage() {
   const add = <CreateButton operation="createUser">{texts.add}</CreateButton>
   return (

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { openDatabase } from '../db/database.ts'
+import { auditReport } from '../domain/audit-report.ts'
+import { processEnv } from '../env.ts'
+import { OperatorError, reportFailure } from '../operator-error.ts'
+
+const USAGE =
+  'Usage: npm run --silent audit -- [--patient <id>] [--user <id>] [--since <day>] [--until <day>] [--no-lists] > audit.csv\n' +
+  'A day is one of the clinics, like 2026-01-31. --no-lists leaves out what may have shown a patient among others.'
+
+const id = (name: string) =>
+  z.coerce.number(`${name} must be an id`).int(`${name} must be an id`).positive(`${name} must be an id`).optional()
+const day = (name: string) => z.iso.date(`${name} must be a day like 2026-01-31`).optional()
+const filter = z.object({
+  patient: id('--patient'),
+  user: id('--user'),
+  since: day('--since'),
+  until: day('--until'),
+  'no-lists': z.boolean().default(false),
+})
+
+/** Writes the audit log as CSV on standard output. */
+async function audit() {
+  const { 'no-lists': withoutLists, ...limits } = options()
+  const store = await openDatabase(processEnv())
+  try {
+    await pipeline(Readable.from(auditReport(store.db, { ...limits, lists: !withoutLists })), process.stdout, { end: false })
+  } finally {
+    await store.close()
+  }
+}
+
+function options() {
+  const text = { type: 'string' } as const
+  try {
+    const { values } = parseArgs({ options: { patient: text, user: text, since: text, until: text, 'no-lists': { type: 'boolean' } } })
+    return filter.parse(values)
+  } catch (error) {
+    const why = error instanceof z.ZodError ? error.issues[0]?.message : error instanceof Error && error.message
+    throw new OperatorError(`${why}.\n${USAGE}`)
+  }
+}
+
+audit().catch((error) => {
+  // Whoever reads the output may have seen enough, as `head` has.
+  if (error.code !== 'EPIPE') reportFailure(error)
+})

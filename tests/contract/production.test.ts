@@ -1,0 +1,44 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, inject, test } from 'vitest'
+import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
+import { temporaryFolder } from '#tests/support/server.ts'
+import { isDeep } from '#tests/support/settings.ts'
+
+test.runIf(isDeep)(
+  'the commands of the README for production work as they stand, in a clean clone and with NODE_ENV set',
+  { timeout: 900_000 },
+  async () => {
+    const { path, remove } = temporaryFolder()
+    const database = await createDatabase(inject('postgres'))
+    execFileSync('git', ['clone', '--quiet', '.', join(path, 'clone')])
+    const readme = readFileSync(join(path, 'clone', 'README.md'), 'utf8')
+    const [, commands = ''] = /## Run it for real\n\n```sh\n([\s\S]+?)```/.exec(readme) ?? []
+    expect(commands).toContain('DATABASE_URL=')
+    const { PATH, HOME } = process.env
+    const shell = spawn('sh', ['-e', '-c', commands.replace(/DATABASE_URL=\S+/, `DATABASE_URL=${database}`)], {
+      cwd: join(path, 'clone'),
+      env: { PATH, HOME, NODE_ENV: 'production', ADMIN_PASSWORD: 'una contraseña larga', PORT: '0', DATA_DIR: join(path, 'data') },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    })
+    const output: string[] = []
+    const url = await new Promise<string>((resolve, reject) => {
+      createInterface({ input: shell.stdout }).on('line', (line) => {
+        output.push(line)
+        const listening = /Server listening at (http:[^"]+)/.exec(line)
+        if (listening?.[1]) resolve(listening[1])
+      })
+      shell.once('close', () => reject(new Error(output.join('\n'))))
+    })
+    expect(output.join('\n')).toContain('ana@example.com can sign in now.')
+    expect((await fetch(`${url}/api/v1/ready`)).status).toBe(200)
+    expect(await (await fetch(`${url}/api/v1/auth/challenge`)).json()).not.toHaveProperty('demoAccounts')
+    expect((await fetch(`${url}/login`)).status).toBe(200)
+    if (shell.pid) process.kill(-shell.pid, 'SIGTERM')
+    await dropDatabase(database)
+    remove()
+  },
+)
