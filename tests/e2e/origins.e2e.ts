@@ -43,6 +43,8 @@ test('a console works with an API of another origin: sign-in, reading, a change 
   expect((await saved).request().headers()['if-match']).toBe('"1"')
   expect([...asked]).toEqual([api.url])
 
+  // The console would ask for its data once more.
+  await page.goto('/favicon.svg')
   await api.stop()
   folder.remove()
 })
