@@ -1,0 +1,50 @@
+import { expect, inject } from 'vitest'
+import { accountOf } from '#tests/support/accounts.ts'
+import { test } from '#tests/support/browser.ts'
+import { click, menu } from '#tests/support/console.ts'
+import { fillDataFolder } from '#tests/support/demo.ts'
+import { startBriefly, temporaryFolder } from '#tests/support/server.ts'
+
+test('a console works with an API of another origin: sign-in, reading, a change over the version that was read', async ({
+  visit,
+  expectComplaint,
+}) => {
+  expectComplaint(/is not HTTPS/)
+  const folder = temporaryFolder()
+  fillDataFolder(folder.path)
+  const settings = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', CORS_ORIGINS: new URL(inject('url')).origin }
+  const api = await startBriefly({ DATA_DIR: folder.path, ...settings })
+  const page = await visit(undefined, { bypassCSP: true })
+  const asked = new Set<string>()
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.add(new URL(request.url()).origin)
+  })
+  // What a build with VITE_API_URL is. Its policy is left out: a page that is put in place of the server's may call no loopback address.
+  await page.route(/\/assets\/base-.*\.js$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('BASE_URL:', `VITE_API_URL:"${api.url}",BASE_URL:`)
+    await route.fulfill({ response, body })
+  })
+  const { email, password } = accountOf('BACKOFFICE')
+  await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByLabel('Contraseña').fill(password)
+  await click(page, 'Ingresar')
+  await menu(page, 'Obras Sociales')
+  await page
+    .getByRole('link', { name: /^Ver detalle/ })
+    .first()
+    .click()
+  await page.getByLabel('Fecha de creación').waitFor()
+  await page.getByLabel('Nombre').fill('Obra de otro origen')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await click(page, 'Editar')
+  expect((await saved).status()).toBe(200)
+  expect((await saved).request().headers()['if-match']).toBe('"1"')
+  expect([...asked]).toEqual([api.url])
+
+  // The console would ask for its data once more.
+  await page.goto('/favicon.svg')
+  await api.stop()
+  folder.remove()
+})
