@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { memo, useCallback, useEffect, useState } from 'react'
+import { lazy, memo, useCallback, useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import type { Role } from '#src/api/generated/policy.ts'
@@ -8,7 +8,7 @@ import '#src/ui/shell.css.ts'
 import { PermissionProvider } from '#src/ui/permission.tsx'
 import { preloadToasts, toast } from '#src/ui/toasts.tsx'
 import { BASE, isInConsole, withBase } from './addresses.ts'
-import { FirstPassword } from './first-password.tsx'
+import { chunk } from './chunk-error.ts'
 import { Guard } from './guard.tsx'
 import { MaintenanceCover } from './maintenance.tsx'
 import { PageRouter, ShellRouter } from './page-router.tsx'
@@ -19,6 +19,8 @@ import { NotFoundPage } from './public/pages.tsx'
 import { Routes } from './routes.tsx'
 import { useSession } from './session.ts'
 import { Shell } from './shell/shell.tsx'
+
+const FirstPassword = lazy(() => chunk(import('./first-password.tsx')))
 
 // The page's chunk loads in parallel with the session check.
 if (isInConsole(location.pathname)) preload(location.pathname.slice(BASE.length) || '/')

@@ -21,7 +21,7 @@ type FirstPasswordFormProps = {
 }
 
 /** Asks users to replace a password that somebody else chose. */
-export default function FirstPasswordForm({ email, onSettled, actions }: FirstPasswordFormProps) {
+export function FirstPasswordForm({ email, onSettled, actions }: FirstPasswordFormProps) {
   useDocumentTitle(texts.title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
