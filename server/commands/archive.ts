@@ -3,12 +3,11 @@ import type { Readable, Writable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
 import { type Database, readSchema } from '../db/database.ts'
-import { attachments, users } from '../db/schema.ts'
-import { stored } from '../files/paths.ts'
+import { fileColumns } from '../files/orphans.ts'
 import type { FileStore } from '../files/store.ts'
 import { OperatorError } from '../operator-error.ts'
 
@@ -61,11 +60,14 @@ async function readTables(db: Database) {
   return sorted.filter(({ name }) => !LEFT_OUT.includes(name))
 }
 
-/** The keys of all files that a row names. */
-async function readFileKeys(db: Database) {
-  const people = await db.select({ key: users.profileImage }).from(users).orderBy(users.id)
-  const notes = await db.select({ key: attachments.key }).from(attachments).orderBy(attachments.id)
-  return [...people.flatMap(({ key }) => (key ? [stored.profileImage(key)] : [])), ...notes.map(({ key }) => stored.attachment(key))]
+/** The paths of all files that a row names. */
+async function readFilePaths(db: Database) {
+  const paths: string[] = []
+  for (const { path, table, column } of fileColumns) {
+    const rows = await db.select({ key: column }).from(table).where(isNotNull(column)).orderBy(table.id)
+    paths.push(...rows.map(({ key }) => path(String(key))))
+  }
+  return paths
 }
 
 function summing() {
@@ -109,10 +111,10 @@ export async function writeArchive({ db, files }: { db: Database; files: FileSto
       }
       await tx.execute(sql`close archived`)
     }
-    for (const key of await readFileKeys(tx)) {
-      const bytes = await files.get(key)
-      if (bytes) await add(`files/${key}`, bytes)
-      else missing.push(key)
+    for (const path of await readFilePaths(tx)) {
+      const bytes = await files.get(path)
+      if (bytes) await add(`files/${path}`, bytes)
+      else missing.push(path)
     }
     const summed = sums.end()
     await add(SUMS, JSON.stringify(summed))

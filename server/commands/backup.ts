@@ -13,6 +13,7 @@ async function backup() {
   const target = resolve(process.argv[2] ?? `salvia-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`)
   if (!env.databaseUrl && !existsSync(databaseFolder(env.dataDir)))
     throw new OperatorError(`${env.dataDir} holds no database: there is nothing to export.`)
+  if (existsSync(target)) throw exists(target)
   if (target.startsWith(join(env.dataDir, '/'))) throw new OperatorError('The file must not lie inside the data folder.')
   const { db, close } = await openDatabase(env)
   try {
@@ -29,16 +30,14 @@ async function backup() {
   }
 }
 
+const exists = (path: string) => new OperatorError(`${path} exists already: name another file.`)
+
 const createFile = (path: string) =>
   new Promise<ReturnType<typeof createWriteStream>>((resolve, reject) => {
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     file.once('open', () => resolve(file))
     file.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        new OperatorError(
-          error.code === 'EEXIST' ? `${path} exists already: name another file.` : `${path} cannot be written (${error.code}).`,
-        ),
-      ),
+      reject(error.code === 'EEXIST' ? exists(path) : new OperatorError(`${path} cannot be written (${error.code}).`)),
     )
   })
 

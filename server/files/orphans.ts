@@ -6,7 +6,8 @@ import type { FileStore } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-const kinds = [
+/** The columns that name files, and the path of each. */
+export const fileColumns = [
   { path: stored.profileImage, table: users, column: users.profileImage },
   { path: stored.attachment, table: attachments, column: attachments.key },
 ]
@@ -16,7 +17,7 @@ const kinds = [
  * belong to a change that is under way.
  */
 export async function removeOrphans(db: Database, files: FileStore, signal: AbortSignal) {
-  for (const { path, table, column } of kinds) {
+  for (const { path, table, column } of fileColumns) {
     const folder = path('')
     for await (const paths of files.list(folder)) {
       const keys = paths.map((one) => one.slice(folder.length))

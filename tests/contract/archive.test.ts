@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -7,7 +8,6 @@ import { readArchive, rowsIn, type Sums, writeArchive } from '#server/commands/a
 import { type Database, openDatabase, openInMemory } from '#server/db/database.ts'
 import { auditLog, consultationDays, consultations, insurances, patients, sessions, users } from '#server/db/schema.ts'
 import { type FileStore, openFiles } from '#server/files/store.ts'
-import { databases } from '#tests/support/databases.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 
@@ -42,18 +42,18 @@ async function written(db: Database, files: FileStore) {
   return { bytes, sums }
 }
 
-/** The demo data, which an export was made of. */
-async function demo() {
-  const { db, close } = (await databases[0]?.open()) ?? { db: undefined as never, close: undefined }
-  ends.push(() => close?.())
-  return { db, ...(await written(db, await openFiles({ dataDir: inject('files'), s3: undefined }))) }
-}
+/** An export of the demo data. */
+const exported = (async () => {
+  const { db, close } = await openInMemory(await openAsBlob(inject('embedded')))
+  ends.push(close)
+  return written(db, await openFiles({ dataDir: inject('files'), s3: undefined }))
+})()
 
 const read = (bytes: Uint8Array, open: (schema: string) => Promise<Database>, files: FileStore) =>
   readArchive(Readable.from([bytes]), { open, files })
 
 test('everything goes from the embedded database to PostgreSQL and back with the same rows, files and sums', async () => {
-  const first = await demo()
+  const first = await exported
   const [there, back] = [await newFiles(), await newFiles()]
   const postgres = await emptyPostgres()
   expect(await read(first.bytes, postgres.open, there)).toEqual(first.sums)
@@ -110,7 +110,7 @@ test('an export with an older schema is brought up to date', async () => {
 })
 
 test('of a file that is cut off, damaged or from another program nothing is imported, and the whole one still can be', async () => {
-  const { bytes, sums } = await demo()
+  const { bytes, sums } = await exported
   const files = await newFiles()
   const postgres = await emptyPostgres()
   const plain = gunzipSync(bytes)
