@@ -4,10 +4,11 @@ import { insurers } from '#server/seed/insurers.ts'
 import type { Insurance } from '#src/api/generated/schema.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { addressOf, click, expectToast, follow, found, heading, rowNames } from '#tests/support/console.ts'
+import { fillDataFolder } from '#tests/support/demo.ts'
 import { errorsAt } from '#tests/support/form.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
 import { recordsAt } from '#tests/support/records.ts'
-import { startServer, temporaryFolder } from '#tests/support/server.ts'
+import { startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
 const { add, countOf } = recordsAt<Insurance>('/insurances')
@@ -259,15 +260,16 @@ describe('an insurer', () => {
   })
 })
 
-test('a newcomer’s insurer is there after the server was killed with -9', { timeout: 60_000 }, async ({ visit, expectComplaint }) => {
+test('an insurer is there after the server was killed with -9', { timeout: 60_000 }, async ({ visit, expectComplaint }) => {
   // A request may be under way when the server dies.
   expectComplaint(/ERR_CONNECTION_|could not be reached/)
   const data = temporaryFolder()
+  fillDataFolder(data.path)
   // As `npm start` does it: the human verification included.
   const settings = { DATA_DIR: data.path, NODE_ENV: 'production' }
-  let newcomers = await startServer(settings)
+  let server = await startBriefly(settings)
   try {
-    const page = await visit(undefined, { baseURL: newcomers.url })
+    const page = await visit(undefined, { baseURL: server.url })
     await page.goto('/')
     await page.getByRole('link', { name: 'Iniciar sesión', exact: true }).click()
     await page.getByRole('button', { name: 'backoffice@salvia.test' }).click()
@@ -284,8 +286,8 @@ test('a newcomer’s insurer is there after the server was killed with -9', { ti
     await click(page, 'Editar')
     await expectToast(page, saved)
 
-    await newcomers.kill()
-    newcomers = await startServer({ ...settings, PORT: new URL(newcomers.url).port })
+    await server.kill()
+    server = await startBriefly({ ...settings, PORT: new URL(server.url).port })
 
     await page.reload()
     await expect.poll(() => nameField(page).inputValue()).toBe('Obra corregida')
@@ -293,7 +295,7 @@ test('a newcomer’s insurer is there after the server was killed with -9', { ti
     await filter(page).fill('obra corregida')
     await expect.poll(() => rowNames(page)).toEqual(['Obra corregida'])
   } finally {
-    await newcomers.stop()
+    await server.stop()
     data.remove()
   }
 })

@@ -8,7 +8,7 @@ import { test as base } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, heading, toastRegion } from '#tests/support/console.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
-import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { type Server, startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { backOffice, writable } from '#tests/support/writable.ts'
 
 /** An insurer of the test's own. */
@@ -212,7 +212,7 @@ describe('while the server is in maintenance', () => {
   let server: Server
   beforeAll(async () => {
     fillDataFolder(folder.path)
-    server = await startServer(settings)
+    server = await startBriefly(settings)
   })
   afterAll(async () => {
     await server.stop()
@@ -234,7 +234,7 @@ describe('while the server is in maintenance', () => {
 
     const restart = async (environment: Record<string, string>) => {
       await server.stop()
-      server = await startServer({ ...settings, ...environment, PORT: new URL(server.url).port })
+      server = await startBriefly({ ...settings, ...environment, PORT: new URL(server.url).port })
     }
     await restart({ MAINTENANCE: '1' })
     await click(typing, 'Editar')
