@@ -101,7 +101,7 @@ function recaptcha({ siteKey, secret, verifyUrl }: Extract<Env['captcha'], { pro
     challenge: async () => ({ provider: 'recaptcha', siteKey }),
     async verify(token, address) {
       const body = new URLSearchParams({ secret, response: token, remoteip: address })
-      const result = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(5_000) })
+      const result = await fetch(verifyUrl, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(5_000) })
         .then(async (response) => recaptchaResponse.parse(await response.json()))
         .catch((cause: unknown) => {
           throw new Problem(502, 'No pudimos verificar que sos una persona. Probá de nuevo en unos minutos.', {

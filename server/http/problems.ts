@@ -65,10 +65,14 @@ const bodyOf = (problem: Problem, requestId?: string): ProblemBody => ({
   ...(requestId && { requestId }),
 })
 
+/** The security headers of an answer that comes before the hook that sets all of them. */
+const BARE_HEADERS = { 'content-security-policy': "default-src 'none';frame-ancestors 'none'", 'x-content-type-options': 'nosniff' }
+
 /** Answers any error as `application/problem+json`, and logs those that are the server's fault. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error)
   if (problem.status >= 500 && problem.cause) request.log.error({ err: problem.cause }, problem.code)
+  if (!reply.hasHeader('content-security-policy')) reply.headers(BARE_HEADERS)
   return reply
     .code(problem.status)
     .headers(problem.headers)
@@ -85,6 +89,12 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   }
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
   const body = JSON.stringify(bodyOf(new Problem(status, MESSAGES[status] ?? UNCLEAR)))
-  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close`
-  socket.end(`${head}\r\n\r\n${body}`)
+  const headers = {
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+    ...BARE_HEADERS,
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }

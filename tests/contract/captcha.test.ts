@@ -92,14 +92,16 @@ describe.each(databases)('on $name', ({ open }) => {
       odd: [200, '{"anything":1}'],
       text: [200, 'not JSON'],
       broken: [500, 'oops'],
+      moved: [307, ''],
     }
     const google = createServer(async (request, response) => {
       let text = ''
       for await (const chunk of request) text += chunk
       const form = Object.fromEntries(new URLSearchParams(text))
       asked.push(form)
-      const [status, body] = verdicts[form['response']?.split('-')[0] ?? ''] ?? [400, '']
-      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+      const kind = request.url === '/elsewhere' ? 'human' : form['response']?.split('-')[0]
+      const [status, body] = verdicts[kind ?? ''] ?? [400, '']
+      response.writeHead(status, { 'content-type': 'application/json', location: '/elsewhere' }).end(body)
     })
     let app: TestApp
     beforeAll(async () => {
@@ -136,7 +138,7 @@ describe.each(databases)('on $name', ({ open }) => {
       expect(await signIn('robot-1')).toMatchObject({ status: 422, body: { code: 'captcha' } })
     })
 
-    test.each(['odd-1', 'text-1', 'broken-1'])('what the provider cannot answer (%s) is told apart from a robot', async (token) => {
+    test.each(['odd-1', 'text-1', 'broken-1', 'moved-1'])('what the provider cannot answer, or not itself (%s), is told apart from a robot', async (token) => {
       expect(await signIn(token)).toMatchObject({ status: 502, body: { code: 'captcha_unreachable' } })
     })
 

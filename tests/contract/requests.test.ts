@@ -190,13 +190,14 @@ describe.each(shareOf(databases, 1))('on $name', ({ open }) => {
   })
 })
 
-test('what is not even HTTP gets an answer and does not end the server', async () => {
+test('what is not even HTTP, or no address, gets an answer with the security headers and does not end the server', async () => {
   const app = await openApp(databases[0]?.open ?? Promise.reject)
   try {
     const url = new URL(await app.app.listen({ host: '127.0.0.1', port: 0 }))
     for (const [garbage, status] of [
       ['NONSENSE\r\n\r\n', 400],
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+      ['GET /api/v1/users/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ] as const) {
       const answer = await new Promise<string>((resolve, reject) => {
         const socket = connect(Number(url.port), url.hostname, () => socket.write(garbage))
@@ -207,6 +208,8 @@ test('what is not even HTTP gets an answer and does not end the server', async (
           .on('error', reject)
       })
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n')
+      expect(answer).toMatch(/\r\ncontent-security-policy: .*frame-ancestors 'none'/)
       expect(answeredFaults(PROBLEM, JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual([])
     }
     expect((await fetch(`${url}api/v1/health`)).status).toBe(200)

@@ -28,10 +28,12 @@ describe('every screen', () => {
         await page.evaluate((to) => history.pushState(null, '', to), address)
         await heading(page, title)
         await page.getByLabel('Cargando').waitFor({ state: 'detached' })
-        expect(await page.locator('h1:visible').count(), address).toBe(1)
+        // The page before may have the same heading, and goes only when this one is there.
+        const trail = page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('listitem')
+        await expect.poll(async () => (await trail.allTextContents()).at(-1), { message: address }).toBe(crumb)
+        await expect.poll(() => page.locator('h1:visible').count(), { message: address }).toBe(1)
         await expect.poll(() => page.title()).toBe(`Salvia | ${documentTitle}`)
-        const trail = await page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('listitem').allTextContents()
-        expect([trail[0], trail.at(-1)], address).toEqual(['Inicio', crumb])
+        expect(await trail.first().textContent()).toBe('Inicio')
         await expectNoOverflow(page, [320, 390])
         const isChecked = isReal || announced.includes(path)
         // The colours are those of the wide page.
