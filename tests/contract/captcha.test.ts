@@ -138,9 +138,12 @@ describe.each(databases)('on $name', ({ open }) => {
       expect(await signIn('robot-1')).toMatchObject({ status: 422, body: { code: 'captcha' } })
     })
 
-    test.each(['odd-1', 'text-1', 'broken-1', 'moved-1'])('what the provider cannot answer, or not itself (%s), is told apart from a robot', async (token) => {
-      expect(await signIn(token)).toMatchObject({ status: 502, body: { code: 'captcha_unreachable' } })
-    })
+    test.each(['odd-1', 'text-1', 'broken-1', 'moved-1'])(
+      'what the provider cannot answer, or not itself (%s), is told apart from a robot',
+      async (token) => {
+        expect(await signIn(token)).toMatchObject({ status: 502, body: { code: 'captcha_unreachable' } })
+      },
+    )
 
     test('the secret is not in the log', () => {
       expect(app.log.join('')).not.toContain('the-secret')
