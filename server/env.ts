@@ -70,7 +70,7 @@ const variables = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent')
     .default('info'),
-  HEADERS_TIMEOUT_MS: count(1, 60_000).default(15_000),
+  HEADERS_TIMEOUT_MS: count(1, 60_000).default(60_000),
   REQUEST_TIMEOUT_MS: count(1, 3_600_000).default(120_000),
   OVERLOAD_DELAY_MS: count(1, 60_000).default(1000),
   TRUST_PROXY: proxies.optional(),

@@ -28,7 +28,7 @@ import { answerSerializer, requestValidator } from './validation.ts'
 
 const API = '/api/v1'
 /** How often the time limits of connections are looked at. */
-const CHECK_MS = 5_000
+const CHECK_MS = 30_000
 
 type Parts = Pick<Store, 'db' | 'load'> & { env: Env; stopping?: AbortSignal; logger?: FastifyServerOptions['logger'] }
 

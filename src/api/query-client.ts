@@ -18,8 +18,9 @@ declare module '@tanstack/react-query' {
 export const isHandledGlobally = (error: Error) => error instanceof ApiError && (error.status === 401 || error.status === 503)
 
 // The server would reject the same request again, and a timeout has already taken long enough.
+// A connection that the browser opened in advance may have waited for too long just as it is used (408).
 const worthRetrying = (error: Error) =>
-  error instanceof ApiError && !isHandledGlobally(error) && (error.code === 'network' || error.status >= 500)
+  error instanceof ApiError && !isHandledGlobally(error) && (error.code === 'network' || error.status === 408 || error.status >= 500)
 
 /** What is shown is not read again by itself: the server writes down who reads what about whom, and a window that comes back is no reader. */
 const isMissing = ({ state }: { state: { data: unknown } }) => state.data === undefined
