@@ -34,22 +34,20 @@ function storage(value: string, context: z.RefinementCtx) {
   return { endpoint: `${protocol}//${host}`, region: searchParams.get('region') ?? 'us-east-1', bucket, credentials }
 }
 
+const list = z.string().transform((value) => value.split(',').map((part) => part.trim()))
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 const isProxy = (part: string) => PROXY_NAMES.includes(part) || isIP(part.replace(/\/\d+$/, '')) > 0
-const proxies = z
-  .string()
-  .transform((value) => value.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every(isProxy), 'must be the addresses of the proxies in front, separated by commas (loopback is one)')
+const proxies = list.refine(
+  (parts) => parts.every(isProxy),
+  'must be the addresses of the proxies in front, separated by commas (loopback is one)',
+)
 
-const roles = z
-  .string()
-  .transform((value) => value.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.enum(roleValues, `must be some of ${roleValues.join(', ')}, separated by commas`)))
+const roles = list.pipe(z.array(z.enum(roleValues, `must be some of ${roleValues.join(', ')}, separated by commas`)))
 const isOrigin = (part: string) => /^https?:/.test(part) && URL.canParse(part) && new URL(part).origin === part
-const origins = z
-  .string()
-  .transform((value) => value.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every(isOrigin), 'must be the origins of consoles, separated by commas, like https://consola.example.com')
+const origins = list.refine(
+  (parts) => parts.every(isOrigin),
+  'must be the origins of consoles, separated by commas, like https://consola.example.com',
+)
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('production'),

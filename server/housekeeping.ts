@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { FastifyInstance } from 'fastify'
 import { deleteExpiredTokens } from './auth/captcha.ts'
 import { deleteEndedSessions } from './auth/sessions.ts'
@@ -8,9 +9,6 @@ import { removeOrphans } from './files/orphans.ts'
 import type { FileStore } from './files/store.ts'
 import { pruneAudit } from './records/audit.ts'
 import { deleteExpiredKeys } from './records/idempotency.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * Deletes expired rows at start and once an hour, and files that no row names at start and once a day. Several processes may do so at
@@ -38,8 +36,8 @@ export function startHousekeeping(app: FastifyInstance, db: Database, files: Fil
     await deleteExpiredTokens(db)
     await deleteExpiredKeys(db)
     if (env.auditDays) await pruneAudit(db, env.auditDays)
-  }, HOUR_MS)
-  repeat(() => removeOrphans(db, files, closing.signal), DAY_MS)
+  }, millisecondsInHour)
+  repeat(() => removeOrphans(db, files, closing.signal), millisecondsInDay)
   app.addHook('onClose', () => {
     closing.abort()
     return working

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
+import { millisecondsInDay, secondsInDay } from 'date-fns/constants'
 
 const DAYS = 90
 
@@ -27,7 +28,7 @@ export function knownBrowser(account: Account | undefined, cookies: Cookies) {
  * those of others. It has no path, so that the browser sends it to the operations of sign-in alone.
  */
 export function knownBrowserCookie(account: Account, id: string | undefined, secure: boolean) {
-  const text = `${id ?? randomBytes(16).toString('base64url')}.${Date.now() + DAYS * 86_400_000}`
+  const text = `${id ?? randomBytes(16).toString('base64url')}.${Date.now() + DAYS * millisecondsInDay}`
   const value = `${text}.${sign(account, text).toString('base64url')}`
-  return cookie.serialize(nameOf(account), value, { httpOnly: true, sameSite: 'strict', secure, maxAge: DAYS * 86_400 })
+  return cookie.serialize(nameOf(account), value, { httpOnly: true, sameSite: 'strict', secure, maxAge: DAYS * secondsInDay })
 }

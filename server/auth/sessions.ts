@@ -8,6 +8,9 @@ import type { Env } from '../env.ts'
 /** The name of the cookie that carries the token, as in the contract. */
 export const TOKEN_COOKIE = 'access_token'
 
+/** The token that a request carries in its `Authorization` header. */
+export const bearerOf = ({ authorization = '' }: { authorization?: string | undefined }) => /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 

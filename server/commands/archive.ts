@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable, Writable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { isNotNull, sql } from 'drizzle-orm'
 import { extract, pack } from 'tar-stream'
@@ -38,9 +39,12 @@ const rowsOf = async <Row>(db: Database, statement: ReturnType<typeof sql>) => (
 
 const named = sql.identifier
 
-/** Every table but those that are left out, each after the tables that its foreign keys name. `key` is the order of its primary key. */
+/**
+ * Every table but those that are left out, each after the tables that its foreign keys name. `key` is the order of its primary key, `columns`
+ * are those that the database does not compute.
+ */
 async function readTables(db: Database) {
-  const left = await rowsOf<{ name: string; needs: string[]; key: string }>(
+  const left = await rowsOf<{ name: string; needs: string[]; key: string; columns: string[] }>(
     db,
     sql`select relname as name,
       array(select confrelid::regclass::text from pg_constraint where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as needs,
@@ -48,7 +52,9 @@ async function readTables(db: Database) {
       (select string_agg(quote_ident(attname) || case when atttypid = 'text'::regtype then ' collate "C"' else '' end, ', '
           order by array_position(indkey::int2[], attnum))
         from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
-        where indrelid = pg_class.oid and indisprimary) as key
+        where indrelid = pg_class.oid and indisprimary) as key,
+      array(select attname::text from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname collate "C"`,
   )
   const sorted: typeof left = []
@@ -136,19 +142,11 @@ export async function writeArchive({ db, files }: { db: Database; files: FileSto
 }
 
 /** Puts lines into their table, as they are: what the database computes or gives by itself was computed and given when they were written. */
-async function insertLines(db: Database, table: string, lines: readonly string[]) {
-  const columns = await rowsOf<{ name: string }>(
-    db,
-    sql`select column_name as name from information_schema.columns
-      where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`,
-  )
-  if (columns.length === 0) throw new Error(`it has a table ${table}, which its schema does not know`)
-  const list = sql.join(
-    columns.map(({ name }) => named(name)),
-    sql`, `,
-  )
+async function insertLines(db: Database, { name, columns }: { name: string; columns: readonly string[] }, lines: readonly string[]) {
+  const table = named(name)
+  const list = sql.join(columns.map(named), sql`, `)
   await db.execute(
-    sql`insert into ${named(table)} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${named(table)}, ${`[${lines.join(',')}]`}::jsonb)`,
+    sql`insert into ${table} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::jsonb)`,
   )
 }
 
@@ -192,17 +190,18 @@ export async function readArchive(
         const entry = next.value
         const [kind, ...path] = entry.header.name.split('/')
         if (kind === 'tables') {
-          const [table = ''] = path
+          const table = tables.find(({ name }) => name === path[0])
+          if (!table) throw new Error(`it has a table ${path[0]}, which its schema does not know`)
           const lines = (await text(entry)).split('\n')
           await insertLines(tx, table, lines)
-          onProgress(table, sums.add(table, lines))
+          onProgress(table.name, sums.add(table.name, lines))
         } else if (kind === 'files') await files.put(path.join('/'), await buffer(entry))
         else if (entry.header.name === SUMS) expected = sumsSchema.parse(JSON.parse(await text(entry)))
         else throw new Error(`it has an entry ${entry.header.name}, which no export writes`)
       }
       const found = sums.end()
       if (!expected) throw new Error('its end is missing')
-      if (JSON.stringify(sorted(found)) !== JSON.stringify(sorted(expected))) throw new Error('its rows are not those of its sums')
+      if (!isDeepStrictEqual(found, expected)) throw new Error('its rows are not those of its sums')
       await continueIds(tx)
       for (const { name } of tables) await tx.execute(sql`alter table ${named(name)} enable trigger user`)
       return found
@@ -214,8 +213,6 @@ export async function readArchive(
     archive.destroy()
   }
 }
-
-const sorted = (sums: Sums) => Object.entries(sums).sort(([a], [b]) => (a < b ? -1 : 1))
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

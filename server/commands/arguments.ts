@@ -12,17 +12,18 @@ const goodPassword = z
 /** An account's e-mail address, as the option `--email`. */
 export const emailOption = z.email('--email must be an e-mail address').max(250, '--email must have at most 250 characters')
 
-/** Returns the checked options of a command; a wrong one throws a sentence that names it, and how the command is used. */
-export function readOptions<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, usage: string) {
-  return check(schema, parse(Object.keys(schema.shape), usage), `\n${usage}`)
+/** Returns the checked options of a command, of which `flags` take no value; a wrong one throws a sentence that names it, and how the command is used. */
+export function readOptions<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, usage: string, flags: string[] = []) {
+  return check(schema, parse(Object.keys(schema.shape), flags, usage), `\n${usage}`)
 }
 
 /** Returns the password from a variable of the environment, or asks for it without showing what is typed. */
 export const readPassword = async (variable: string) => check(goodPassword, process.env[variable] ?? (await ask('Password: ')))
 
-function parse(names: string[], usage: string) {
+function parse(names: string[], flags: string[], usage: string) {
+  const typeOf = (name: string) => (flags.includes(name) ? ('boolean' as const) : ('string' as const))
   try {
-    return parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])) }).values
+    return parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: typeOf(name) }])) }).values
   } catch (error) {
     throw new OperatorError(`${error instanceof Error ? error.message : error}.\n${usage}`)
   }

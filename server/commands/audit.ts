@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { openDatabase } from '../db/database.ts'
 import { auditReport } from '../domain/audit-report.ts'
 import { processEnv } from '../env.ts'
-import { OperatorError, reportFailure } from '../operator-error.ts'
+import { reportFailure } from '../operator-error.ts'
+import { readOptions } from './arguments.ts'
 
 const USAGE =
   'Usage: npm run --silent audit -- [--patient <id>] [--user <id>] [--since <day>] [--until <day>] [--no-lists] > audit.csv\n' +
@@ -24,23 +24,12 @@ const filter = z.object({
 
 /** Writes the audit log as CSV on standard output. */
 async function audit() {
-  const { 'no-lists': withoutLists, ...limits } = options()
+  const { 'no-lists': withoutLists, ...limits } = readOptions(filter, USAGE, ['no-lists'])
   const store = await openDatabase(processEnv())
   try {
     await pipeline(Readable.from(auditReport(store.db, { ...limits, lists: !withoutLists })), process.stdout, { end: false })
   } finally {
     await store.close()
-  }
-}
-
-function options() {
-  const text = { type: 'string' } as const
-  try {
-    const { values } = parseArgs({ options: { patient: text, user: text, since: text, until: text, 'no-lists': { type: 'boolean' } } })
-    return filter.parse(values)
-  } catch (error) {
-    const why = error instanceof z.ZodError ? error.issues[0]?.message : error instanceof Error && error.message
-    throw new OperatorError(`${why}.\n${USAGE}`)
   }
 }
 

@@ -24,7 +24,7 @@ async function setPassword() {
         .from(users)
         // A patient has no account.
         .where(and(sql`lower(${users.email}) = lower(${email})`, isNotNull(users.roleType)))
-        .for('update')
+        .for('no key update')
       if (!user) throw new OperatorError(`${email} has no account.`)
       await replacePassword(tx, { userId: user.id, before: user.before, password, mustChangePassword: true })
       await writeAudit(tx, { operation: 'set-password', userId: undefined, requestId: randomUUID() }, { entity: 'users', id: user.id })

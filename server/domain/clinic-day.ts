@@ -1,9 +1,8 @@
 import { TZDateMini } from '@date-fns/tz'
+import { millisecondsInDay } from 'date-fns/constants'
 
 /** The zone of the clinics. It decides what today is. */
 export const CLINIC_ZONE = 'America/Argentina/Buenos_Aires'
-
-const DAY_MS = 86_400_000
 
 // The Swedish locale writes a day as ISO 8601 does.
 const format = new Intl.DateTimeFormat('sv', { timeZone: CLINIC_ZONE })
@@ -31,7 +30,7 @@ const secondFormat = new Intl.DateTimeFormat('sv', { timeZone: CLINIC_ZONE, date
 export const clinicTimestamp = (moment: string) => secondFormat.format(new Date(moment))
 
 /** The day that comes so many days after another one. */
-export const addDays = (day: string, plus: number) => new Date(Date.parse(day) + plus * DAY_MS).toISOString().slice(0, 10)
+export const addDays = (day: string, plus: number) => new Date(Date.parse(day) + plus * millisecondsInDay).toISOString().slice(0, 10)
 
 /** The Monday of the week that a day is in. */
 export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))

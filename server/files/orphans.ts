@@ -1,10 +1,9 @@
+import { millisecondsInDay } from 'date-fns/constants'
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { attachments, users } from '../db/schema.ts'
 import { stored } from './paths.ts'
 import type { FileStore } from './store.ts'
-
-const DAY_MS = 86_400_000
 
 /** The columns that name files, and the path of each. */
 export const fileColumns = [
@@ -26,7 +25,7 @@ export async function removeOrphans(db: Database, files: FileStore, signal: Abor
       for (const key of keys.filter((one) => !named.has(one))) {
         if (signal.aborted) return
         const at = await files.storedAt(path(key))
-        if (Date.now() - at.getTime() > DAY_MS) await files.remove(path(key))
+        if (Date.now() - at.getTime() > millisecondsInDay) await files.remove(path(key))
       }
     }
   }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { policy } from '#src/api/generated/policy.ts'
+import { bearerOf } from '../auth/sessions.ts'
 import type { Store } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { Problem } from '../problem.ts'
@@ -59,7 +60,7 @@ export function serveMetrics(app: FastifyInstance, { metricsToken }: Env, prefix
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 const requireToken = (token: string) => async (request: FastifyRequest) => {
-  const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const given = bearerOf(request.headers) ?? ''
   if (!timingSafeEqual(digest(given), digest(token))) {
     throw new Problem(401, 'Esta página pide el token de las métricas.', { headers: { 'www-authenticate': 'Bearer' } })
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type OperationId, policy, type Rule } from '#src/api/generated/policy.ts'
-import { findCaller, TOKEN_COOKIE } from '../auth/sessions.ts'
+import { bearerOf, findCaller, TOKEN_COOKIE } from '../auth/sessions.ts'
 import type { Call, CallFiles, File, Services } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
@@ -48,7 +48,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
 
   // This runs before the body is read, so that a caller without the right to the operation cannot make the server parse anything.
   async function authorize(request: FastifyRequest) {
-    if (services.env.maintenance && id !== 'getHealth' && id !== 'getReadiness') throw unavailable()
+    if (services.env.maintenance && !STATES.includes(id)) throw unavailable()
     // The router reads `/users/` as a user with an empty id.
     if (Object.values(request.params ?? {}).includes('')) throw notFound()
     request.caller = await authenticate(request, id, rule, isPublic, services, db)
@@ -146,8 +146,7 @@ const OPEN_BEFORE_CHANGE: readonly OperationId[] = [...OPEN_TO_ALL, 'changePassw
 
 async function authenticate(request: FastifyRequest, id: OperationId, rule: Rule, isPublic: boolean, { env }: Services, db: Database) {
   if (isPublic && !rule.cookie) return null
-  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const token = bearer ?? (rule.cookie && request.cookies[TOKEN_COOKIE])
+  const token = bearerOf(request.headers) ?? (rule.cookie && request.cookies[TOKEN_COOKIE])
   const caller = token ? await findCaller(db, token, env.session) : null
   if (isPublic) return caller
   if (!caller) {

@@ -22,7 +22,8 @@ export const auth = {
   async login({ body, db, services, origin, audit, header }) {
     const [user] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${body.email})`)
     const browser = knownBrowser(user, origin.cookies)
-    const keys = browser ? knownKeys('browser', browser) : loginKeys(body.email, origin.address)
+    const newcomer = loginKeys(body.email, origin.address)
+    const keys = browser ? knownKeys('browser', browser) : newcomer
     rejectWait(await secondsToWait(db, keys))
     await services.captcha.verify(body.recaptchaToken, origin.address)
 
@@ -33,7 +34,7 @@ export const auth = {
     })
     rejectWait(wait)
     if (!user || !token) {
-      await audit({ entity: 'users', ...(user && { id: user.id }), failedAccount: loginKeys(body.email, origin.address).account })
+      await audit({ entity: 'users', ...(user && { id: user.id }), failedAccount: newcomer.account })
       throw new Problem(401, 'El correo electrónico o la contraseña no son correctos.', { code: 'invalid_credentials' })
     }
 

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { millisecondsInDay, millisecondsInHour, millisecondsInMinute } from 'date-fns/constants'
+
 /** Argentina has no daylight-saving time. */
 const UTC_OFFSET_HOURS = 3
 
@@ -20,18 +21,18 @@ function easterOf(year: number) {
 
 const isHoliday = (date: Date) =>
   HOLIDAYS.includes(date.toISOString().slice(5, 10)) ||
-  EASTER_HOLIDAYS.includes(Math.round((date.getTime() - easterOf(date.getUTCFullYear())) / DAY_MS))
+  EASTER_HOLIDAYS.includes(Math.round((date.getTime() - easterOf(date.getUTCFullYear())) / millisecondsInDay))
 
 /** Moments around today, in Argentine time. */
 export function createCalendar(now: Date) {
-  const today = new Date(Math.floor((now.getTime() - UTC_OFFSET_HOURS * 3_600_000) / DAY_MS) * DAY_MS)
+  const today = new Date(Math.floor((now.getTime() - UTC_OFFSET_HOURS * millisecondsInHour) / millisecondsInDay) * millisecondsInDay)
   /** A time of day, so many days from today. */
   const at = (days: number, hours: number, minutes: number) =>
-    new Date(today.getTime() + days * DAY_MS + ((hours + UTC_OFFSET_HOURS) * 60 + minutes) * 60_000).toISOString()
+    new Date(today.getTime() + days * millisecondsInDay + ((hours + UTC_OFFSET_HOURS) * 60 + minutes) * millisecondsInMinute).toISOString()
 
   /** The hour in which the last visits of a day begin. It is in the morning on Saturdays, and 0 on Sundays and holidays. */
   function lastHour(days: number) {
-    const date = new Date(today.getTime() + days * DAY_MS)
+    const date = new Date(today.getTime() + days * millisecondsInDay)
     // Today is always a working day, so that the demo shows visits of today on any day.
     if (days === 0) return 18
     if (date.getUTCDay() === 0 || isHoliday(date)) return 0

@@ -5,7 +5,7 @@ import { hashPassword, replacePassword } from '#server/auth/passwords.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import { roles } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { operationIds, ruleOf } from '#tests/support/contract.ts'
+import { anyParams, operationIds, ruleOf } from '#tests/support/contract.ts'
 import { databases } from '#tests/support/databases.ts'
 
 const GIVEN = 'la que le dieron'
@@ -40,7 +40,7 @@ describe.each(databases)('on $name', ({ open }) => {
     const token = await app.signIn(email, GIVEN)
     expect(await app.ok('getCurrentUser', { as: { token } })).toMatchObject({ mustChangePassword: true })
     for (const id of operationIds.filter((id) => ruleOf(id).roles.includes('BACKOFFICE') && !OPEN.includes(id))) {
-      const params = Object.fromEntries([...ruleOf(id).path.matchAll(/{(\w+)}/g)].map(([, name]) => [name, '1']))
+      const params = anyParams(id)
       expect(await app.refused(id, { as: { token }, params })).toMatchObject({ status: 403, code: 'password_change_required' })
     }
     expect((await change(token, GIVEN, OWN)).status).toBe(200)

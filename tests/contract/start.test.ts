@@ -8,6 +8,9 @@ import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 
+/** The address that a line of the server's log names. */
+const addressIn = (line: string) => /Server listening at (http:[^"]+)/.exec(line)?.[1]
+
 test.each(shareOf(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const, 1))('%s to `npm start` leaves no server behind', async (signal) => {
   const { PATH, HOME } = process.env
   const database = await createDatabase(inject('postgres'), inject('template'))
@@ -17,8 +20,8 @@ test.each(shareOf(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const, 1))('%s to `npm sta
   })
   const url = new Promise<string>((resolve) => {
     createInterface({ input: npm.stdout }).on('line', (line) => {
-      const listening = /Server listening at (http:[^"]+)/.exec(line)
-      if (listening?.[1]) resolve(listening[1])
+      const listening = addressIn(line)
+      if (listening) resolve(listening)
     })
   })
   const health = `${await url}/api/v1/health`
@@ -52,8 +55,8 @@ if (isDeep)
     const url = await new Promise<string>((resolve, reject) => {
       createInterface({ input: shell.stdout }).on('line', (line) => {
         output.push(line)
-        const listening = /Server listening at (http:[^"]+)/.exec(line)
-        if (listening?.[1]) resolve(listening[1])
+        const listening = addressIn(line)
+        if (listening) resolve(listening)
       })
       shell.once('close', () => reject(new Error(output.join('\n'))))
     })

@@ -103,6 +103,9 @@ export const operationIds = Object.keys(policy) as OperationId[] // the keys of 
 
 export const ruleOf = (id: OperationId): Rule => policy[id]
 
+/** Parameters for an operation's path: each is 1. */
+export const anyParams = (id: OperationId) => Object.fromEntries([...ruleOf(id).path.matchAll(/{(\w+)}/g)].map(([, name]) => [name, '1']))
+
 /** A role that may call the operation. */
 export function callerOf(id: OperationId): Role {
   const { roles } = ruleOf(id)

@@ -47,7 +47,7 @@ export default function UserCreatePage() {
         </>
       )}
       <form.AppField name="password">
-        {() => <NewPasswordField label={texts.password} wide description={texts.givenPasswordHint} />}
+        {() => <NewPasswordField label={texts.password} wide description={`${texts.passwordHint} ${texts.givenPasswordHint}`} />}
       </form.AppField>
     </CreatePage>
   )

@@ -50,7 +50,7 @@ export const texts = {
   toGeneral: 'Ir a General',
   chooseRole: 'Elegí primero el rol',
   passwordHint: 'Al menos 12 caracteres.',
-  givenPasswordHint: 'Al menos 12 caracteres. La cambia al ingresar por primera vez.',
+  givenPasswordHint: 'La cambia al ingresar por primera vez.',
 
   firstName: 'Nombre',
   lastName: 'Apellido',
