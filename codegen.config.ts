@@ -1,6 +1,6 @@
 /**
- * Generates from openapi.yaml: the wire types, the policy (who may call what), the limits of the inputs and the server's handler
- * registry. `npm run codegen` writes them. `npm run codegen -- --check` writes nothing and fails when they differ from the
+ * Generates from openapi.yaml: the wire types, the policy (who may call what), the limits of the inputs, and the server's handler
+ * registry and the properties that not everybody reads. `npm run codegen` writes them. `npm run codegen -- --check` writes nothing and fails when they differ from the
  * contract.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { parse } from 'yaml'
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const
 const BANNER = '// Generated from openapi.yaml by `npm run codegen`. Do not edit.\n'
 
+type Response = { $ref?: string; content?: Record<string, { schema: Schema }> }
 type Operation = {
   operationId?: string
   tags?: string[]
@@ -18,9 +19,12 @@ type Operation = {
   'x-roles'?: string[]
   'x-scope'?: 'own' | 'all'
   'x-extension'?: boolean
+  responses: Record<string, Response>
 }
 type Schema = {
   $ref?: string
+  'x-readers'?: string
+  required?: string[]
   type?: string
   allOf?: Schema[]
   oneOf?: Schema[]
@@ -37,7 +41,7 @@ type Schema = {
 type Contract = {
   paths: Record<string, Partial<Record<(typeof METHODS)[number], Operation>>>
   security: Record<string, string[]>[]
-  components: { schemas: Record<string, Schema> & { Role: Schema & { enum: string[] } } }
+  components: { responses: Record<string, Response>; schemas: Record<string, Schema> & { Role: Schema & { enum: string[] } } }
 }
 
 const source = readFileSync('openapi.yaml', 'utf8')
@@ -53,8 +57,9 @@ function operations() {
       const where = `${method.toUpperCase()} ${path}`
       if (!id || tags?.length !== 1) throw new Error(`${where}: an operation needs an operationId and exactly one tag.`)
       if (!roles?.length || roles.some((role) => !known.has(role))) throw new Error(`${where}: x-roles must name known roles, or PUBLIC.`)
-      if (roles.includes('DOCTOR') ? scope !== 'own' && scope !== 'all' : scope !== undefined)
-        throw new Error(`${where}: x-scope is own or all where x-roles names DOCTOR, and nowhere else.`)
+      const hasOthers = roles.some((role) => role !== 'BACKOFFICE' && role !== 'PUBLIC')
+      if (hasOthers ? scope !== 'own' && scope !== 'all' : scope !== undefined)
+        throw new Error(`${where}: x-scope is own or all where x-roles names others than BACKOFFICE, and nowhere else.`)
       const security = operation.security ?? contract.security
       const open = security.length === 0 || security.some((one) => Object.keys(one).length === 0)
       if (open !== roles.includes('PUBLIC')) throw new Error(`${where}: x-roles and security disagree on who may call it.`)
@@ -64,6 +69,7 @@ function operations() {
         {
           id,
           tag: tags[0] as string,
+          responses: operation.responses,
           rule: {
             method: method.toUpperCase(),
             path,
@@ -83,7 +89,7 @@ const camel = (tag: string) => tag.replace(/-(\w)/g, (_, letter: string) => lett
 function policyFile() {
   const rows = operations().map(({ id, rule }) => `  ${id}: ${JSON.stringify(rule)},\n`)
   return `${BANNER}
-/** Who may call each operation: \`roles\` as in the contract, \`scope\` for whether a DOCTOR reaches all rows or only their own, \`cookie\` where the cookie alone is enough. */
+/** Who may call each operation: \`roles\` as in the contract, \`scope\` for whether other roles than the back office reach all rows or only their own, \`cookie\` where the cookie alone is enough. */
 export const policy = {
 ${rows.join('')}} as const satisfies Record<string, Rule>
 
@@ -149,6 +155,48 @@ function limitsFile() {
 ${rows.join('')}`
 }
 
+/** The properties with `x-readers` in what a schema describes, each with the way to it, where `*` is any entry of a list. */
+function readersIn(schema: Schema, way: string[] = []): { way: string[]; operation: string }[] {
+  const { $ref, allOf = [], oneOf = [], properties = {}, items, required = [] } = schema
+  const referred = $ref ? [contract.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}] : []
+  const inside = [...referred, ...allOf, ...oneOf].flatMap((one) => readersIn(one, way))
+  return [
+    ...inside,
+    ...(items ? readersIn(items, [...way, '*']) : []),
+    ...Object.entries(properties).flatMap(([name, property]) => {
+      const operation = property['x-readers']
+      if (!operation) return readersIn(property, [...way, name])
+      if (required.includes(name)) throw new Error(`${name}: a property with x-readers cannot be required.`)
+      return [{ way: [...way, name], operation }]
+    }),
+  ]
+}
+
+function readersFile() {
+  const all = operations()
+  const rows = all.flatMap(({ id, rule, responses }) => {
+    const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+    const schemas = answers.map(([, { $ref, content }]) =>
+      $ref ? contract.components.responses[$ref.split('/').at(-1) ?? '']?.content : content,
+    )
+    // Whoever may call the one may call the other, too: then nothing is ever left out.
+    const isLeftOut = (operation: string) => {
+      const readers = all.find((one) => one.id === operation)?.rule.roles
+      if (!readers) throw new Error(`${id}: x-readers names ${operation}, which does not exist.`)
+      return rule.roles.some((role) => !readers.includes(role))
+    }
+    const found = schemas.flatMap((content) => readersIn(content?.['application/json']?.schema ?? {}))
+    const fields = found.filter(({ operation }) => isLeftOut(operation))
+    return fields.length ? [`  ${id}: ${JSON.stringify(fields)},\n`] : []
+  })
+  return `${BANNER}import type { OperationId } from '#src/api/generated/policy.ts'
+
+/** The properties of answers that are only for those who may call another operation, each with the way to it: \`*\` is any entry of a list. */
+export const readers: { readonly [Id in OperationId]?: readonly { way: readonly string[]; operation: OperationId }[] } = {
+${rows.join('')}}
+`
+}
+
 const types: OpenAPITSOptions = {
   rootTypes: true,
   rootTypesNoSchemaPrefix: true,
@@ -172,6 +220,7 @@ const files = {
   'src/api/generated/limits.ts': limitsFile(),
   'src/api/generated/enums.ts': enumsFile(),
   'server/generated/handlers.ts': handlersFile(),
+  'server/generated/readers.ts': readersFile(),
 }
 
 const read = (file: string) => {

@@ -1,6 +1,5 @@
-import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
 import { customType, integer } from 'drizzle-orm/pg-core'
-import type { Caller } from '../caller.ts'
 
 /**
  * Returns the ISO 8601 text in UTC of a moment as the database writes it: `2026-03-02 14:05:00.12+00`, without trailing zeros.
@@ -42,9 +41,3 @@ export const contains = (folded: AnyColumn | SQL, typed: string) =>
       .filter(Boolean)
       .map((word) => sql`strpos(${folded}, fold(${word})) > 0`),
   )
-
-/** Limits a query to what `x-scope: own` allows: the rows whose owner is the calling doctor. The other roles reach every row. */
-export const ownedBy = ({ role, doctorId }: Caller, owner: AnyColumn) => (role === 'DOCTOR' ? eq(owner, doctorId ?? NOBODY) : undefined)
-
-// Ids start at 1, so no row has this owner.
-const NOBODY = 0

@@ -218,6 +218,20 @@ export const clinics = pgTable(
   (table) => [index().on(table.doctorId)],
 )
 
+/** Where SECRETARY and ADMINISTRATOR_CLINIC work. */
+export const clinicStaff = pgTable(
+  'clinic_staff',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    clinicId: integer()
+      .notNull()
+      .references(() => clinics.id),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.clinicId] }), index().on(table.clinicId)],
+)
+
 export const patients = pgTable('patients', {
   id: identity(),
   userId: integer()

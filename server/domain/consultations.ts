@@ -2,11 +2,11 @@ import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core'
 import type { Consultation, ConsultationDetail, FollowUpNote, operations } from '#src/api/generated/schema.ts'
 import type { Caller } from '../caller.ts'
-import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { attachments, clinics, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '../db/schema.ts'
 import { attachmentPath } from '../files/paths.ts'
 import { clinicDay, startOfClinicDay } from './clinic-day.ts'
+import { reachableConsultations } from './scope.ts'
 
 /** Counting ends here, so that it takes as long for millions. */
 export const MOST_COUNTED = 10_000
@@ -54,7 +54,7 @@ export const findsConsultation = (typed: string) =>
 /** The condition of the filters that `listConsultations` takes, without its view and its search. */
 export const filterCondition = ({ query, user }: { query: Query; user: Caller }) =>
   and(
-    ownedBy(user, consultations.doctorId),
+    reachableConsultations(user),
     query.from ? gte(consultations.date, startOfClinicDay(query.from)) : undefined,
     query.to ? lt(consultations.date, startOfClinicDay(query.to, 1)) : undefined,
     query.status ? eq(consultations.status, query.status) : undefined,

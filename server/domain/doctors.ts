@@ -1,16 +1,16 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
-import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { choiceTransactions, doctorSpecialities, doctors, specialities } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
+import { reachableDoctors } from './scope.ts'
 
-/** Throws 404 if the doctor does not exist, or if the caller is another doctor. */
+/** Throws 404 if the caller reaches no such doctor. */
 export async function requireDoctor(db: Database, user: Caller, id: number) {
   const [doctor] = await db
     .select({ id: doctors.id })
     .from(doctors)
-    .where(and(eq(doctors.id, id), ownedBy(user, doctors.id)))
+    .where(and(eq(doctors.id, id), reachableDoctors(user)))
   if (!doctor) throw new Problem(404, 'El médico no existe.')
 }
 

@@ -15,6 +15,7 @@ import { type Contract, largestBodyOf, mediaTypesOf, type OperationObject, parts
 import { readForm } from './multipart.ts'
 import { ALWAYS_ANSWERS } from './overload.ts'
 import { notFound, unavailable } from './problems.ts'
+import { readableBy } from './readers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,7 +27,7 @@ declare module 'fastify' {
 const STATES: OperationId[] = ['getHealth', 'getReadiness']
 
 /**
- * Every operation goes the same way: authenticate → policy → validate (by Fastify) → handler → validate the answer.
+ * Every operation goes the same way: authenticate → policy → validate (by Fastify) → handler → leave out what the role may not read → validate the answer.
  * A change by a signed-in caller is one transaction, which includes the answer. Public operations manage their own transactions,
  * so that an anonymous caller cannot hold one open.
  */
@@ -67,7 +68,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
     return {
       status: Number(status),
       headers: { ...headers, 'content-type': `${mediaType}; charset=utf-8` },
-      body: serialize(result as Record<string, unknown>),
+      body: serialize(readableBy(request.caller?.role, id, result) as Record<string, unknown>),
     }
   }
 

@@ -5,12 +5,13 @@ import { alphabetical } from '../db/columns.ts'
 import { onMissing } from '../db/errors.ts'
 import { clinics as table } from '../db/schema.ts'
 import { requireDoctor } from '../domain/doctors.ts'
+import { reachableClinics } from '../domain/scope.ts'
 import { recordsOf } from '../records/records.ts'
 
 const records = recordsOf(table, {
   missing: 'El consultorio no existe.',
   order: alphabetical(table.name),
-  owner: table.doctorId,
+  scope: reachableClinics,
   refusals: [onMissing<CreateClinicInput>('clinics_doctor_id_doctors_id_fk', 'doctorId', 'El médico no existe.')],
 })
 

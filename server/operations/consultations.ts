@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream'
 import { and, desc, eq, ne } from 'drizzle-orm'
-import { policy } from '#src/api/generated/policy.ts'
-import type { Consultation, ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#src/api/generated/schema.ts'
+import type { ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#src/api/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
 import type { Caller } from '../caller.ts'
-import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { attachments, followUpNotes, patients, consultations as table, users } from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
@@ -12,6 +10,7 @@ import { clinicDateTime } from '../domain/clinic-day.ts'
 import { findsConsultation, MOST_COUNTED, readConsultations, selectConsultations, toConsultation } from '../domain/consultations.ts'
 import { type CsvColumn, toCsv } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
+import { reachableConsultations } from '../domain/scope.ts'
 import { typeOf } from '../files/accept.ts'
 import { stored } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
@@ -22,10 +21,6 @@ import { followUpNotes as notes } from './follow-up-notes.ts'
 
 const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
-
-/** The row of a list without what only those may read who may open the consultation. The others see who comes, when, where and for what kind of visit. */
-const asSeenBy = <Row extends Consultation>({ role }: Caller, row: Row): Row =>
-  policy.getConsultation.roles.some((one) => one === role) ? row : { ...row, description: null, cancelledReason: null }
 
 /** Where each status leads. */
 const TRANSITIONS: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
@@ -87,7 +82,7 @@ async function readStatusChanges(db: Database, id: number): Promise<Consultation
 
 /** A consultation as its page shows it. Throws 404 for somebody else's. */
 async function readRecord({ params, user, db }: Pick<Call<'getConsultation'>, 'params' | 'user' | 'db'>) {
-  const own = ownedBy(user, table.doctorId)
+  const own = reachableConsultations(user)
   const [row] = await db
     .select({
       doctorId: table.doctorId,
@@ -125,12 +120,12 @@ export const consultations = {
     await requireDoctor(db, user, params.doctorId)
     await audit({ entity: 'doctors', id: params.doctorId })
     const { page = 1, search = '' } = query
-    const where = and(eq(table.doctorId, params.doctorId), findsConsultation(search))
+    const where = and(eq(table.doctorId, params.doctorId), reachableConsultations(user), findsConsultation(search))
     const count = await db.$count(table, where)
     const rows = await selectConsultations(db, where)
       .limit(PAGE_SIZE)
       .offset((page - 1) * PAGE_SIZE)
-    return { data: rows.map(toConsultation).map((row) => asSeenBy(user, row)), total: Math.ceil(count / PAGE_SIZE) }
+    return { data: rows.map(toConsultation), total: Math.ceil(count / PAGE_SIZE) }
   },
 
   async listConsultations({ query, user, db, audit }) {
@@ -139,7 +134,7 @@ export const consultations = {
     const listing = listingOf({ query, user })
     const rows = await readPage(db, listing, pageSize, (page - 1) * pageSize)
     const { all, mostCounted, ...counts } = await readCounts(db, listing)
-    return { data: rows.map((row) => asSeenBy(user, row)), total: view ? counts[view] : all, counts, mostCounted }
+    return { data: rows, total: view ? counts[view] : all, counts, mostCounted }
   },
 
   async exportConsultations({ query, user, db, audit, header }) {
@@ -159,7 +154,7 @@ export const consultations = {
 
   async updateConsultationStatus(call) {
     const { body, user, db, params, versioned } = call
-    await updateRow(call, { table, missing, where: ownedBy(user, table.doctorId) }, ({ status }) => {
+    await updateRow(call, { table, missing, where: reachableConsultations(user) }, ({ status }) => {
       rejectTransition(status, body)
       return { status: body.status, cancelledReason: body.cancelledReason ?? null }
     })
@@ -172,7 +167,7 @@ export const consultations = {
       .from(attachments)
       .innerJoin(followUpNotes, eq(followUpNotes.id, attachments.noteId))
       .innerJoin(table, eq(table.id, followUpNotes.consultationId))
-      .where(and(eq(attachments.key, params.key), ownedBy(user, table.doctorId)))
+      .where(and(eq(attachments.key, params.key), reachableConsultations(user)))
     if (!attachment) throw absentFile()
     const bytes = await files.get(stored.attachment(attachment.key))
     if (!bytes) throw absentFile()

@@ -2,7 +2,6 @@ import { and, asc, between, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzl
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { consultationStatusValues, referralStatusValues } from '#src/api/generated/enums.ts'
 import type { Operations } from '../call.ts'
-import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import {
   choiceTransactions,
@@ -20,6 +19,7 @@ import { countOf, readValues } from '../db/values.ts'
 import { addDays, addMonths, CLINIC_ZONE, clinicDay, mondayOf, startOfClinicDay } from '../domain/clinic-day.ts'
 import { MOST_COUNTED, selectConsultations, viewCondition, withoutNotes } from '../domain/consultations.ts'
 import { balanceOf, isAssigned } from '../domain/doctors.ts'
+import { reachableConsultations, reachableDoctors } from '../domain/scope.ts'
 
 const WEEKS = 12
 const MONTHS = 12
@@ -81,7 +81,7 @@ export const dashboard = {
     await audit({ entity: 'consultations' })
     const doctorId = user.doctorId ?? 0
     const now = new Date()
-    const own = ownedBy(user, consultations.doctorId)
+    const own = reachableConsultations(user)
     const today = and(own, viewCondition('today', now))
     const count = (where: SQL | undefined) => countOf(db, consultations, and(own, where), MOST_COUNTED)
     const { profile, ...found } = await readValues(db, {
@@ -110,7 +110,7 @@ export const dashboard = {
         clinicName: clinic?.name ?? null,
       })),
       counts: { today: found.today, pending: found.pending, withoutNotes: found.withoutNotes },
-      referrals: await readReferrals(db, ownedBy(user, referrals.referrerDoctorId)),
+      referrals: await readReferrals(db, reachableDoctors(user, referrals.referrerDoctorId)),
       choices: await balanceOf(db, doctorId),
       has: { clinics: found.clinics, consultations: found.consultations, posts: found.posts, profile },
     }

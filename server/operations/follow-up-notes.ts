@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Call, Operations } from '../call.ts'
-import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { one } from '../db/errors.ts'
 import { attachments, consultations, followUpNoteVersions, followUpNotes as table } from '../db/schema.ts'
 import { readNotes } from '../domain/consultations.ts'
+import { reachableConsultations } from '../domain/scope.ts'
 import { Problem } from '../problem.ts'
 import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
@@ -13,7 +13,7 @@ const MOST_ATTACHMENTS = 20
 
 /** The notes of the consultations that the caller reaches. */
 const reached = ({ user, db }: Pick<Call<'correctFollowUpNote'>, 'user' | 'db'>) =>
-  inArray(table.consultationId, db.select({ id: consultations.id }).from(consultations).where(ownedBy(user, consultations.doctorId)))
+  inArray(table.consultationId, db.select({ id: consultations.id }).from(consultations).where(reachableConsultations(user)))
 
 /** The note as the contract describes it, with its version in the answer's `ETag`, too. */
 async function answer({ db, versioned }: { db: Database } & Pick<Call<'correctFollowUpNote'>, 'versioned'>, id: number) {
@@ -25,7 +25,7 @@ async function answer({ db, versioned }: { db: Database } & Pick<Call<'correctFo
 export const followUpNotes = {
   async createFollowUpNote(call) {
     const { body, user, db } = call
-    const own = and(eq(consultations.id, body.consultationId), ownedBy(user, consultations.doctorId))
+    const own = and(eq(consultations.id, body.consultationId), reachableConsultations(user))
     if ((await db.$count(consultations, own)) === 0) throw new Problem(404, 'La consulta médica no existe.')
     const { id } = await insertRow(call, table, { ...body, authorId: user.id })
     return answer(call, id)

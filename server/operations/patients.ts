@@ -1,11 +1,10 @@
 import { and, eq, exists, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { policy } from '#src/api/generated/policy.ts'
 import type { Call, Operations } from '../call.ts'
-import { alphabetical, contains, ownedBy } from '../db/columns.ts'
+import { alphabetical, contains } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { consultations, patients as table, users } from '../db/schema.ts'
 import { readConsultations } from '../domain/consultations.ts'
-import { amongOwn } from '../domain/patients.ts'
+import { reachableConsultations, reachablePatients } from '../domain/scope.ts'
 import { Problem } from '../problem.ts'
 
 const byName = [alphabetical(users.lastName), alphabetical(users.firstName), table.id]
@@ -30,16 +29,19 @@ const wasHeld = and(ne(consultations.status, 'CANCELLED'), lte(consultations.dat
 
 type Asked = Pick<Call<'getPatient'>, 'user' | 'db'>
 
-/** Whether a patient is the caller's: one whom a DOCTOR has a consultation with. The other roles reach all patients. */
-const isOfCaller = ({ user, db }: Asked) =>
-  user.role === 'DOCTOR'
-    ? exists(
-        db
-          .select({ one: sql`1` })
-          .from(consultations)
-          .where(and(eq(consultations.patientId, table.id), ownedBy(user, consultations.doctorId))),
-      )
-    : undefined
+/** Whether a patient is within the caller's reach. For a single one this is faster than `reachablePatients`. */
+function isReachable({ user, db }: Asked) {
+  const where = reachableConsultations(user)
+  return (
+    where &&
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(consultations)
+        .where(and(eq(consultations.patientId, table.id), where)),
+    )
+  )
+}
 
 /** How many patients a search finds. The join is needed for the names that it looks at. */
 async function countFound(db: Database, where: SQL | undefined) {
@@ -52,25 +54,23 @@ async function countFound(db: Database, where: SQL | undefined) {
 }
 
 export const patients = {
-  async listPatients({ db, audit }) {
+  async listPatients({ user, db, audit }) {
     await audit({ entity: 'patients' })
-    return select(db).orderBy(...byName)
+    return select(db, reachablePatients(user, db)).orderBy(...byName)
   },
 
   async getPatient({ params, user, db, audit }) {
-    const [patient] = await select(db, and(eq(table.id, params.id), isOfCaller({ user, db })))
+    const [patient] = await select(db, and(eq(table.id, params.id), isReachable({ user, db })))
     if (!patient) throw new Problem(404, 'El paciente no existe.')
     await audit({ entity: 'patients', id: patient.id })
-    const own = and(eq(consultations.patientId, patient.id), ownedBy(user, consultations.doctorId))
-    // A role that may not open a consultation must not read it here.
-    const history = policy.getConsultation.roles.some((role) => role === user.role)
-    return { ...patient, medicalConsultations: history ? await readConsultations(db, own) : [] }
+    const own = and(eq(consultations.patientId, patient.id), reachableConsultations(user))
+    return { ...patient, medicalConsultations: await readConsultations(db, own) }
   },
 
   async listDoctorPatients({ query, user, db, audit }) {
     await audit({ entity: 'patients' })
     const { page = 1, pageSize = 10, search = '' } = query
-    const own = amongOwn({ user, db })
+    const own = reachablePatients(user, db)
     const where = and(own, contains(users.search, search))
     const total = search.trim() === '' ? await db.$count(table, own) : await countFound(db, where)
     const { email, firstName, lastName } = person
@@ -92,7 +92,7 @@ export const patients = {
           .as('last_appointment_date'),
       })
       .from(consultations)
-      .where(and(eq(consultations.patientId, rows.id), ownedBy(user, consultations.doctorId)))
+      .where(and(eq(consultations.patientId, rows.id), reachableConsultations(user)))
       .as('history')
     const data = await db
       .select({

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { CreateReferralInput, Referral, ReferralChange } from '#src/api/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
-import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { one, onMissing } from '../db/errors.ts'
 import { doctors, referrals as table, users } from '../db/schema.ts'
+import { reachableDoctors } from '../domain/scope.ts'
 import { profileImagePath } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
 import { readChanges } from '../records/audit.ts'
@@ -77,18 +77,22 @@ function commentOf(before: string | null, after: string | null): Pick<ReferralCh
 export const referrals = {
   async listReferrals({ user, db, audit }) {
     await audit({ entity: 'referrals' })
-    return (await read(db, ownedBy(user, table.referrerDoctorId))).map(withoutVersion)
+    return (await read(db, reachableDoctors(user, table.referrerDoctorId))).map(withoutVersion)
   },
 
   async getReferral({ params, user, db, audit, versioned }) {
-    const [referral] = await read(db, and(eq(table.id, params.id), ownedBy(user, table.referrerDoctorId)))
+    const [referral] = await read(db, and(eq(table.id, params.id), reachableDoctors(user, table.referrerDoctorId)))
     if (!referral) throw new Problem(404, missing)
     await audit({ entity: 'referrals', id: referral.id })
     return versioned(referral)
   },
 
-  async getReferrer({ params, db, audit }) {
-    const [doctor] = await db.select(referrer).from(doctors).innerJoin(users, eq(users.id, doctors.userId)).where(eq(doctors.id, params.id))
+  async getReferrer({ params, user, db, audit }) {
+    const [doctor] = await db
+      .select(referrer)
+      .from(doctors)
+      .innerJoin(users, eq(users.id, doctors.userId))
+      .where(and(eq(doctors.id, params.id), reachableDoctors(user)))
     if (!doctor) throw new Problem(404, 'El médico no existe.')
     await audit({ entity: 'doctors', id: doctor.id })
     return { doctor: toReferrer(doctor), referrals: (await read(db, eq(table.referrerDoctorId, params.id))).map(withoutVersion) }
@@ -109,7 +113,7 @@ export const referrals = {
   },
 
   async listReferralChanges(call) {
-    const { id } = await getRow(call, { table, missing })
+    const { id } = await getRow(call, { table, missing, where: reachableDoctors(call.user, table.referrerDoctorId) })
     await call.audit({ entity: 'referrals', id })
     const changes = await readChanges(call.db, table, id)
     return changes.toReversed().map(({ at, by, before, after }) => {

@@ -2,10 +2,10 @@ import { type AnyColumn, and, desc, eq, inArray, isNotNull, type SQL, sql } from
 import { type OperationId, policy } from '#src/api/generated/policy.ts'
 import type { SearchResult } from '#src/api/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
-import { alphabetical, contains, fold, ownedBy } from '../db/columns.ts'
+import { alphabetical, contains, fold } from '../db/columns.ts'
 import { clinics, consultations, patients, referrals, users } from '../db/schema.ts'
 import { findsConsultation, selectConsultations } from '../domain/consultations.ts'
-import { amongOwn } from '../domain/patients.ts'
+import { reachableClinics, reachableConsultations, reachableDoctors, reachablePatients, reachableUsers } from '../domain/scope.ts'
 
 /** How many are found of each kind. */
 const MOST = 5
@@ -53,14 +53,14 @@ const matchingPatients = ({ query, user, db }: Searching) =>
     .select({ id: patients.id, ...person })
     .from(patients)
     .innerJoin(users, eq(users.id, patients.userId))
-    .where(and(amongOwn({ user, db }), contains(users.search, words(query))))
+    .where(and(reachablePatients(user, db), contains(users.search, words(query))))
 
-/** Whoever uses the console. */
-const matchingUsers = ({ query, db }: Searching) =>
+/** Whoever uses the console and is within the caller's reach. */
+const matchingUsers = ({ query, user, db }: Searching) =>
   db
     .select({ id: users.id, ...person })
     .from(users)
-    .where(and(isNotNull(users.roleType), contains(users.search, words(query))))
+    .where(and(isNotNull(users.roleType), reachableUsers(user), contains(users.search, words(query))))
 
 async function findClinics({ query, user, db }: Searching): Promise<SearchResult[]> {
   const { id, name, address, city } = clinics
@@ -68,7 +68,7 @@ async function findClinics({ query, user, db }: Searching): Promise<SearchResult
   const newest = db
     .select({ id, name, address, city, folded })
     .from(clinics)
-    .where(ownedBy(user, clinics.doctorId))
+    .where(reachableClinics(user))
     .orderBy(desc(id))
     .limit(NEWEST.clinics)
     .as('newest')
@@ -87,7 +87,7 @@ function findLeads({ query, user, db }: Searching) {
   const newest = db
     .select({ id, firstName, lastName, email, referralDate, folded })
     .from(referrals)
-    .where(ownedBy(user, referrals.referrerDoctorId))
+    .where(reachableDoctors(user, referrals.referrerDoctorId))
     .orderBy(desc(referralDate), desc(id))
     .limit(NEWEST.leads)
     .as('newest')
@@ -101,7 +101,7 @@ function findLeads({ query, user, db }: Searching) {
 
 /** The newest consultations that hold the words. */
 async function findConsultations({ query, user, db }: Searching): Promise<SearchResult[]> {
-  const where = and(ownedBy(user, consultations.doctorId), findsConsultation(words(query)))
+  const where = and(reachableConsultations(user), findsConsultation(words(query)))
   const newest = db
     .select({ id: consultations.id })
     .from(consultations)

@@ -9,14 +9,15 @@ import type {
 } from '#src/api/generated/schema.ts'
 import { hashPassword, passwordMatches, replacePassword } from '../auth/passwords.ts'
 import { knownKeys, recordTry, rejectWait, secondsToWait } from '../auth/throttle.ts'
-import type { CallFiles, Operations } from '../call.ts'
+import type { Call, CallFiles, Operations } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { onDuplicate, one, onMissing } from '../db/errors.ts'
-import { doctorSpecialities, doctors, sessions, specialities, users as table } from '../db/schema.ts'
+import { clinicStaff, clinics, doctorSpecialities, doctors, sessions, specialities, users as table } from '../db/schema.ts'
 import { balanceOf, isMain, specialitiesOf } from '../domain/doctors.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
+import { reachableDoctors, reachableUsers, staffRoles } from '../domain/scope.ts'
 import { typeOf } from '../files/accept.ts'
 import { profileImagePath, stored } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
@@ -26,6 +27,8 @@ const missing = 'El usuario no existe.'
 const rejectDuplicate = onDuplicate<CreateUserInput>('users_email_key', 'email', 'Ya existe un usuario con ese correo electrónico.')
 const rejectUnknownSpeciality = (field: 'specialty' | 'categories') =>
   onMissing<CreateDoctorInput>('doctor_specialities_speciality_id_specialities_id_fk', field, 'La especialidad no existe.')
+
+const rejectUnknownClinic = onMissing<UserUpdate>('clinic_staff_clinic_id_clinics_id_fk', 'clinicIds', 'El consultorio no existe.')
 
 const byName = [alphabetical(table.lastName), alphabetical(table.firstName), table.id]
 const usesConsole = isNotNull(table.roleType)
@@ -47,8 +50,19 @@ const account = {
   profileImage: table.profileImage,
 }
 
-/** Limits a query to the caller's own account, unless the role reaches all accounts. */
-const reachableBy = ({ id, role }: Caller, all: Caller['role'][]) => (all.includes(role) ? undefined : eq(table.id, id))
+/** The accounts that a caller changes: the back office all, everybody else their own. */
+const changeableBy = ({ id, role }: Caller) => (role === 'BACKOFFICE' ? undefined : eq(table.id, id))
+
+const isStaff = (role: Caller['role'] | null) => staffRoles.some((one) => one === role)
+
+/** The clinics that somebody works at, by name. */
+const readWorkplaces = (db: Database, userId: number) =>
+  db
+    .select({ id: clinics.id, name: clinics.name, city: clinics.city })
+    .from(clinicStaff)
+    .innerJoin(clinics, eq(clinics.id, clinicStaff.clinicId))
+    .where(eq(clinicStaff.userId, userId))
+    .orderBy(alphabetical(clinics.name), clinics.id)
 
 async function read(db: Database, id: number): Promise<User & { version: number }> {
   const [row] = await db
@@ -59,6 +73,7 @@ async function read(db: Database, id: number): Promise<User & { version: number 
   if (!row) throw new Problem(404, missing)
   const profileImage = profileImagePath(row.account.profileImage)
   const user = { ...row.account, profileImage, version: row.version }
+  if (isStaff(user.roleType)) return { ...user, clinics: await readWorkplaces(db, id) }
   if (!row.doctor) return user
   const { userId: _, ...doctor } = row.doctor
   const categories = await specialitiesOf(db, doctor.id)
@@ -78,12 +93,28 @@ function wrongPassword(more: { keepsWrites?: boolean } = {}) {
 }
 
 /** The columns that the forms of all users change. What was not sent stays as it is. */
-async function toColumns({ body, files }: { body: Omit<UserUpdate, 'categories'>; files: CallFiles }, currentImage: string | null) {
+async function toColumns(
+  { body, files }: { body: Omit<UserUpdate, 'categories' | 'clinicIds'>; files: CallFiles },
+  currentImage: string | null,
+) {
   const { firstName, lastName, dni, gender, dateBirthday } = body
   const columns = { firstName, lastName, dni, gender, dateBirthday: orNull(dateBirthday), updatedAt: sql`now()` }
   if (body.profileImage === undefined) return columns
   if (currentImage) await files.remove(stored.profileImage(currentImage))
   return { ...columns, profileImage: files.upload ?? null }
+}
+
+/** Where somebody works decides whose records they reach, so that nobody says it of themselves. */
+async function replaceWorkplaces({ db, user, body: { clinicIds } }: Call<'updateUser'>, { id, roleType }: typeof table.$inferSelect) {
+  if (!clinicIds) return
+  if (user.role !== 'BACKOFFICE' || !isStaff(roleType)) {
+    const message = isStaff(roleType) ? 'Solo el back office dice dónde trabaja cada uno.' : 'Este usuario no trabaja en consultorios.'
+    throw new Problem(422, message, { code: 'implausible', errors: { clinicIds: message } })
+  }
+  await db.delete(clinicStaff).where(eq(clinicStaff.userId, id))
+  if (clinicIds.length === 0) return
+  const rows = clinicIds.map((clinicId) => ({ userId: id, clinicId }))
+  await db.insert(clinicStaff).values(rows).catch(rejectUnknownClinic)
 }
 
 async function addSpecialities(db: Database, doctorId: number, ids: number[], field: 'specialty' | 'categories', from = 0) {
@@ -170,17 +201,17 @@ export const users = {
     return { status: 'ok', message: 'Tu contraseña cambió.' }
   },
 
-  async listUsers({ db, audit }) {
+  async listUsers({ user, db, audit }) {
     await audit({ entity: 'users' })
     const rows = await db
       .select(account)
       .from(table)
-      .where(usesConsole)
+      .where(and(usesConsole, reachableUsers(user)))
       .orderBy(...byName)
     return rows.map((row) => ({ ...row, profileImage: profileImagePath(row.profileImage) }))
   },
 
-  async listDoctors({ db }) {
+  async listDoctors({ user, db }) {
     const { firstName, lastName } = table
     return db
       .select({ id: doctors.id, specialty: specialities.name, user: { firstName, lastName } })
@@ -188,6 +219,7 @@ export const users = {
       .innerJoin(table, eq(table.id, doctors.userId))
       .leftJoin(doctorSpecialities, isMain)
       .leftJoin(specialities, eq(specialities.id, doctorSpecialities.specialityId))
+      .where(reachableDoctors(user))
       .orderBy(...byName)
   },
 
@@ -195,7 +227,7 @@ export const users = {
     const [reachable] = await db
       .select({ id: table.id })
       .from(table)
-      .where(and(eq(table.id, params.id), reachableBy(user, ['BACKOFFICE', 'SECRETARY'])))
+      .where(and(eq(table.id, params.id), reachableUsers(user)))
     if (!reachable) throw new Problem(404, missing)
     const found = await read(db, reachable.id)
     await audit({ entity: 'users', id: found.id })
@@ -211,13 +243,17 @@ export const users = {
 
   async updateUser(call) {
     rejectImplausible(call.body, new Date())
-    const reachable = accounts(and(ne(table.roleType, 'DOCTOR'), reachableBy(call.user, ['BACKOFFICE'])))
-    return call.versioned(await updateRow(call, reachable, ({ profileImage }) => toColumns(call, profileImage)))
+    const reachable = accounts(and(ne(table.roleType, 'DOCTOR'), changeableBy(call.user)))
+    const user = await updateRow(call, reachable, async (account) => {
+      await replaceWorkplaces(call, account)
+      return toColumns(call, account.profileImage)
+    })
+    return call.versioned(user)
   },
 
   async updateDoctor(call) {
     rejectImplausible(call.body, new Date())
-    const reachable = accounts(and(eq(table.roleType, 'DOCTOR'), reachableBy(call.user, ['BACKOFFICE'])))
+    const reachable = accounts(and(eq(table.roleType, 'DOCTOR'), changeableBy(call.user)))
     const user = await updateRow(call, reachable, async ({ profileImage }, { doctor }) => {
       if (!doctor) throw new Problem(404, missing)
       await updateDoctorDetails(call.db, doctor.id, call.body)

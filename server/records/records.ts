@@ -1,7 +1,6 @@
 import { and, getTableColumns, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../caller.ts'
-import { ownedBy } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { type ColumnsOf, getRow, insertRow, type Updating, updateRow, type VersionedTable } from './rows.ts'
 
@@ -9,8 +8,8 @@ type Options<T extends VersionedTable> = {
   /** The message of the 404. */
   missing: string
   order: SQL
-  /** The column of the doctor who owns the record, where `x-scope` is `own`. */
-  owner?: AnyPgColumn
+  /** The condition of the rows that a caller reaches, where `x-scope` is `own`. */
+  scope?: (user: Caller) => SQL | undefined
   /** The text that only one record may have. The space around it is removed. */
   unique?: keyof T['$inferInsert'] & string
   /** Tell what the database refuses to write: `onDuplicate`, `onMissing`. */
@@ -27,10 +26,9 @@ type Changing<T extends VersionedTable, Input> = Reading<T> & Updating<Input>
  * The handlers of records that are one row each, written as they are sent: a property of an input without a column does not compile. An
  * entity with rules of its own writes its handlers with `rows.ts`.
  */
-export function recordsOf<T extends VersionedTable>(table: T, { missing, order, owner, unique, refusals = [] }: Options<T>) {
+export function recordsOf<T extends VersionedTable>(table: T, { missing, order, scope, unique, refusals = [] }: Options<T>) {
   // As in `rows.ts`, Drizzle's types do not work with a table that is a type parameter. What the handlers take and answer is typed.
   const { version: _, ...columns } = getTableColumns<PgTable>(table)
-  const own = (user: Caller) => (owner ? ownedBy(user, owner) : undefined)
   const trimmed = (body: Record<string, unknown>) => {
     const text = unique && body[unique]
     return unique && typeof text === 'string' ? { ...body, [unique]: text.trim() } : body
@@ -43,15 +41,15 @@ export function recordsOf<T extends VersionedTable>(table: T, { missing, order, 
       (await db
         .select(columns)
         .from(table as PgTable)
-        .where(and(own(user), where))
+        .where(and(scope?.(user), where))
         .orderBy(order, table.id)) as Answered<T>[],
 
-    get: async (call: Reading<T>) => call.versioned(await getRow(call, { table, missing, where: own(call.user) })),
+    get: async (call: Reading<T>) => call.versioned(await getRow(call, { table, missing, where: scope?.(call.user) })),
 
     create: async <Input extends ColumnsOf<Input, T> & T['$inferInsert']>(call: Creating<T, Input>) =>
       call.versioned(await orRefused(insertRow(call, table, trimmed(call.body) as Input))),
 
     update: async <Input extends ColumnsOf<Input, T>>(call: Changing<T, Input>) =>
-      call.versioned(await orRefused(updateRow(call, { table, missing, where: own(call.user) }, () => trimmed(call.body) as Input))),
+      call.versioned(await orRefused(updateRow(call, { table, missing, where: scope?.(call.user) }, () => trimmed(call.body) as Input))),
   }
 }

@@ -194,6 +194,20 @@ async function seed(tx: Database, files: FileStore) {
   )
   const clinics = await tx.insert(tables.clinics).values(clinicRows).returning({ id: tables.clinics.id, doctorId: tables.clinics.doctorId })
 
+  // Whoever works at clinics is at those of one doctor or two, the demo accounts at those of the demo doctor.
+  const clinicStaff = staffUsers.filter(({ roleType }) => roleType !== 'BACKOFFICE')
+  await tx.insert(tables.clinicStaff).values(
+    clinicStaff.flatMap(({ email }, index) => {
+      const isDemo = demoAccounts.some((account) => account.email === email)
+      const employers = isDemo
+        ? [doctorIds[0]]
+        : [doctorIds[1 + ((3 * index) % (DOCTORS - 1))], doctorIds[1 + ((7 * index) % (DOCTORS - 1))]]
+      return clinics
+        .filter(({ doctorId }) => employers.includes(doctorId))
+        .map(({ id: clinicId }) => ({ userId: userIds.get(email) ?? 0, clinicId }))
+    }),
+  )
+
   // Each patient has a doctor whose speciality suits them. The demo doctor has more patients than others.
   const patientPeople = Array.from({ length: PATIENTS }, (_, index) => {
     const doctor = doctors[index < 42 ? 0 : 1 + (index % (DOCTORS - 1))] ?? doctors[0]

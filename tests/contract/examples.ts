@@ -62,6 +62,10 @@ async function newConsultation({ db }: TestApp, doctorId: number) {
   return { id, noteId }
 }
 
+const referralOf = async ({ db }: TestApp, { id }: { id: number }) => ({
+  params: { id: found(await db.select().from(referrals).where(eq(referrals.referrerDoctorId, id))).id },
+})
+
 const pdf = () => new File(['%PDF-1.4\ntrailer\n%%EOF\n'], 'laboratorio.pdf', { type: 'application/pdf' })
 
 const clinicInput = (): UpdateClinicInput & { city: string } => ({
@@ -135,6 +139,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   updateUser: {
     // A doctor is refused by the policy, whoever it is about.
     own: async (app, role) => ({ params: { id: await accountId(app, role) }, body: { firstName: 'Ana María' } }),
+    foreign: async (app) => ({ params: { id: await accountId(app, 'BACKOFFICE') }, body: { firstName: 'Ana María' } }),
   },
   listDoctors: { own: () => ({}) },
   updateDoctor: ofDoctor((_, { userId }) => ({ params: { id: userId }, body: { description: 'Atiendo de lunes a jueves.' } })),
@@ -170,7 +175,11 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   listPatients: { own: () => ({}) },
   getPatient: ofDoctor(async ({ db }, { id }) => {
     const [own, all] = [eq(consultations.doctorId, id), await db.select({ id: patients.id }).from(patients)]
-    const seen = await db.select({ id: consultations.patientId }).from(consultations).where(own)
+    // Who works at the clinics sees whoever comes there.
+    const seen = await db
+      .select({ id: consultations.patientId })
+      .from(consultations)
+      .where(and(own, isNotNull(consultations.clinicId)))
     const { mine } = await doctorIds({ db } as TestApp)
     const seenByMe = await db.select({ id: consultations.patientId }).from(consultations).where(eq(consultations.doctorId, mine.id))
     const isMine = (patient: number) => seenByMe.some((row) => row.id === patient)
@@ -224,13 +233,11 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
       body: { ...newLead(), ...(role === 'BACKOFFICE' && { referrerDoctorId: (await doctorIds(app)).other.id }) },
     }),
   },
-  getReferral: ofDoctor(async ({ db }, { id }) => ({
-    params: { id: found(await db.select().from(referrals).where(eq(referrals.referrerDoctorId, id))).id },
-  })),
+  getReferral: ofDoctor(referralOf),
   updateReferral: { own: () => ({ params: { id: 1 }, body: { status: 'CONTACTED', notes: `Pide que la llamen.\n${newName()}` } }) },
-  listReferralChanges: { own: () => ({ params: { id: 1 } }) },
+  listReferralChanges: ofDoctor(referralOf),
   checkLeadEmail: { own: () => ({ query: { email: accountOf('DOCTOR').email } }) },
-  getReferrer: { own: async (app) => ({ params: { id: (await doctorIds(app)).mine.id } }) },
+  getReferrer: ofDoctor((_, { id }) => ({ params: { id } })),
   getHealth: { own: () => ({}) },
   getReadiness: { own: () => ({}) },
 }

@@ -73,7 +73,7 @@ describe.each(databases)('on $name', ({ open }) => {
     await assign()
     const [doctor] = await app.db.select({ userId: doctors.userId }).from(doctors).where(eq(doctors.id, doctorId))
     const { doctor: details } = await app.ok('getUser', { as: 'DOCTOR', params: { id: doctor?.userId } })
-    expect(details?.choice.quantity).toBe((await shown()).quantity)
+    expect(details?.choice?.quantity).toBe((await shown()).quantity)
   })
 
   test('every type but ASSIGN takes from the balance', async () => {

@@ -4,7 +4,7 @@ import { roles } from '#tests/support/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { anyParams, operationIds, ruleOf } from '#tests/support/contract.ts'
 import { databases } from '#tests/support/databases.ts'
-import { examples, type OwnedExample } from './examples.ts'
+import { examples } from './examples.ts'
 
 const isPublic = (id: OperationId) => ruleOf(id).roles.includes('PUBLIC')
 // The last id, or a key like the given one.
@@ -75,15 +75,5 @@ describe.each(databases)('on $name', ({ open }) => {
       await few.ok('logout', { as })
     }
     await few.close()
-  })
-
-  const scoped = operationIds.filter((id) => ruleOf(id).scope === 'own' && ruleOf(id).path.includes('{'))
-  test.each(scoped)("%s answers a doctor alike for somebody else's record and an absent one", async (id) => {
-    const example: Partial<OwnedExample> = examples[id]
-    if (!example.foreign) throw new Error(`${id} needs an example with somebody else's record.`)
-    const foreign = { as: 'DOCTOR', ...(await example.foreign(app)) } as const
-    const told = await app.refused(id, foreign)
-    expect(told.status).toBe(404)
-    expect({ ...told, requestId: '' }).toEqual({ ...(await app.refused(id, withAbsentRecord(foreign))), requestId: '' })
   })
 })

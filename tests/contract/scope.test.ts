@@ -1,17 +1,32 @@
-import { and, eq, ne, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attachments, consultations, doctors, followUpNotes, patients, users } from '#server/db/schema.ts'
-import type { OperationId } from '#src/api/generated/policy.ts'
-import { accountOf } from '#tests/support/accounts.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import type { Database } from '#server/db/database.ts'
+import { attachments, clinicStaff, clinics, consultations, doctors, followUpNotes, patients, referrals, users } from '#server/db/schema.ts'
+import { staffRoles } from '#server/domain/scope.ts'
+import type { OperationId, Role } from '#src/api/generated/policy.ts'
+import { accountOf, roles } from '#tests/support/accounts.ts'
 import { type Answered, type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { operationIds, ruleOf } from '#tests/support/contract.ts'
 import { copyRows } from '#tests/support/copy-rows.ts'
 import { databases } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
+const limited = roles.filter((role) => role !== 'BACKOFFICE')
+const admitted = (id: OperationId) => limited.filter((role) => ruleOf(id).roles.includes(role))
 const reads = (scope: 'own' | 'all') => operationIds.filter((id) => ruleOf(id).scope === scope && ruleOf(id).method === 'GET')
-const ownLists = reads('own').filter((id) => !ruleOf(id).path.includes('{'))
+const ownLists = reads('own').filter((id) => !ruleOf(id).path.includes('{') && ruleOf(id).roles.includes('DOCTOR'))
+const byRole = (ids: OperationId[]) => ids.flatMap((id) => admitted(id).map((role) => [id, role] as const))
+
+/** The consultations of the doctor of the outer query with patients whom another doctor treats, too. */
+const sharedPatients = (db: Database, other: number) => {
+  const theirs = db.select({ id: consultations.patientId }).from(consultations).where(eq(consultations.doctorId, other))
+  return db
+    .select({ one: sql`1` })
+    .from(consultations)
+    .where(and(eq(consultations.doctorId, doctors.id), inArray(consultations.patientId, theirs)))
+}
 
 /** Everything in an answer that is a list, however deep it lies. */
 function listsIn(value: unknown): unknown[][] {
@@ -27,24 +42,24 @@ describe.each(databases)('on $name', ({ open }) => {
   })
   afterAll(() => app.close())
 
-  const asDoctor = async (id: OperationId): Promise<Ask> => ({ as: 'DOCTOR', ...(await examples[id].own(app, 'DOCTOR')) })
+  const asking = async (id: OperationId, role: Role): Promise<Ask> => ({ as: role, ...(await examples[id].own(app, role)) })
 
-  test.each(reads('all'))('%s answers a doctor as it answers the back office', async (id) => {
-    const ask = await asDoctor(id)
+  test.each(byRole(reads('all')))('%s answers a %s as it answers the back office', async (id, role) => {
+    const ask = await asking(id, role)
     const answer = await app.call(id, ask)
     expect(answer.status).toBe(200)
     expect(answer.text).toBe((await app.call(id, { ...ask, as: 'BACKOFFICE' })).text)
   })
 
   describe('with a second doctor', () => {
-    const before = new Map<OperationId, { ask: Ask; answer: Answered }>()
+    const before = new Map<string, { ask: Ask; answer: Answered }>()
     const second = { email: 'otra@salvia.test', password: 'una clave larga' }
     const secondAnswers = new Map<OperationId, Answered>()
 
     beforeAll(async () => {
-      for (const id of reads('own')) {
-        const ask = await asDoctor(id)
-        before.set(id, { ask, answer: await app.call(id, ask) })
+      for (const [id, role] of byRole(reads('own'))) {
+        const ask = await asking(id, role)
+        before.set(`${id} ${role}`, { ask, answer: await app.call(id, ask) })
       }
       const created = await app.ok('createUser', {
         as: 'BACKOFFICE',
@@ -59,7 +74,7 @@ describe.each(databases)('on $name', ({ open }) => {
         },
       })
       const token = await app.firstSignIn(second.email, second.password)
-      for (const id of ownLists) secondAnswers.set(id, await app.call(id, { ...before.get(id)?.ask, as: { token } }))
+      for (const id of ownLists) secondAnswers.set(id, await app.call(id, { ...before.get(`${id} DOCTOR`)?.ask, as: { token } }))
 
       const [first] = await app.db
         .select({ id: doctors.id, userId: doctors.userId })
@@ -71,6 +86,8 @@ describe.each(databases)('on $name', ({ open }) => {
         new Map<PgTable, Map<unknown, unknown>>([
           [users, new Map([[first?.userId, created.id]])],
           [doctors, new Map([[first?.id, created.doctor?.id]])],
+          // Nobody works at the copies of the clinics.
+          [clinicStaff, new Map()],
         ]),
       )
     })
@@ -81,8 +98,8 @@ describe.each(databases)('on $name', ({ open }) => {
       expect(listsIn(answer?.body).flat()).toEqual([])
     })
 
-    test.each(reads('own'))('%s answers a doctor the same when another doctor has a copy of each of their rows', async (id) => {
-      const { ask, answer } = before.get(id) ?? {}
+    test.each(byRole(reads('own')))('%s answers a %s the same when another doctor has a copy of each of their rows', async (id, role) => {
+      const { ask, answer } = before.get(`${id} ${role}`) ?? {}
       expect(answer?.status).toBe(200)
       expect((await app.call(id, ask)).text).toBe(answer?.text)
     })
@@ -134,7 +151,95 @@ describe.each(databases)('on $name', ({ open }) => {
     expect(await reached()).toEqual({ ...theirsOnly, ...all })
   })
 
-  test.each(['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const)('a %s changes no account but their own', async (role) => {
+  describe.each(staffRoles)('a %s of another doctor’s clinics', (role) => {
+    let staff: { id: number; token: string }
+    let doctor: { id: number; userId: number }
+    let places: number[]
+    beforeAll(async () => {
+      const { doctorId: mine } = await app.ok('getCurrentUser', { as: 'DOCTOR' })
+      const [other] = await app.db
+        .select({ id: doctors.id, userId: doctors.userId })
+        .from(doctors)
+        .innerJoin(referrals, eq(referrals.referrerDoctorId, doctors.id))
+        .where(and(ne(doctors.id, mine ?? 0), notExists(sharedPatients(app.db, mine ?? 0))))
+        .orderBy(doctors.id)
+        .limit(1)
+      if (!other) throw new Error('The demo data lacks what this needs.')
+      doctor = other
+      const [email, password] = [`${role.toLowerCase()}@otra.test`, 'una clave larga']
+      const account = { email, firstName: 'Otra', lastName: 'Persona', roleType: role, passwordHash: await hashPassword(password) }
+      const [{ id } = { id: 0 }] = await app.db.insert(users).values(account).returning({ id: users.id })
+      places = (await app.db.select({ id: clinics.id }).from(clinics).where(eq(clinics.doctorId, doctor.id))).map((row) => row.id)
+      staff = { id, token: await app.signIn(email, password) }
+    })
+    const admits = (id: OperationId) => ruleOf(id).roles.includes(role)
+    const asStaff = () => ({ as: { token: staff.token } })
+    const ids = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
+
+    test('who works nowhere yet finds nobody but themselves', async () => {
+      for (const id of operationIds.filter((id) => admits(id) && ruleOf(id).scope === 'own' && !ruleOf(id).path.includes('{'))) {
+        if (ruleOf(id).method !== 'GET') continue
+        const { status, body } = await app.call(id, { ...(await examples[id].own(app, role)), ...asStaff() })
+        expect(status).toBe(200)
+        expect(listsIn(body).flat(), id).toEqual(id === 'listUsers' ? [expect.objectContaining({ id: staff.id })] : [])
+      }
+    })
+
+    test('finds what is of these clinics and their doctor, all of it and nothing else', async () => {
+      await app.db.insert(clinicStaff).values(places.map((clinicId) => ({ userId: staff.id, clinicId })))
+      const visits = await app.db.select().from(consultations).where(inArray(consultations.clinicId, places))
+      const colleagues = await app.db.select().from(clinicStaff).where(inArray(clinicStaff.clinicId, places))
+      const seen = [...new Set(visits.map(({ patientId }) => patientId))].map((id) => ({ id }))
+      const referred = await app.db.select().from(referrals).where(eq(referrals.referrerDoctorId, doctor.id))
+      const expected = {
+        listClinics: places.map((id) => ({ id })),
+        listDoctors: [doctor],
+        listUsers: [...new Set([doctor.userId, ...colleagues.map(({ userId }) => userId)])].map((id) => ({ id })),
+        listPatients: seen,
+        listDoctorPatients: seen,
+        listConsultations: visits,
+        listReferrals: referred,
+      }
+      expect(visits.length).toBeGreaterThan(0)
+      for (const [id, rows] of Object.entries(expected) as [keyof typeof expected, { id: number }[]][]) {
+        if (!admits(id)) continue
+        const isPaged = id === 'listDoctorPatients' || id === 'listConsultations'
+        const { body } = await app.call(id, { ...asStaff(), ...(isPaged && { query: { pageSize: 250 } }) })
+        const [list = []] = listsIn(body) as { id: number }[][] // each of them answers with a list of records, or has one
+        expect(ids(list), id).toEqual(ids(rows))
+      }
+    })
+
+    const records = operationIds.filter((id) => admits(id) && ruleOf(id).scope === 'own' && ruleOf(id).path.includes('{'))
+    test.each(records)('is answered by %s for what is of other clinics as for what does not exist', async (id) => {
+      const ask = await examples[id].own(app, role)
+      const absent = Object.fromEntries(Object.keys(ask.params ?? {}).map((name) => [name, 2_147_483_647]))
+      const [foreign, missing] = [
+        await app.refused(id, { ...ask, ...asStaff() }),
+        await app.refused(id, { ...ask, ...asStaff(), params: absent }),
+      ]
+      expect(foreign).toMatchObject({ status: 404, code: 'not_found' })
+      expect({ ...foreign, requestId: '' }).toEqual({ ...missing, requestId: '' })
+    })
+
+    test('reads no clinical text and no balance', async () => {
+      const people = operationIds.filter((id) => admits(id) && ruleOf(id).scope === 'own' && ruleOf(id).method === 'GET')
+      const demoDoctor = { params: { id: (await app.ok('getCurrentUser', { as: 'DOCTOR' })).id } }
+      const answers = await Promise.all(people.map(async (id) => app.call(id, await asking(id, role))))
+      const texts = [await app.call('getUser', { as: role, ...demoDoctor }), ...answers].map(({ status, text }) => {
+        expect(status).toBe(200)
+        return text
+      })
+      for (const name of ['cancelledReason', 'medicalConsultations', 'followUpNotes', 'attachments', 'choice'])
+        expect(texts.join()).not.toContain(`"${name}"`)
+      if (role === 'ADMINISTRATOR_CLINIC') {
+        const { data } = await app.ok('listConsultations', { as: role })
+        for (const visit of data) expect(visit).not.toHaveProperty('description')
+      }
+    })
+  })
+
+  test.each(staffRoles)('a %s changes no account but their own', async (role) => {
     const { body } = await examples.updateUser.own(app, role)
     const [other] = await app.db
       .select({ id: users.id })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import type { DoctorPatientPage, Patient, PatientDetail } from '#src/api/generated/schema.ts'
+import type { PatientDetail as Answer, DoctorPatientPage, Patient } from '#src/api/generated/schema.ts'
 import { ageOf, formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/browser.ts'
@@ -35,6 +35,7 @@ function countReads(page: Page) {
   return reads
 }
 
+type PatientDetail = Required<Answer> // for those who may open a consultation
 const IMAGE = /\.(png|jpeg|webp)$/
 
 /** A patient of the demo doctor whose history has a note with a file of this kind. */

@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
     return server
   }
   try {
-    const [server, writable] = await Promise.all([start({}), start({ CAPTCHA_PROVIDER: 'none' })])
+    const [server, writable] = await Promise.all([start({}), start({ CAPTCHA_PROVIDER: 'none', APP_ROLES: roles.join() })])
     const tokens = await Promise.all(roles.map(async (role) => [role, await signIn(server.api, accountOf(role))] as const))
     project.provide('url', server.url)
     project.provide('tokens', Object.fromEntries(tokens) as Record<Role, string>) // one for each of the roles

@@ -1,6 +1,6 @@
 // Generated from openapi.yaml by `npm run codegen`. Do not edit.
 
-/** Who may call each operation: `roles` as in the contract, `scope` for whether a DOCTOR reaches all rows or only their own, `cookie` where the cookie alone is enough. */
+/** Who may call each operation: `roles` as in the contract, `scope` for whether other roles than the back office reach all rows or only their own, `cookie` where the cookie alone is enough. */
 export const policy = {
   verifySession: {"method":"GET","path":"/auth/verify-session","roles":["PUBLIC"],"cookie":true},
   login: {"method":"POST","path":"/auth/login","roles":["PUBLIC"]},
@@ -8,11 +8,11 @@ export const policy = {
   getChallenge: {"method":"GET","path":"/auth/challenge","roles":["PUBLIC"],"extension":true},
   getCurrentUser: {"method":"GET","path":"/users/me","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
   changePassword: {"method":"POST","path":"/users/me/password","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own","extension":true},
-  listUsers: {"method":"GET","path":"/users","roles":["BACKOFFICE","SECRETARY"],"cookie":true},
+  listUsers: {"method":"GET","path":"/users","roles":["BACKOFFICE","SECRETARY"],"cookie":true,"scope":"own"},
   createUser: {"method":"POST","path":"/users","roles":["BACKOFFICE"]},
   getUser: {"method":"GET","path":"/users/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
-  updateUser: {"method":"PATCH","path":"/users/{id}","roles":["BACKOFFICE","ADMINISTRATOR_CLINIC","SECRETARY"]},
-  listDoctors: {"method":"GET","path":"/users/doctor","roles":["BACKOFFICE","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true},
+  updateUser: {"method":"PATCH","path":"/users/{id}","roles":["BACKOFFICE","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own"},
+  listDoctors: {"method":"GET","path":"/users/doctor","roles":["BACKOFFICE","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
   updateDoctor: {"method":"PATCH","path":"/users/doctor/{id}","roles":["BACKOFFICE","DOCTOR"],"scope":"own"},
   updateUserStatus: {"method":"PATCH","path":"/users/status/{id}","roles":["BACKOFFICE"],"extension":true},
   getProfileImage: {"method":"GET","path":"/profile-images/{key}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"all","extension":true},
@@ -29,7 +29,7 @@ export const policy = {
   createInsurance: {"method":"POST","path":"/insurances","roles":["BACKOFFICE"]},
   getInsurance: {"method":"GET","path":"/insurances/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"all"},
   updateInsurance: {"method":"PATCH","path":"/insurances/{id}","roles":["BACKOFFICE"]},
-  listPatients: {"method":"GET","path":"/patients","roles":["BACKOFFICE","SECRETARY"],"cookie":true},
+  listPatients: {"method":"GET","path":"/patients","roles":["BACKOFFICE","SECRETARY"],"cookie":true,"scope":"own"},
   getPatient: {"method":"GET","path":"/patients/{id}","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own"},
   listDoctorPatients: {"method":"GET","path":"/patients/doctor","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own"},
   listConsultations: {"method":"GET","path":"/medical-consultation","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC"],"cookie":true,"scope":"own","extension":true},
@@ -53,8 +53,8 @@ export const policy = {
   checkLeadEmail: {"method":"GET","path":"/doctors-referrals/lead/email","roles":["BACKOFFICE","DOCTOR"],"cookie":true,"scope":"all","extension":true},
   getReferral: {"method":"GET","path":"/doctors-referrals/{id}","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own"},
   updateReferral: {"method":"PATCH","path":"/doctors-referrals/{id}","roles":["BACKOFFICE"]},
-  listReferralChanges: {"method":"GET","path":"/doctors-referrals/lead/{id}/history","roles":["BACKOFFICE","SECRETARY"],"cookie":true,"extension":true},
-  getReferrer: {"method":"GET","path":"/doctors-referrals/doctor/{id}","roles":["BACKOFFICE","SECRETARY"],"cookie":true},
+  listReferralChanges: {"method":"GET","path":"/doctors-referrals/lead/{id}/history","roles":["BACKOFFICE","SECRETARY"],"cookie":true,"scope":"own","extension":true},
+  getReferrer: {"method":"GET","path":"/doctors-referrals/doctor/{id}","roles":["BACKOFFICE","SECRETARY"],"cookie":true,"scope":"own"},
   getHealth: {"method":"GET","path":"/health","roles":["PUBLIC"],"extension":true},
   getReadiness: {"method":"GET","path":"/ready","roles":["PUBLIC"],"extension":true},
 } as const satisfies Record<string, Rule>

@@ -132,7 +132,7 @@ export interface paths {
         };
         /**
          * Everybody who uses the console
-         * @description The accounts of all four roles. Patients are not among them.
+         * @description The accounts of all four roles; to SECRETARY their own, those of the doctors of their clinics, and of who works there. Patients are not among them.
          */
         get: operations["listUsers"];
         put?: never;
@@ -160,7 +160,7 @@ export interface paths {
         };
         /**
          * One user, with the details of a doctor
-         * @description Outside the back office everybody sees their own account only; SECRETARY sees all.
+         * @description A DOCTOR sees their own account only; SECRETARY and ADMINISTRATOR_CLINIC also those of the doctors of their clinics, and of who works there.
          */
         get: operations["getUser"];
         put?: never;
@@ -170,7 +170,7 @@ export interface paths {
         head?: never;
         /**
          * Change a user who is not a doctor
-         * @description Only the parts that are sent change. Outside the back office everybody changes their own account only.
+         * @description Only the parts that are sent change. Outside the back office everybody changes their own account only, and not where they work.
          *     A doctor is changed through `/users/doctor/{id}` and is not found here.
          */
         patch: operations["updateUser"];
@@ -1299,6 +1299,8 @@ export interface components {
             profileImage?: string | null;
             /** @description Only in the details of a doctor. */
             doctor?: components["schemas"]["Doctor"];
+            /** @description Where a SECRETARY or ADMINISTRATOR_CLINIC works, by name. Only in their details. */
+            clinics?: components["schemas"]["Workplace"][];
         };
         /**
          * @example {
@@ -1359,7 +1361,7 @@ export interface components {
             educations: components["schemas"]["Education"][];
             certifications: components["schemas"]["Certification"][];
             socialLinks: components["schemas"]["SocialLink"][];
-            choice: {
+            choice?: {
                 /** @description The balance. */
                 quantity: number;
             };
@@ -1377,6 +1379,18 @@ export interface components {
             institution: string;
             startYear: number;
             endYear?: number | null;
+        };
+        /**
+         * @example {
+         *       "id": 21,
+         *       "name": "Consultorio Palermo",
+         *       "city": "Buenos Aires"
+         *     }
+         */
+        Workplace: {
+            id: components["schemas"]["Id"];
+            name: string;
+            city: string;
         };
         /**
          * @example {
@@ -1537,6 +1551,13 @@ export interface components {
          */
         CategoryIds: components["schemas"]["Id"][];
         /**
+         * @description The ids of the clinics that a SECRETARY or ADMINISTRATOR_CLINIC works at. The back office alone says so.
+         * @example [
+         *       21
+         *     ]
+         */
+        ClinicIds: components["schemas"]["Id"][];
+        /**
          * @description Only doctors have specialities.
          * @example []
          */
@@ -1571,6 +1592,7 @@ export interface components {
             dateBirthday?: components["schemas"]["DateBirthday"];
             gender?: components["schemas"]["Gender"];
             categories?: components["schemas"]["NoCategories"];
+            clinicIds?: components["schemas"]["ClinicIds"];
             profileImage?: components["schemas"]["ProfileImage"];
         };
         /**
@@ -1774,7 +1796,7 @@ export interface components {
          *     }
          */
         PatientDetail: components["schemas"]["Patient"] & {
-            medicalConsultations: components["schemas"]["ConsultationDetail"][];
+            medicalConsultations?: components["schemas"]["ConsultationDetail"][];
         };
         /**
          * @example {
@@ -1851,7 +1873,7 @@ export interface components {
         Consultation: {
             id: components["schemas"]["Id"];
             name: string;
-            description: string | null;
+            description?: string | null;
             /** Format: date-time */
             date: string;
             durationInMinutes: number;
@@ -1867,7 +1889,7 @@ export interface components {
             } | null;
             /** Format: date-time */
             createdAt: string;
-            cancelledReason: string | null;
+            cancelledReason?: string | null;
         };
         /**
          * @example {
@@ -3130,6 +3152,7 @@ export type PersonName = components['schemas']['PersonName'];
 export type User = components['schemas']['User'];
 export type Doctor = components['schemas']['Doctor'];
 export type Education = components['schemas']['Education'];
+export type Workplace = components['schemas']['Workplace'];
 export type EducationInput = components['schemas']['EducationInput'];
 export type Certification = components['schemas']['Certification'];
 export type CertificationInput = components['schemas']['CertificationInput'];
@@ -3141,6 +3164,7 @@ export type CreateDoctorInput = components['schemas']['CreateDoctorInput'];
 export type CreateBackofficeInput = components['schemas']['CreateBackofficeInput'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type CategoryIds = components['schemas']['CategoryIds'];
+export type ClinicIds = components['schemas']['ClinicIds'];
 export type NoCategories = components['schemas']['NoCategories'];
 export type LicenseNumber = components['schemas']['LicenseNumber'];
 export type RecommendedBy = components['schemas']['RecommendedBy'];

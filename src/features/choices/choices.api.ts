@@ -27,7 +27,7 @@ const transactionsOf = ({ transactions }: Choices) => transactions
 export const ledgerOfDoctor = (doctorId: number) => ({ ...choicesOfDoctor(doctorId), select: transactionsOf })
 
 /** A doctor's own balance. `userId` is the id of their user. */
-export const ownBalance = (userId: number) => queryOptions({ ...user(userId), select: ({ doctor }) => doctor?.choice.quantity })
+export const ownBalance = (userId: number) => queryOptions({ ...user(userId), select: ({ doctor }) => doctor?.choice?.quantity })
 
 /** Assigns choices only once for each key. */
 export const assignChoices = (doctorId: number, value: Assignment, key: string) =>

@@ -11,7 +11,7 @@ export default function PatientPage({ id }: { id: number }) {
       {(record) => (
         <>
           <PersonalData patient={record} />
-          <MedicalHistory consultations={record.medicalConsultations} />
+          {record.medicalConsultations && <MedicalHistory consultations={record.medicalConsultations} />}
           <div>
             <BackLink />
           </div>

@@ -1,16 +1,16 @@
 import { Tabs } from '@mantine/core'
 import { MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
 import { BackLink } from '#src/ui/page.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { PageTabs, useTab } from '#src/ui/tabs.tsx'
 import { patient } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
 import { PersonalData } from './personal-data.tsx'
 
-const tabs = ['informacion', 'consultas'] as const
-
 export default function UserPatientPage({ id }: { id: number }) {
-  const [tab, openTab] = useTab(tabs)
+  const tabs = usePermission('getConsultation') ? (['informacion', 'consultas'] as const) : (['informacion'] as const)
+  const [tab, openTab] = useTab<'informacion' | 'consultas'>(tabs)
   const back = <BackLink>{texts.back}</BackLink>
   return (
     <RecordPage query={patient(id)} missing={{ ...texts.missing, back }} fields={6}>
@@ -20,9 +20,11 @@ export default function UserPatientPage({ id }: { id: number }) {
             <Tabs.Panel value="informacion">
               <PersonalData patient={record} />
             </Tabs.Panel>
-            <Tabs.Panel value="consultas">
-              <MedicalHistory consultations={record.medicalConsultations} />
-            </Tabs.Panel>
+            {record.medicalConsultations && (
+              <Tabs.Panel value="consultas">
+                <MedicalHistory consultations={record.medicalConsultations} />
+              </Tabs.Panel>
+            )}
           </PageTabs>
           <div>{back}</div>
         </>

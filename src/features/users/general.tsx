@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import * as limits from '#src/api/generated/limits.ts'
 import type { Doctor, User } from '#src/api/generated/schema.ts'
 import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { fullName, orDash } from '#src/i18n/format.ts'
 import { genderLabels, roleLabels } from '#src/i18n/labels.ts'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
 import { ImageField } from './image-field.tsx'
 import { SpecialityField } from './speciality-field.tsx'
 import { imageSchema, type UserFormApi } from './user-schema.ts'
 import { texts } from './users.texts.ts'
+
+// Most users do not work at clinics.
+const WorkplacesField = lazy(() => import('./workplaces-field.tsx'))
 
 /** A field whose value cannot be removed shows the value that it keeps when left empty. */
 const kept = (typed: string, stored: string | null | undefined) =>
@@ -32,9 +37,21 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
       <ReadOnlyField label={texts.phone} value={orDash(record.phone)} />
       <form.AppField name="dateBirthday">{(field) => <field.DateField label={texts.dateBirthday} />}</form.AppField>
       <form.AppField name="gender">{(field) => <field.SelectField label={texts.gender} options={genderLabels} />}</form.AppField>
+      {record.clinics && <Workplaces form={form} own={record.clinics} />}
       {record.employeeNumber && <ReadOnlyField label={texts.employeeNumber} value={record.employeeNumber} />}
       {doctor && <DoctorFields form={form} doctor={doctor} />}
     </>
+  )
+}
+
+/** Where somebody works decides whose data they see, so that only those who administer accounts choose it. */
+function Workplaces({ form, own }: { form: UserFormApi; own: NonNullable<User['clinics']> }) {
+  const shown = <ReadOnlyField label={texts.workplaces} value={own.map(({ name }) => name).join(', ') || texts.noWorkplaces} wide />
+  if (!usePermission('updateUserStatus')) return shown
+  return (
+    <Suspense fallback={shown}>
+      <form.AppField name="clinicIds">{() => <WorkplacesField own={own} />}</form.AppField>
+    </Suspense>
   )
 }
 

@@ -1,5 +1,5 @@
-import { CreateBackofficeInput, CreateDoctorInput, DoctorUpdate as limits } from '#src/api/generated/limits.ts'
-import type { CreateUserInput, DoctorUpdate, User } from '#src/api/generated/schema.ts'
+import { CreateBackofficeInput, CreateDoctorInput, DoctorUpdate as limits, UserUpdate as staffLimits } from '#src/api/generated/limits.ts'
+import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#src/api/generated/schema.ts'
 import { parseDay, startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
@@ -51,6 +51,7 @@ const emptyOr = (pattern: RegExp, message: string) =>
     z.refine((typed) => typed === '' || pattern.test(typed), message),
   )
 const toNumber = z.transform(Number)
+const toIds = z.transform((ids: string[]) => [...new Set(ids.map(Number))])
 const speciality = z.string().check(z.refine((chosen) => isId(chosen, LARGEST_ID), errors.speciality))
 const isNotFuture = (typed: string) => (parseDay(typed) ?? '') <= today()
 const thisYear = () => Number(today().slice(0, 4))
@@ -100,12 +101,14 @@ const personSchema = z.object({
   profileImage: imageSchema,
 })
 
+/** The fields of a user who is not a doctor. Only those who work at clinics have any. */
+const staffSchema = z.extend(personSchema, {
+  clinicIds: z.pipe(z.array(z.string()).check(z.maxLength(staffLimits.clinicIds.most, errors.clinics(staffLimits.clinicIds.most))), toIds),
+})
+
 /** The fields of a doctor. */
 const doctorSchema = z.extend(personSchema, {
-  categories: z.pipe(
-    z.array(speciality).check(z.minLength(1, errors.speciality), z.maxLength(limits.categories.most)),
-    z.transform((ids: string[]) => [...new Set(ids.map(Number))]),
-  ),
+  categories: z.pipe(z.array(speciality).check(z.minLength(1, errors.speciality), z.maxLength(limits.categories.most)), toIds),
   medicalLicenseNumber: z.pipe(optionalLine(limits.medicalLicenseNumber), emptyToUndefined),
   cuit: z.pipe(emptyOr(CUIT, errors.cuit).check(isCuit), emptyToUndefined),
   recommendedBy: optionalLine(limits.recommendedBy),
@@ -152,22 +155,29 @@ const doctorSchema = z.extend(personSchema, {
 })
 
 /** The values of a user's form. */
-export type UserValues = z.input<typeof doctorSchema>
+export type UserValues = z.input<typeof doctorSchema> & z.input<typeof staffSchema>
 
-/** The schema of the same form for a user who is not a doctor. It ignores the doctor's fields. */
-const notDoctorSchema = z.pipe(
-  z.transform((values: UserValues): z.input<typeof personSchema> => values),
-  personSchema,
+// The form has the fields of both; each schema takes its own.
+const asDoctor = z.pipe(
+  z.transform((values: UserValues): z.input<typeof doctorSchema> => values),
+  doctorSchema,
+)
+const asStaff = z.pipe(
+  z.transform((values: UserValues): z.input<typeof staffSchema> => values),
+  staffSchema,
 )
 
 /** The form as its parts get it. */
 export type UserFormApi = FormOf<ReturnType<typeof schemaOf>>
 
+/** The request body of a user's form. */
+export type UserInput = DoctorUpdate & Pick<UserUpdate, 'clinicIds'>
+
 /** Returns the schema of a user's form, which produces the request body. */
-export const schemaOf = ({ doctor }: User): z.ZodMiniType<DoctorUpdate, UserValues> => (doctor ? doctorSchema : notDoctorSchema)
+export const schemaOf = ({ doctor }: User): z.ZodMiniType<UserInput, UserValues> => (doctor ? asDoctor : asStaff)
 
 /** Returns the form values of a user. The doctor's fields of other users are empty, and neither shown nor sent. */
-export function toInput({ firstName, lastName, dni, dateBirthday, gender, profileImage, doctor }: User): UserValues {
+export function toInput({ firstName, lastName, dni, dateBirthday, gender, profileImage, doctor, clinics = [] }: User): UserValues {
   const [speciality = '', ...others] = doctor?.categories.map(({ id }) => String(id)) ?? []
   return {
     firstName,
@@ -176,6 +186,7 @@ export function toInput({ firstName, lastName, dni, dateBirthday, gender, profil
     dateBirthday: dayText(dateBirthday),
     gender: gender ?? 'NA',
     profileImage: profileImage ?? '',
+    clinicIds: clinics.map(({ id }) => String(id)),
     categories: [speciality, ...others],
     medicalLicenseNumber: doctor?.medicalLicenseNumber ?? '',
     cuit: doctor?.cuit ?? '',

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { isEqual } from '#machines/pending-request.ts'
 import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import type {
   ChangePasswordInput,
@@ -63,11 +64,20 @@ export function toFormData(body: UserUpdate | DoctorUpdate) {
 
 const changing = ({ id, etag }: VersionedUser) => ({ params: { path: { id }, header: { 'If-Match': etag } } })
 
-/** Updates a user. The server rejects the update when its version has changed. Only a doctor's update carries the doctor's fields. */
-export const saveUser = (record: VersionedUser, body: DoctorUpdate): Promise<VersionedUser> =>
-  record.doctor
-    ? unwrapVersioned(api.PATCH('/users/doctor/{id}', { ...changing(record), body, bodySerializer: toFormData }))
-    : unwrapVersioned(api.PATCH('/users/{id}', { ...changing(record), body, bodySerializer: toFormData }))
+/**
+ * Updates a user. The server rejects the update when its version has changed. Only a doctor's update carries the doctor's fields. The clinics
+ * are sent if they changed, because the server takes them from the back office only.
+ */
+export function saveUser(
+  record: VersionedUser,
+  { clinicIds, ...body }: DoctorUpdate & Pick<UserUpdate, 'clinicIds'>,
+): Promise<VersionedUser> {
+  if (record.doctor) return unwrapVersioned(api.PATCH('/users/doctor/{id}', { ...changing(record), body, bodySerializer: toFormData }))
+  const own = record.clinics?.map(({ id }) => id) ?? []
+  const isChanged = clinicIds && !isEqual(clinicIds, own)
+  const update = isChanged ? { ...body, clinicIds } : body
+  return unwrapVersioned(api.PATCH('/users/{id}', { ...changing(record), body: update, bodySerializer: toFormData }))
+}
 
 /** Activates, deactivates or validates a user. */
 export const updateUserStatus = (record: VersionedUser, body: UserStatusInput): Promise<VersionedUser> =>

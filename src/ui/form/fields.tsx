@@ -194,6 +194,6 @@ export function SelectField({ options, placeholder = 'Elegí una opción', ...pr
 }
 
 /** A value that is shown among the form's fields but cannot be edited. */
-export function ReadOnlyField({ label, value }: { label: string; value: string }) {
-  return <TextInput label={label} value={value} readOnly variant="filled" />
+export function ReadOnlyField({ label, value, wide }: Pick<FieldProps, 'label' | 'wide'> & { value: string }) {
+  return <TextInput label={label} value={value} readOnly variant="filled" className={wide ? classes.wide : undefined} />
 }

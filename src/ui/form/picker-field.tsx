@@ -1,15 +1,9 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useFieldContext } from './contexts.ts'
 import { type FieldProps, useInput } from './fields.tsx'
-import { Picker } from './picker.tsx'
+import { Picker, type PickerOptions } from './picker.tsx'
 
-type PickerFieldProps<Row, Key extends QueryKey> = FieldProps & {
-  /** The records to choose from. */
-  query: UseQueryOptions<Row[], Error, Row[], Key>
-  labelOf: (row: Row) => string
-  /** Shown when the records could not be loaded. */
-  failed: string
-}
+type PickerFieldProps<Row, Key extends QueryKey> = FieldProps & PickerOptions<Row, Key>
 
 /** A `Picker` in a form, which holds the id of the record. */
 export function PickerField<Row extends { id: number }, Key extends QueryKey>({

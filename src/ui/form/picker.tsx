@@ -6,18 +6,50 @@ import classes from './form.module.css'
 
 const MOST_SHOWN = 100
 
-type PickerProps<Row, Key extends QueryKey> = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
+export type PickerOptions<Row, Key extends QueryKey> = {
   /** The records to choose from. */
   query: UseQueryOptions<Row[], Error, Row[], Key>
   labelOf: (row: Row) => string
   /** Shown when the records could not be loaded. */
   failed: string
-  /** The id of the record, or an empty text. */
-  value: string
-  onChange: (id: string) => void
 }
 
-/** A choice of one record among many, found by typing a part of its label in any case and without accents. */
+const filter: SelectProps['filter'] = ({ options, search, limit }) => {
+  const words = fold(search).split(/\s+/)
+  const matches = options.filter((option) => 'label' in option && words.every((word) => fold(option.label).includes(word)))
+  return matches.slice(0, limit)
+}
+
+/** What an input needs to choose among many records, which are found by typing a part of their label in any case and without accents. */
+export function usePicker<Row extends { id: number }, Key extends QueryKey>({ query, labelOf, failed }: PickerOptions<Row, Key>) {
+  const { data, isError, refetch } = useQuery(query)
+  return {
+    input: {
+      data: data?.map((row) => ({ value: String(row.id), label: labelOf(row) })) ?? [],
+      searchable: true,
+      limit: MOST_SHOWN,
+      maxDropdownHeight: '18rem',
+      filter,
+      nothingFoundMessage: data ? 'No se encontraron resultados.' : 'Cargando…',
+      checkIconPosition: 'right' as const,
+    },
+    failure: isError && failed,
+    retry: isError && (
+      <Button size="compact-xs" variant="subtle" className={classes.retry} onClick={() => refetch()}>
+        Reintentar
+      </Button>
+    ),
+  }
+}
+
+type PickerProps<Row, Key extends QueryKey> = Omit<SelectProps, 'value' | 'onChange' | 'data'> &
+  PickerOptions<Row, Key> & {
+    /** The id of the record, or an empty text. */
+    value: string
+    onChange: (id: string) => void
+  }
+
+/** A choice of one record among many. */
 export function Picker<Row extends { id: number }, Key extends QueryKey>({
   query,
   labelOf,
@@ -26,35 +58,20 @@ export function Picker<Row extends { id: number }, Key extends QueryKey>({
   onChange,
   error,
   className,
-  ...input
+  ...props
 }: PickerProps<Row, Key>) {
-  const { data, isError, refetch } = useQuery(query)
-  const options = data?.map((row) => ({ value: String(row.id), label: labelOf(row) }))
+  const { input, failure, retry } = usePicker({ query, labelOf, failed })
   return (
     <div className={className}>
       <Select
+        {...props}
         {...input}
         value={value || null}
         onChange={(id) => onChange(id ?? '')}
-        data={options ?? []}
-        error={error ?? (isError && failed)}
-        searchable
-        allowDeselect={!input.required}
-        limit={MOST_SHOWN}
-        maxDropdownHeight="18rem"
-        filter={({ options, search, limit }) => {
-          const words = fold(search).split(/\s+/)
-          const matches = options.filter((option) => 'label' in option && words.every((word) => fold(option.label).includes(word)))
-          return matches.slice(0, limit)
-        }}
-        nothingFoundMessage={options ? 'No se encontraron resultados.' : 'Cargando…'}
-        checkIconPosition="right"
+        error={error ?? failure}
+        allowDeselect={!props.required}
       />
-      {isError && (
-        <Button size="compact-xs" variant="subtle" className={classes.retry} onClick={() => refetch()}>
-          Reintentar
-        </Button>
-      )}
+      {retry}
     </div>
   )
 }

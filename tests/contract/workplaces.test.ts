@@ -1,0 +1,74 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog, clinics, doctors, users } from '#server/db/schema.ts'
+import { accountOf, type roles } from '#tests/support/accounts.ts'
+import { openApp, type TestApp } from '#tests/support/app.ts'
+import { databases } from '#tests/support/databases.ts'
+
+describe.each(databases)('on $name', ({ open }) => {
+  let app: TestApp
+  let secretary: number
+  let clinic: { id: number; name: string; city: string }
+  beforeAll(async () => {
+    app = await openApp(open)
+    secretary = await idOf('SECRETARY')
+    const [own] = await app.db
+      .select({ id: clinics.id, name: clinics.name, city: clinics.city })
+      .from(clinics)
+      .innerJoin(doctors, eq(doctors.id, clinics.doctorId))
+      .innerJoin(users, eq(users.id, doctors.userId))
+      .where(eq(users.email, accountOf('DOCTOR').email))
+    if (!own) throw new Error('The demo doctor has a clinic.')
+    clinic = own
+  })
+  afterAll(() => app.close())
+
+  const idOf = async (role: (typeof roles)[number]) => (await app.ok('getCurrentUser', { as: role })).id
+  const change = (clinicIds: number[], id = secretary) => ({ as: 'BACKOFFICE', params: { id }, body: { clinicIds } }) as const
+  const reached = async () => (await app.ok('listClinics', { as: 'SECRETARY' })).map(({ id }) => id)
+
+  test('the back office says where somebody works, which counts at once and is written down', async () => {
+    expect((await app.ok('updateUser', change([clinic.id]))).clinics).toEqual([clinic])
+    expect(await reached()).toEqual([clinic.id])
+    expect((await app.ok('getUser', { as: 'SECRETARY', params: { id: secretary } })).clinics).toEqual([clinic])
+    expect((await app.ok('updateUser', { ...change([]), body: { firstName: 'Sofía' } })).clinics).toEqual([clinic])
+    expect((await app.ok('updateUser', change([]))).clinics).toEqual([])
+    expect(await reached()).toEqual([])
+    expect((await app.call('getClinic', { as: 'SECRETARY', params: { id: clinic.id } })).status).toBe(404)
+    const [entry] = await app.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.operation, 'updateUser'), eq(auditLog.recordId, secretary)))
+      .orderBy(desc(auditLog.id))
+      .limit(1)
+    expect(entry).toMatchObject({ before: { clinics: [clinic] }, after: { clinics: [] } })
+  })
+
+  test('nobody says it of themselves, and of nobody else', async () => {
+    await app.ok('updateUser', change([clinic.id]))
+    const refused = await app.refused('updateUser', { ...change([]), as: 'SECRETARY' })
+    expect(refused).toMatchObject({ status: 422, errors: { clinicIds: 'Solo el back office dice dónde trabaja cada uno.' } })
+    const other = await idOf('ADMINISTRATOR_CLINIC')
+    expect((await app.refused('updateUser', { ...change([], other), as: 'SECRETARY' })).status).toBe(404)
+    expect(await reached()).toEqual([clinic.id])
+  })
+
+  test('a clinic that does not exist, and somebody who works at none, are told at the field, and nothing changes', async () => {
+    await app.ok('updateUser', change([clinic.id]))
+    const absent = await app.refused('updateUser', change([clinic.id + 1, 2_147_483_647]))
+    expect(absent).toMatchObject({ status: 422, code: 'unknown_reference', errors: { clinicIds: 'El consultorio no existe.' } })
+    expect(await reached()).toEqual([clinic.id])
+    const person = await app.refused('updateUser', change([clinic.id], await idOf('BACKOFFICE')))
+    expect(person).toMatchObject({ status: 422, errors: { clinicIds: 'Este usuario no trabaja en consultorios.' } })
+    const twice = await app.refused('updateUser', change([clinic.id, clinic.id]))
+    expect(Object.keys(twice.errors ?? {})).toEqual(['clinicIds'])
+  })
+
+  test('two who change it at once do not overwrite each other', async () => {
+    const { headers } = await app.call('getUser', { as: 'BACKOFFICE', params: { id: secretary } })
+    const stale = { headers: { 'if-match': String(headers['etag']) } }
+    await app.ok('updateUser', { ...change([clinic.id]), ...stale })
+    expect((await app.refused('updateUser', { ...change([]), ...stale })).status).toBe(412)
+    expect(await reached()).toEqual([clinic.id])
+  })
+})
