@@ -8,7 +8,7 @@ import { type OperationId, policy } from '#src/api/generated/policy.ts'
 import { accountOf, roles } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { ruleOf } from '#tests/support/contract.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 /** What these answer is about nobody, about the caller alone, or is the name under which a doctor is known to all. */
@@ -29,7 +29,7 @@ const ABOUT_NOBODY: OperationId[] = [
 ]
 const reads = (Object.keys(policy) as OperationId[]).filter((id) => ruleOf(id).method === 'GET')
 
-describe.each(databases)('the audit log on $name', ({ open }) => {
+describe.each(anyDatabase)('the audit log on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)

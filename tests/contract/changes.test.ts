@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, insurances } from '#server/db/schema.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { callerOf, operationIds, takes } from '#tests/support/contract.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 const repeatable = operationIds.filter((id) => takes(id, 'Idempotency-Key'))
 // No status of a consultation leads to itself, so that this change cannot be made twice. Its own tests are about its versions, too.
 const versioned = operationIds.filter((id) => takes(id, 'If-Match') && id !== 'updateConsultationStatus')
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)

@@ -1,11 +1,10 @@
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { databases } from '#tests/support/databases.ts'
-import { shareOf } from '#tests/support/settings.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 
 // The database has little to do with it.
-describe.each(shareOf(databases, 1))('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)

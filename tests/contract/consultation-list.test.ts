@@ -11,12 +11,11 @@ import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { parseCsv } from '#tests/support/csv.ts'
-import { databases } from '#tests/support/databases.ts'
-import { shareOf } from '#tests/support/settings.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 
 const VIEWS = ['today', 'upcoming', 'pending', 'history'] as const
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   let doctorId: number
   let clinicId: number
@@ -237,8 +236,7 @@ describe.each(databases)('on $name', ({ open }) => {
   })
 })
 
-// The stream is the server's, whatever database is below it.
-describe.each(shareOf(databases, 1))('a long export on $name', ({ open }) => {
+describe.each(anyDatabase)('a long export on $name', ({ open }) => {
   const ROWS = 20_000
   let app: TestApp
   let url: string

@@ -8,7 +8,7 @@ import { attachments, auditLog, consultations, doctors, followUpNotes, followUpN
 import type { ConsultationRecord, ConsultationStatus, FollowUpNote } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 
 const STATUSES: ConsultationStatus[] = ['PENDING', 'CONFIRMED', 'COMPLETED', 'CANCELLED']
@@ -20,7 +20,7 @@ const fileOf = (content: string | Uint8Array, type: string, name = 'estudio.pdf'
   new File([new Uint8Array(Buffer.from(content))], name, { type })
 const pdfOf = (bytes: number) => fileOf(`%PDF-1.4\n${' '.repeat(bytes - 15)}\n%%EOF`, 'application/pdf')
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   let doctor: { id: number; userId: number; other: number }
   let patientId = 0

@@ -2,12 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '#src/api/generated/policy.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { databases } from '#tests/support/databases.ts'
-import { shareOf } from '#tests/support/settings.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 // The database has little to do with it.
-describe.each(shareOf(databases, 1))('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)

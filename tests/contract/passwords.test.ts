@@ -6,13 +6,13 @@ import { auditLog, users } from '#server/db/schema.ts'
 import { roles } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { anyParams, operationIds, ruleOf } from '#tests/support/contract.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 
 const GIVEN = 'la que le dieron'
 const OWN = 'la que eligió ella'
 const OPEN = ['getCurrentUser', 'changePassword', 'logout']
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)

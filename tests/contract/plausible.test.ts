@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doctors, users } from '#server/db/schema.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { databases } from '#tests/support/databases.ts'
-import { shareOf } from '#tests/support/settings.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 // Two days, so that a test that runs over midnight sees the same.
@@ -48,7 +47,7 @@ const ofDoctors: Case[] = [
 ]
 
 // The database has little to do with it.
-describe.each(shareOf(databases, 1))('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { operationIds, operationOf, resolve } from '#tests/support/contract.ts'
-import { databases } from '#tests/support/databases.ts'
+import { embedded } from '#tests/support/databases.ts'
 
 const CONSOLE = 'https://consola.example.com'
 
 describe('behind proxies', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await openApp(databases[0]?.open ?? Promise.reject, {
+    app = await openApp(embedded.open, {
       TRUST_PROXY: '10.0.0.0/8',
       CORS_ORIGINS: `${CONSOLE},http://127.0.0.1:4173`,
     })

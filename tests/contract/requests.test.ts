@@ -3,15 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId, Role } from '#src/api/generated/policy.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { answeredFaults, bodySchemaOf, callerOf, operationIds, resolve, ruleOf } from '#tests/support/contract.ts'
-import { databases } from '#tests/support/databases.ts'
-import { shareOf } from '#tests/support/settings.ts'
+import { anyDatabase, embedded } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
 const withBody = operationIds.filter((id) => bodySchemaOf(id))
 
-// The database has little to do with it.
-describe.each(shareOf(databases, 1))('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)
@@ -191,7 +189,7 @@ describe.each(shareOf(databases, 1))('on $name', ({ open }) => {
 })
 
 test('what is not even HTTP, or no address, gets an answer with the security headers and does not end the server', async () => {
-  const app = await openApp(databases[0]?.open ?? Promise.reject)
+  const app = await openApp(embedded.open)
   try {
     const url = new URL(await app.app.listen({ host: '127.0.0.1', port: 0 }))
     for (const [garbage, status] of [
@@ -227,7 +225,7 @@ test.each([
     { HEADERS_TIMEOUT_MS: '100', REQUEST_TIMEOUT_MS: '200' },
   ],
 ])('a request that sends %s bit by bit is ended', async (_, head, bit, settings) => {
-  const app = await openApp(databases[0]?.open ?? Promise.reject, settings)
+  const app = await openApp(embedded.open, settings)
   try {
     const url = new URL(await app.app.listen({ host: '127.0.0.1', port: 0 }))
     const answer = await new Promise<string>((resolve, reject) => {

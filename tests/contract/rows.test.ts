@@ -6,7 +6,7 @@ import type { ConsultationPage, DoctorPatientPage } from '#src/api/generated/sch
 import { accountOf, roles } from '#tests/support/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { operationIds, ruleOf } from '#tests/support/contract.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 import { examples, type OwnedExample } from './examples.ts'
 
 const NOBODY = 2_147_483_647
@@ -16,7 +16,7 @@ const scoped = operationIds.filter((id) => {
 })
 const changing = operationIds.filter((id) => ruleOf(id).method !== 'GET')
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   let me: { id: number; userId: number }
   beforeAll(async () => {

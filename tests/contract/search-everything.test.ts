@@ -5,7 +5,7 @@ import type { Role } from '#src/api/generated/policy.ts'
 import type { SearchResult } from '#src/api/generated/schema.ts'
 import { accountOf, roles } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 
 type Kind = SearchResult['type']
 
@@ -28,7 +28,7 @@ const KINDS: Record<Role, Kind[]> = {
   ADMINISTRATOR_CLINIC: ['CLINIC'],
 }
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   let mine: number
   let other: number

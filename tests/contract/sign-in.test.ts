@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sessions, users } from '#server/db/schema.ts'
 import { accountOf, roles } from '#tests/support/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase, embedded } from '#tests/support/databases.ts'
 import { isDeep } from '#tests/support/settings.ts'
 
 // As in production.
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const UNKNOWN = 'nobody@salvia.test'
 const { email: EMAIL, password: PASSWORD } = accountOf('DOCTOR')
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)
@@ -352,7 +352,7 @@ describe.each(databases)('on $name', ({ open }) => {
 })
 
 test('all four roles can sign in with the demo accounts that the login page offers', async () => {
-  const app = await openApp(databases[0]?.open ?? Promise.reject)
+  const app = await openApp(embedded.open)
   try {
     const { demoAccounts = [] } = await app.ok('getChallenge')
     expect(demoAccounts.map(({ role }) => role)).toEqual(roles)
@@ -364,7 +364,7 @@ test('all four roles can sign in with the demo accounts that the login page offe
 })
 
 test('without demo mode no account is offered', async () => {
-  const app = await openApp(databases[0]?.open ?? Promise.reject, { DEMO: '0' })
+  const app = await openApp(embedded.open, { DEMO: '0' })
   try {
     expect(await app.ok('getChallenge')).toEqual({ provider: 'none' })
   } finally {

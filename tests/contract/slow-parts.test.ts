@@ -10,7 +10,7 @@ import { removeOrphans } from '#server/files/orphans.ts'
 import { openFiles } from '#server/files/store.ts'
 import { updateRow } from '#server/records/rows.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { databases } from '#tests/support/databases.ts'
+import { embedded } from '#tests/support/databases.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 import { examples } from './examples.ts'
@@ -40,7 +40,7 @@ describe('a file', () => {
   let stand: (real: Transaction) => Transaction
   beforeAll(async () => {
     cpSync(join(inject('files'), 'files'), join(folder.path, 'files'), { recursive: true })
-    const open = databases[0]?.open ?? Promise.reject
+    const open = embedded.open
     app = await openAround(open, () => stand, { DATA_DIR: folder.path })
   })
   beforeEach(() => {

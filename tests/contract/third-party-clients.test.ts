@@ -9,7 +9,7 @@ import type { OperationId } from '#src/api/generated/policy.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { operationIds, operationOf, resolve, ruleOf } from '#tests/support/contract.ts'
-import { databases } from '#tests/support/databases.ts'
+import { embedded } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 /**
@@ -98,7 +98,7 @@ function successOf(id: OperationId) {
   return { status, isFile: !('application/json' in (resolve(response).content ?? {})) }
 }
 
-const open = () => databases[0]?.open() ?? Promise.reject(new Error('There is no database to test with.'))
+const { open } = embedded
 
 let app: TestApp
 let clients: Awaited<ReturnType<typeof generateClients>>

@@ -9,9 +9,8 @@ import { acceptAttachment } from '#server/files/accept.ts'
 import type { User } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
-import { shareOf } from '#tests/support/settings.ts'
 
 /** Nobody sends this by chance: where it shows up again, something of the upload has survived. */
 const MARK = 'HIDDEN-2b1f7c'
@@ -137,7 +136,7 @@ const cleanedFiles: [name: string, type: string, bytes: () => Buffer | Promise<B
 ]
 
 // The database has little to do with it.
-describe.each(shareOf(databases, 1))('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   const folder = temporaryFolder()
   const data = join(folder.path, 'around', 'data')
   let app: TestApp

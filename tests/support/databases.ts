@@ -4,19 +4,29 @@ import { inject } from 'vitest'
 import { type Database, openDatabase, openInMemory, type Store } from '#server/db/database.ts'
 import { idempotencyKeys, loginFailures, sessions, spentTokens } from '#server/db/schema.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
+import { shareOf } from './settings.ts'
 
-/** Both kinds of database, each with a copy of the demo data. The server's tests run on both. */
-export const databases: { name: string; open: () => Promise<Store> }[] = [
-  { name: 'the embedded database', open: async () => openInMemory(await openAsBlob(inject('embedded'))) },
-  {
-    name: 'PostgreSQL',
-    async open() {
-      const url = await createDatabase(inject('postgres'), inject('template'))
-      const store = await openDatabase({ databaseUrl: url, dataDir: '' })
-      return { ...store, close: () => store.close().then(() => dropDatabase(url)) }
-    },
+/** The embedded database with a copy of the demo data. */
+export const embedded = {
+  name: 'the embedded database',
+  open: async (): Promise<Store> => openInMemory(await openAsBlob(inject('embedded'))),
+}
+
+/** A database of the run's PostgreSQL with a copy of the demo data. */
+export const postgres = {
+  name: 'PostgreSQL',
+  async open(): Promise<Store> {
+    const url = await createDatabase(inject('postgres'), inject('template'))
+    const store = await openDatabase({ databaseUrl: url, dataDir: '' })
+    return { ...store, close: () => store.close().then(() => dropDatabase(url)) }
   },
-]
+}
+
+/** Both kinds of database, for what may differ between them: every operation, generated requests, searches, many writers at once. */
+export const databases = [embedded, postgres]
+
+/** For rules of ours, which are the same on both: `npm test` tries them on one, and a deep test on each. */
+export const anyDatabase = shareOf([postgres, embedded], 1)
 
 /** Moves all stored times back, as if time had passed, because the server takes the current time from the database. */
 export async function passTime(db: Database, time: { hours?: number; minutes?: number; seconds?: number }) {
