@@ -1,11 +1,12 @@
 import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSession } from '#server/auth/sessions.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { auditLog, insurances, sessions, users } from '#server/db/schema.ts'
 import { client, firstSignIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
+import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { BRIEF, run, startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { shareOf } from '#tests/support/settings.ts'
 
@@ -73,13 +74,14 @@ describe('the first back-office user', () => {
   const PASSWORD = 'una contraseña larga'
 
   test('is made by a command, once, gets another password by one, and signs in on a database without demo data', async () => {
-    const folder = newFolder()
-    const made = await command('create-admin', folder, PERSON, { ADMIN_PASSWORD: PASSWORD }).exited
+    const [folder, databaseUrl] = [newFolder(), await createDatabase(inject('postgres'))]
+    const database = { DATABASE_URL: databaseUrl }
+    const made = await command('create-admin', folder, PERSON, { ...database, ADMIN_PASSWORD: PASSWORD }).exited
     expect(made).toEqual({ code: 0, signal: null, output: 'ana@clinica.test can sign in now.' })
-    const again = await command('create-admin', folder, PERSON, { ADMIN_PASSWORD: PASSWORD }).exited
+    const again = await command('create-admin', folder, PERSON, { ...database, ADMIN_PASSWORD: PASSWORD }).exited
     expect(again).toMatchObject({ code: 1, output: 'ana@clinica.test has an account already.' })
 
-    const store = await openDatabase({ dataDir: folder })
+    const store = await openDatabase({ dataDir: folder, databaseUrl })
     const written = await store.db.select().from(auditLog)
     const [ana] = await store.db.select().from(users)
     expect(ana).toMatchObject({ mustChangePassword: false })
@@ -88,19 +90,23 @@ describe('the first back-office user', () => {
     expect(written).toMatchObject([{ operation: 'create-admin', entity: 'users', userId: null, after: { email: 'ana@clinica.test' } }])
     expect(JSON.stringify(written)).not.toContain('argon2')
 
-    const forgotten = await command('set-password', folder, ['--email', 'ANA@clinica.test'], { NEW_PASSWORD: 'la que dio soporte' }).exited
+    const forgotten = await command('set-password', folder, ['--email', 'ANA@clinica.test'], {
+      ...database,
+      NEW_PASSWORD: 'la que dio soporte',
+    }).exited
     expect(forgotten).toMatchObject({ code: 0, output: expect.stringContaining('has to choose another one') })
-    const later = await openDatabase({ dataDir: folder })
+    const later = await openDatabase({ dataDir: folder, databaseUrl })
     expect(await later.db.$count(sessions)).toBe(0)
     expect(await later.db.select().from(auditLog)).toMatchObject([{}, { operation: 'set-password', entity: 'users', userId: null }])
     await later.close()
 
-    const server = await start(folder, { DEMO: '0' })
+    const server = await start(folder, database)
     const given = { email: 'ana@clinica.test', password: 'la que dio soporte' }
     const { get } = client(server.api, await firstSignIn(server.api, given))
     expect((await get('/users/me')).body).toMatchObject({ firstName: 'Ana', roleType: 'BACKOFFICE' })
     expect((await get('/insurances')).body).toEqual([])
     await server.stop()
+    await dropDatabase(databaseUrl)
   })
 
   test('may type the password, which is not shown', async () => {
