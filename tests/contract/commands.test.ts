@@ -135,6 +135,7 @@ describe('the first back-office user', () => {
 
   const mistakes: [what: string, args: string[], password: string][] = [
     ['a short password', PERSON, 'short'],
+    ['a password that is easy to guess', PERSON, 'Consultorio2026'],
     ['an option that there is not', [...PERSON, '--role', 'DOCTOR'], PASSWORD],
     ['no e-mail address', ['--email', 'ana', ...PERSON.slice(2)], PASSWORD],
     ['no name', PERSON.slice(0, 2), PASSWORD],
