@@ -98,7 +98,7 @@ async function addSpecialities(db: Database, doctorId: number, ids: number[], fi
 /** Throws 422 at the field if others would guess the password soon. */
 function rejectCommon(field: 'password' | 'newPassword', password: string, owner: Pick<User, 'email' | 'firstName' | 'lastName'>) {
   if (!isCommonPassword(password, [owner.email, owner.firstName, owner.lastName])) return
-  const message = 'Es fácil de adivinar. Elegí otra, sin tu nombre ni palabras de la plataforma.'
+  const message = 'Es fácil de adivinar. Elegí otra, sin nombres ni palabras de la plataforma.'
   throw new Problem(422, message, { errors: { [field]: message } })
 }
 

@@ -10,7 +10,7 @@ import { databases } from '#tests/support/databases.ts'
 
 const GIVEN = 'la que le dieron'
 const OWN = 'la que eligió ella'
-const GUESSED = 'Es fácil de adivinar. Elegí otra, sin tu nombre ni palabras de la plataforma.'
+const GUESSED = 'Es fácil de adivinar. Elegí otra, sin nombres ni palabras de la plataforma.'
 const OPEN = ['getCurrentUser', 'changePassword', 'logout']
 
 describe.each(databases)('on $name', ({ open }) => {

@@ -112,7 +112,7 @@ describe.each(shareOf(databases, 1))('on $name', ({ open }) => {
       'createUser',
       { password: 'Contraseña123' },
       'password',
-      'Es fácil de adivinar. Elegí otra, sin tu nombre ni palabras de la plataforma.',
+      'Es fácil de adivinar. Elegí otra, sin nombres ni palabras de la plataforma.',
     ],
     ['createClinic', { state: null }, 'state', complete],
     ['createClinic', { latitude: null }, 'latitude', complete],
