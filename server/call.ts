@@ -42,8 +42,8 @@ export type Call<Id extends OperationId> = {
   db: Database
   services: Omit<Services, 'files'>
   files: CallFiles
-  /** Where the call comes from. `secure` tells whether cookies of the answer may be limited to TLS. */
-  origin: { address: string; secure: boolean; cookies: Readonly<Record<string, string | undefined>> }
+  /** Where the call comes from. `secure` tells whether cookies of the answer may be limited to TLS; `token` is what the caller sent, good or not. */
+  origin: { address: string; secure: boolean; cookies: Readonly<Record<string, string | undefined>>; token: string | undefined }
   /** Adds a row to the audit log, in the transaction of the call. The fields that hold secrets are left out. */
   audit(entry: AuditEntry): Promise<void>
   /** Sets a header of the answer. */

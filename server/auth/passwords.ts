@@ -16,6 +16,20 @@ export async function passwordMatches(passwordHash: string | null | undefined, p
   return matches && typeof passwordHash === 'string'
 }
 
+// `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`: what stands before the salt is how it was made.
+const parametersOf = (passwordHash: string) => passwordHash.split('$').slice(0, 4).join('$')
+
+/** Makes the hash of a password that has just been verified anew, if the parameters have changed since it was made. Returns the one that counts now. */
+export async function renewHash(db: Database, userId: number, passwordHash: string, password: string) {
+  if (parametersOf(passwordHash) === parametersOf(await decoy)) return passwordHash
+  const renewed = await hashPassword(password)
+  await db
+    .update(users)
+    .set({ passwordHash: renewed })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+  return renewed
+}
+
 type NewPassword = {
   userId: number
   password: string

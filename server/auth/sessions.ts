@@ -54,6 +54,7 @@ export async function findCaller(db: Database, token: string, { idleMinutes }: E
 }
 
 export const revokeSession = (db: Database, session: string) => db.delete(sessions).where(eq(sessions.tokenHash, session))
+export const revokeToken = (db: Database, token: string) => revokeSession(db, hashToken(token))
 
 /** Deletes the sessions that expired or were idle for too long. */
 export const deleteEndedSessions = (db: Database, { idleMinutes }: Env['session']) =>

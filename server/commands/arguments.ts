@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { isCommonPassword } from '../auth/common-passwords.ts'
 import { OperatorError } from '../operator-error.ts'
 
 const goodPassword = z
@@ -17,8 +18,13 @@ export function readOptions<Shape extends z.ZodRawShape>(schema: z.ZodObject<Sha
   return check(schema, parse(Object.keys(schema.shape), flags, usage), `\n${usage}`)
 }
 
-/** Returns the password from a variable of the environment, or asks for it without showing what is typed. */
-export const readPassword = async (variable: string) => check(goodPassword, process.env[variable] ?? (await ask('Password: ')))
+/** Returns the password from a variable of the environment, or asks for it without showing what is typed. `about` is what is known of its owner. */
+export async function readPassword(variable: string, about: string[]) {
+  const password = check(goodPassword, process.env[variable] ?? (await ask('Password: ')))
+  if (isCommonPassword(password, about))
+    throw new OperatorError('The password is easy to guess: choose one without the name and without words of the product.')
+  return password
+}
 
 function parse(names: string[], flags: string[], usage: string) {
   const typeOf = (name: string) => (flags.includes(name) ? ('boolean' as const) : ('string' as const))

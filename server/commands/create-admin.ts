@@ -29,7 +29,7 @@ const person = z.object({
 /** Creates a back-office user. The first one then creates the others in the console. */
 async function createAdmin() {
   const { email, 'first-name': firstName, 'last-name': lastName } = readOptions(person, USAGE)
-  const password = await readPassword('ADMIN_PASSWORD')
+  const password = await readPassword('ADMIN_PASSWORD', [email, firstName, lastName])
 
   const store = await openDatabase(processEnv())
   try {

@@ -14,7 +14,7 @@ const USAGE = 'Usage: npm run set-password -- --email <address>\nThe password is
 /** Gives an account another password, which its owner has to change at the next sign-in, and ends its sessions. */
 async function setPassword() {
   const { email } = readOptions(z.object({ email: emailOption }), USAGE)
-  const password = await readPassword('NEW_PASSWORD')
+  const password = await readPassword('NEW_PASSWORD', [email])
 
   const store = await openDatabase(processEnv())
   try {

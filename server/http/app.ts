@@ -55,6 +55,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
   const services = { env, captcha: createCaptcha(env.captcha, db), files: await openFiles(env), stopping }
 
   app.decorateRequest('caller', null)
+  app.decorateRequest('refusal')
   app.setErrorHandler(sendProblem)
   app.setValidatorCompiler(requestValidator)
   app.setSerializerCompiler(
@@ -78,7 +79,9 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
         path: pathOf(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        address: request.ip,
         user: request.caller?.id,
+        code: request.refusal,
       },
       'request',
     )

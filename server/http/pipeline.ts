@@ -154,6 +154,8 @@ async function authenticate(request: FastifyRequest, id: OperationId, rule: Rule
     const message = token ? 'Tu sesión terminó. Ingresá de nuevo.' : 'Ingresá para continuar.'
     throw new Problem(401, message, { headers: { 'www-authenticate': 'Bearer' } })
   }
+  // The log also tells who was refused.
+  request.caller = caller
   const isAdmitted = env.roles.includes(caller.role) || OPEN_TO_ALL.includes(id)
   if (!isAdmitted || !rule.roles.includes(caller.role)) throw new Problem(403, 'No tenés permiso para hacer esto.')
   if (caller.mustChangePassword && !OPEN_BEFORE_CHANGE.includes(id)) {
@@ -174,7 +176,12 @@ function createCall(
     db,
     services,
     files,
-    origin: { address: request.ip, secure: isSecure(request, services), cookies: request.cookies },
+    origin: {
+      address: request.ip,
+      secure: isSecure(request, services),
+      cookies: request.cookies,
+      token: bearerOf(request.headers) ?? request.cookies[TOKEN_COOKIE],
+    },
     audit: (entry) => writeAudit(db, { operation: id, userId: request.caller?.id, address: request.ip, requestId: request.id }, entry),
     header(name, value) {
       headers[name] = value

@@ -1,9 +1,16 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Problem as ProblemBody } from '#src/api/generated/schema.ts'
+import type { ErrorCode, Problem as ProblemBody } from '#src/api/generated/schema.ts'
 import { databaseError } from '../db/errors.ts'
 import { Problem } from '../problem.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was refused, for the log. */
+    refusal: ErrorCode | undefined
+  }
+}
 
 const UNCLEAR = 'El pedido no se entiende.'
 
@@ -71,6 +78,7 @@ const BARE_HEADERS = { 'content-security-policy': "default-src 'none';frame-ance
 /** Answers any error as `application/problem+json`, and logs those that are the server's fault. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error)
+  request.refusal = problem.code
   if (problem.status >= 500 && problem.cause) request.log.error({ err: problem.cause }, problem.code)
   if (!reply.hasHeader('content-security-policy')) reply.headers(BARE_HEADERS)
   return reply

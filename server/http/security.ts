@@ -9,8 +9,7 @@ import { root } from '../env.ts'
 const GOOGLE = ['https://www.google.com', 'https://www.gstatic.com']
 
 /** Sets the security headers of every answer. An inline script runs only if the build listed its hash, and the console calls only the API that it was built for. */
-export async function secureHeaders(app: FastifyInstance, env: Env) {
-  const build = fromBuild()
+export async function secureHeaders(app: FastifyInstance, env: Pick<Env, 'captcha' | 'hstsSubdomains'>, build = fromBuild()) {
   const captcha = env.captcha.provider === 'recaptcha' ? GOOGLE : []
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -29,8 +28,8 @@ export async function secureHeaders(app: FastifyInstance, env: Env) {
         'frame-ancestors': ["'none'"],
       },
     },
-    // This server cannot know whether the other hosts of the domain have TLS.
-    strictTransportSecurity: { includeSubDomains: false },
+    // This server cannot know whether the hosts below its own have TLS.
+    strictTransportSecurity: { includeSubDomains: env.hstsSubdomains },
     xFrameOptions: { action: 'deny' },
     // The console opens an attachment in a new tab.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

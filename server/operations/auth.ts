@@ -2,8 +2,8 @@ import cookie from '@fastify/cookie'
 import { and, inArray, sql } from 'drizzle-orm'
 import { demoAccounts } from '../auth/demo-accounts.ts'
 import { knownBrowser, knownBrowserCookie } from '../auth/known-browsers.ts'
-import { passwordMatches } from '../auth/passwords.ts'
-import { openSession, revokeSession, TOKEN_COOKIE } from '../auth/sessions.ts'
+import { passwordMatches, renewHash } from '../auth/passwords.ts'
+import { openSession, revokeSession, revokeToken, TOKEN_COOKIE } from '../auth/sessions.ts'
 import { knownKeys, loginKeys, recordTry, rejectWait, secondsToWait } from '../auth/throttle.ts'
 import type { Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
@@ -30,18 +30,22 @@ export const auth = {
     const matches = (await passwordMatches(user?.passwordHash, body.password)) && user?.isActive === true && user.roleType !== null
     const { wait, token } = await db.transaction(async (tx) => {
       const wait = await recordTry(tx, keys, matches)
-      return { wait, token: matches && wait === 0 ? await openSession(tx, user.id, services.env.session) : undefined }
+      if (!matches || wait > 0) return { wait }
+      // The new token takes the place of the one that the caller has.
+      if (origin.token) await revokeToken(tx, origin.token)
+      return { wait, token: await openSession(tx, user.id, services.env.session) }
     })
     rejectWait(wait)
-    if (!user || !token) {
+    if (!user?.passwordHash || !token) {
       await audit({ entity: 'users', ...(user && { id: user.id }), failedAccount: newcomer.account })
       throw new Problem(401, 'El correo electrónico o la contraseña no son correctos.', { code: 'invalid_credentials' })
     }
 
     await audit({ entity: 'users', id: user.id, by: user.id })
+    const passwordHash = await renewHash(db, user.id, user.passwordHash, body.password)
     header('set-cookie', [
       tokenCookie(token, origin.secure, services.env.session.hours * 3600),
-      knownBrowserCookie(user, browser, origin.secure),
+      knownBrowserCookie({ id: user.id, passwordHash }, browser, origin.secure),
     ])
     return { status: 'ok', message: `Te damos la bienvenida, ${user.firstName}.`, access_token: token }
   },

@@ -7,6 +7,7 @@ import type {
   User,
   UserUpdate,
 } from '#src/api/generated/schema.ts'
+import { isCommonPassword } from '../auth/common-passwords.ts'
 import { hashPassword, passwordMatches, replacePassword } from '../auth/passwords.ts'
 import { knownKeys, recordTry, rejectWait, secondsToWait } from '../auth/throttle.ts'
 import type { Call, CallFiles, Operations } from '../call.ts'
@@ -125,6 +126,13 @@ async function addSpecialities(db: Database, doctorId: number, ids: number[], fi
     .catch(rejectUnknownSpeciality(field))
 }
 
+/** Throws 422 at the field if others would guess the password soon. */
+function rejectCommon(field: 'password' | 'newPassword', password: string, owner: Pick<User, 'email' | 'firstName' | 'lastName'>) {
+  if (!isCommonPassword(password, [owner.email, owner.firstName, owner.lastName])) return
+  const message = 'Es fácil de adivinar. Elegí otra, sin nombres ni palabras de la plataforma.'
+  throw new Problem(422, message, { errors: { [field]: message } })
+}
+
 /** Adds the account of a new user. A property of `columns` without a column does not compile, so none of an input is forgotten. */
 async function insertAccount<Columns extends typeof table.$inferInsert>(
   db: Database,
@@ -186,8 +194,9 @@ export const users = {
   async changePassword({ body, user, db, audit }) {
     const keys = knownKeys('session', user.session)
     rejectWait(await secondsToWait(db, keys))
-    const { hash } = one(await db.select({ hash: table.passwordHash }).from(table).where(eq(table.id, user.id)))
-    const matches = await passwordMatches(hash, body.currentPassword)
+    const { email, firstName, lastName, passwordHash: hash } = table
+    const owner = one(await db.select({ email, firstName, lastName, hash }).from(table).where(eq(table.id, user.id)))
+    const matches = await passwordMatches(owner.hash, body.currentPassword)
     rejectWait(await recordTry(db, keys, matches))
     // The failure has to be counted although the change is refused.
     if (!matches) throw wrongPassword({ keepsWrites: true })
@@ -195,7 +204,8 @@ export const users = {
       const message = 'Elegí una contraseña distinta de la actual.'
       throw new Problem(422, message, { errors: { newPassword: message } })
     }
-    const change = { userId: user.id, password: body.newPassword, before: hash, mustChangePassword: false, kept: user.session }
+    rejectCommon('newPassword', body.newPassword, owner)
+    const change = { userId: user.id, password: body.newPassword, before: owner.hash, mustChangePassword: false, kept: user.session }
     if (!(await replacePassword(db, change))) throw wrongPassword()
     await audit({ entity: 'users', id: user.id })
     return { status: 'ok', message: 'Tu contraseña cambió.' }
@@ -235,6 +245,7 @@ export const users = {
   },
 
   async createUser({ body, db, audit, versioned }) {
+    rejectCommon('password', body.password, body)
     const id = await (body.roleType === 'DOCTOR' ? createDoctor(db, body) : createBackofficeUser(db, body))
     const after = await read(db, id)
     await audit({ entity: 'users', id, after })
@@ -279,6 +290,6 @@ export const users = {
     if (!bytes) throw new Problem(404, 'La imagen no existe.')
     // A new image has a new key.
     header('cache-control', 'private, max-age=31536000, immutable')
-    return { type: typeOf(params.key), bytes }
+    return { type: typeOf(params.key), bytes, name: `imagen.${params.key.split('.').at(-1)}` }
   },
 } satisfies Partial<Operations>

@@ -69,6 +69,26 @@ describe('a backup', () => {
   })
 })
 
+describe('the report of the audit log', () => {
+  const folder = newFolder()
+  beforeAll(() => fillDataFolder(folder))
+  const audit = (...args: string[]) => command('audit', folder, args)
+
+  test('is written as far as somebody reads it, and no complaint with it', async () => {
+    const report = audit('--since', '2020-01-01', '--until', '2099-12-31', '--no-lists')
+    await report.line(/./)
+    report.child.stdout.destroy()
+    expect(await report.exited).toMatchObject({ code: 0, signal: null })
+    expect(report.output[0]).toBe('\ufefftime;user;name;email;address;operation;outcome;entity;record;changed;request')
+    expect(report.output.every((line) => line.includes(';'))).toBe(true)
+  })
+
+  test('is not written with a wrong option, which is told, and how it is used', async () => {
+    const wrong = /^--since must be a day like 2026-01-31\.\nUsage: npm run --silent audit -- .+\n.+$/
+    expect(await audit('--since', 'ayer').exited).toEqual({ code: 1, signal: null, output: expect.stringMatching(wrong) })
+  })
+})
+
 describe('the first back-office user', () => {
   const PERSON = ['--email', 'ana@clinica.test', '--first-name', 'Ana', '--last-name', 'Pérez']
   const PASSWORD = 'una contraseña larga'
@@ -121,6 +141,7 @@ describe('the first back-office user', () => {
 
   const mistakes: [what: string, args: string[], password: string][] = [
     ['a short password', PERSON, 'short'],
+    ['a password that is easy to guess', PERSON, 'Consultorio2026'],
     ['an option that there is not', [...PERSON, '--role', 'DOCTOR'], PASSWORD],
     ['no e-mail address', ['--email', 'ana', ...PERSON.slice(2)], PASSWORD],
     ['no name', PERSON.slice(0, 2), PASSWORD],

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { secureHeaders } from '#server/http/security.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { operationIds, ruleOf } from '#tests/support/contract.ts'
 import { databases } from '#tests/support/databases.ts'
@@ -121,7 +124,7 @@ describe('the built console', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin-allow-popups',
-        'strict-transport-security': expect.stringContaining('max-age='),
+        'strict-transport-security': 'max-age=31536000',
         'x-request-id': expect.any(String),
       })
       expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined()
@@ -176,6 +179,16 @@ describe('the built console', () => {
       await development.close()
     }
   })
+})
+
+test('a console that was built for an API of another origin may call it and show its images; the hosts below have TLS where the settings say so', async () => {
+  const app = Fastify()
+  await secureHeaders(app, readEnv({ HSTS_SUBDOMAINS: '1' }), { script: [], api: ['https://api.example.com'] })
+  const { headers } = await app.inject('/login')
+  const directives = String(headers['content-security-policy']).split(';')
+  const open = directives.filter((directive) => directive.split(' ').includes('https://api.example.com'))
+  expect(open.map((directive) => directive.split(' ', 1)[0])).toEqual(['img-src', 'connect-src'])
+  expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
 })
 
 describe('a server with reCAPTCHA', () => {

@@ -10,6 +10,7 @@ import { anyDatabase } from '#tests/support/databases.ts'
 
 const GIVEN = 'la que le dieron'
 const OWN = 'la que eligió ella'
+const GUESSED = 'Es fácil de adivinar. Elegí otra, sin nombres ni palabras de la plataforma.'
 const OPEN = ['getCurrentUser', 'changePassword', 'logout']
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
@@ -81,6 +82,9 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     [GIVEN, GIVEN, 'newPassword', 'Elegí una contraseña distinta de la actual.'],
     [GIVEN, 'corta', 'newPassword', 'Usá al menos 12 caracteres.'],
     [GIVEN, ' '.repeat(12), 'newPassword', 'La contraseña es obligatoria'],
+    [GIVEN, 'Q1w2e3R4t5y6', 'newPassword', GUESSED],
+    [GIVEN, 'Salvia-demo-2026', 'newPassword', GUESSED],
+    [GIVEN, 'Ana.Perez.1990', 'newPassword', GUESSED],
   ])('from %j to %j is refused at %s, and changes nothing', async (current, next, field, message) => {
     const account = await newAccount()
     const [here, elsewhere] = [await account.signIn(), await account.signIn()]

@@ -1,4 +1,6 @@
+import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog } from '#server/db/schema.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { operationIds, operationOf, resolve } from '#tests/support/contract.ts'
 import { embedded } from '#tests/support/databases.ts'
@@ -34,6 +36,21 @@ describe('behind proxies', () => {
   ])('the id of a request by %s is taken over: %s %s %s', async (_, from, id, isTaken) => {
     const { headers } = await app.call('getHealth', { from, headers: { 'x-request-id': id } })
     expect(headers['x-request-id'] === id).toBe(isTaken)
+  })
+
+  test.each([
+    ['what a trusted proxy says', '10.1.2.3', '203.0.113.40', '203.0.113.40'],
+    ['the nearest address that is no trusted proxy', '10.1.2.3', '198.51.100.1, 203.0.113.41, 10.9.9.9', '203.0.113.41'],
+    ['its own, whatever it says, when it comes without a proxy', '203.0.113.42', '198.51.100.2', '203.0.113.42'],
+  ])('the address of a caller is %s', async (_, from, forwarded, address) => {
+    await app.refused('login', {
+      body: { email: 'nadie@example.com', password: 'equivocada', recaptchaToken: 'none' },
+      headers: { 'x-forwarded-for': forwarded },
+      from,
+    })
+    const [row] = await app.db.select({ address: auditLog.address }).from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+    expect(row).toEqual({ address })
+    expect(JSON.parse(app.log.at(-1) ?? '')).toMatchObject({ address })
   })
 
   const preflight = (origin: string) =>

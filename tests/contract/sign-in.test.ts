@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { knownBrowser } from '#server/auth/known-browsers.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { accountOf, roles } from '#tests/support/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
@@ -89,6 +90,24 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     const hashes = await app.db.select({ hash: users.passwordHash }).from(users).where(isNotNull(users.passwordHash))
     expect(hashes.length).toBeGreaterThanOrEqual(roles.length)
     for (const { hash } of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('a hash of older parameters is made anew at the next sign-in, and its browser stays known', async () => {
+    await forget()
+    const { email } = accountOf('ADMINISTRATOR_CLINIC')
+    const isTheirs = eq(users.email, email)
+    const real = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
+    const older = await real.hash(PASSWORD, { memoryCost: 8, timeCost: 1 })
+    await app.db.update(users).set({ passwordHash: older }).where(isTheirs)
+    vi.mocked(hash).mockImplementationOnce((password) => real.hash(password))
+    const cookie = String((await app.call('login', trying(email, PASSWORD))).headers['set-cookie'])
+    const [user] = await app.db.select().from(users).where(isTheirs)
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(
+      knownBrowser(user, Object.fromEntries([...cookie.matchAll(/(known_browser_\d+)=([^;]+)/g)].map(([, name, value]) => [name, value]))),
+    ).toBeDefined()
+    await app.ok('login', trying(email, PASSWORD))
+    expect((await app.db.select().from(users).where(isTheirs))[0]).toEqual(user)
   })
 
   describe('after several wrong passwords', () => {
@@ -261,6 +280,16 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       expect((await read(other)).status).toBe(200)
     })
 
+    test('is replaced by the next sign-in of the same browser or client, and no other one with it', async () => {
+      const [first, other] = [await app.signIn(EMAIL, PASSWORD), await app.signIn(EMAIL, PASSWORD)]
+      const again = async (as: Ask['as']) => (await app.ok('login', { ...trying(EMAIL, PASSWORD), as })).access_token
+      const second = await again({ token: first })
+      await app.refused('login', { ...trying(EMAIL, 'wrong'), as: { token: second } })
+      expect([(await read(first)).status, (await read(second)).status]).toEqual([401, 200])
+      const third = await again({ cookie: second })
+      expect([(await read(second)).status, (await read(third)).status, (await read(other)).status]).toEqual([401, 200, 200])
+    })
+
     test('has the role that its owner has at this moment', async () => {
       const token = await app.signIn(EMAIL, PASSWORD)
       const create = (name: string) => app.call('createInsurance', { as: { token }, body: { name } })
@@ -330,6 +359,32 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
         status: 200,
         reqId: expect.any(String),
       })
+    })
+
+    test('tells who was refused, where from and why, and of nobody else', async () => {
+      await forget()
+      const from = '203.0.113.30'
+      const id = (await app.ok('getCurrentUser', { as: 'ADMINISTRATOR_CLINIC' })).id
+      const before = app.log.length
+      await app.ok('listInsurances', { as: 'ADMINISTRATOR_CLINIC', from })
+      await app.refused('createInsurance', { as: 'ADMINISTRATOR_CLINIC', body: { name: 'Ajena' }, from })
+      await app.refused('getConsultation', { as: 'DOCTOR', params: { id: 2_147_483_647 }, from })
+      await app.refused('getCurrentUser', { as: { token: 'made-up' }, from })
+      await app.refused('login', { ...trying(EMAIL, 'wrong'), from })
+      await app.refused('createInsurance', { as: 'BACKOFFICE', body: { name: '', surplus: 1 }, from })
+      await exhaust(UNKNOWN, from)
+      const lines = app.log.slice(before).map((line) => JSON.parse(line))
+      const told = lines.filter(({ address }) => address === from)
+      expect(told.map(({ code }) => code).slice(0, 6)).toEqual([
+        undefined,
+        'forbidden',
+        'not_found',
+        'unauthorized',
+        'invalid_credentials',
+        'invalid',
+      ])
+      expect(told.at(-1)).toMatchObject({ status: 429, code: 'too_many_tries', time: expect.any(Number), path: '/api/v1/auth/login' })
+      expect(told[1]).toMatchObject({ status: 403, user: id, method: 'POST', path: '/api/v1/insurances' })
     })
 
     test('tells of a fault without what was sent, and the answer tells less', async () => {

@@ -8,30 +8,38 @@ import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 
+const API = 'https://api.example.test/salvia'
+
 /** The address that a line of the server's log names. */
 const addressIn = (line: string) => /Server listening at (http:[^"]+)/.exec(line)?.[1]
 
-test.each(shareOf(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const, 1))('%s to `npm start` leaves no server behind', async (signal) => {
-  const { PATH, HOME } = process.env
-  const database = await createDatabase(inject('postgres'), inject('template'))
-  const npm = spawn('npm', ['start'], {
-    env: { PATH, HOME, PORT: '0', DATABASE_URL: database, DEMO: '1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = new Promise<string>((resolve) => {
-    createInterface({ input: npm.stdout }).on('line', (line) => {
-      const listening = addressIn(line)
-      if (listening) resolve(listening)
+test.each(shareOf(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const, 1))(
+  '%s to `npm start` says no for a while that it is ready, still answers, and leaves no server behind',
+  async (signal) => {
+    const { PATH, HOME } = process.env
+    const database = await createDatabase(inject('postgres'), inject('template'))
+    const npm = spawn('npm', ['start'], {
+      env: { PATH, HOME, PORT: '0', DATABASE_URL: database, DEMO: '1', DRAIN_SECONDS: '2' },
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
-  })
-  const health = `${await url}/api/v1/health`
-  expect((await fetch(health)).status).toBe(200)
-  npm.kill(signal)
-  // The output is closed once every process that writes to it has ended.
-  await once(npm, 'close')
-  await expect(fetch(health)).rejects.toThrow('fetch failed')
-  await dropDatabase(database)
-})
+    const url = new Promise<string>((resolve) => {
+      createInterface({ input: npm.stdout }).on('line', (line) => {
+        const listening = addressIn(line)
+        if (listening) resolve(listening)
+      })
+    })
+    const [health, ready] = [`${await url}/api/v1/health`, `${await url}/api/v1/ready`]
+    expect((await fetch(health)).status).toBe(200)
+    // The output is closed once every process that writes to it has ended.
+    const closed = once(npm, 'close')
+    npm.kill(signal)
+    await expect.poll(async () => (await fetch(ready)).status).toBe(503)
+    expect((await fetch(health)).status).toBe(200)
+    await closed
+    await expect(fetch(health)).rejects.toThrow('fetch failed')
+    await dropDatabase(database)
+  },
+)
 
 // It installs everything, which takes minutes.
 if (isDeep)
@@ -47,7 +55,15 @@ if (isDeep)
     const { PATH, HOME } = process.env
     const shell = spawn('sh', ['-e', '-c', commands.replace(/DATABASE_URL=\S+/, `DATABASE_URL=${database}`)], {
       cwd: join(path, 'clone'),
-      env: { PATH, HOME, NODE_ENV: 'production', ADMIN_PASSWORD: 'una contraseña larga', PORT: '0', DATA_DIR: join(path, 'data') },
+      env: {
+        PATH,
+        HOME,
+        NODE_ENV: 'production',
+        ADMIN_PASSWORD: 'una contraseña larga',
+        PORT: '0',
+        DATA_DIR: join(path, 'data'),
+        VITE_API_URL: API,
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
       detached: true,
     })
@@ -63,7 +79,9 @@ if (isDeep)
     expect(output.join('\n')).toContain('ana@example.com can sign in now.')
     expect((await fetch(`${url}/api/v1/ready`)).status).toBe(200)
     expect(await (await fetch(`${url}/api/v1/auth/challenge`)).json()).not.toHaveProperty('demoAccounts')
-    expect((await fetch(`${url}/login`)).status).toBe(200)
+    const page = await fetch(`${url}/login`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${new URL(API).origin};`)
     if (shell.pid) process.kill(-shell.pid, 'SIGTERM')
     await dropDatabase(database)
     remove()

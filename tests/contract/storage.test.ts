@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openInMemory } from '#server/db/database.ts'
+import { removeOrphans } from '#server/files/orphans.ts'
 import { openFiles } from '#server/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import type { User } from '#src/api/generated/schema.ts'
@@ -58,6 +59,25 @@ describe('files in storage that speaks S3', () => {
     s3.objects.delete(`/archivos${image}`)
     const { status } = await app.call('getProfileImage', { as: 'SECRETARY', params: { key: image?.split('/')[2] } })
     expect(status).toBe(404)
+  })
+
+  test('that no row names are removed after a day, and no others, however many pages the list has', async () => {
+    const attachments = kept().filter((path) => path.startsWith('/archivos/attachments/'))
+    expect(attachments.length).toBeGreaterThan(20)
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
+    for (const path of kept()) s3.storedAt.set(path, twoDaysAgo)
+    const store = await openFiles(app.env)
+    // The first and the last of each list.
+    for (const name of ['-old.webp', 'zz-old.webp', '-new.webp', 'zz-new.webp'])
+      for (const folder of ['profile-images', 'attachments']) {
+        await store.put(`${folder}/${name}`, new Uint8Array([1]))
+        if (name.includes('old')) s3.storedAt.set(`/archivos/${folder}/${name}`, twoDaysAgo)
+      }
+    await removeOrphans(app.db, store, new AbortController().signal)
+    expect(kept().filter((path) => path.startsWith('/archivos/attachments/'))).toEqual(
+      [...attachments, '/archivos/attachments/-new.webp', '/archivos/attachments/zz-new.webp'].sort(),
+    )
+    expect(kept().filter((path) => /(new|old)\.webp$/.test(path))).toHaveLength(4)
   })
 
   test('leave the record as it was when the storage is out of reach', async () => {

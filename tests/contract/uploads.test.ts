@@ -199,7 +199,11 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       expect(files()).toEqual([...stored.filter((path) => path !== before), key].sort())
 
       const { bytes, headers } = await app.call('getProfileImage', { as: 'SECRETARY', params: { key: key.split('/')[1] } })
-      expect(headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
+      expect(headers).toMatchObject({
+        'content-type': 'image/webp',
+        'content-disposition': 'inline; filename="imagen.webp"',
+        'x-content-type-options': 'nosniff',
+      })
       expect(Buffer.from(bytes)).toEqual(readFileSync(join(data, 'files', key)))
       expect(Buffer.from(bytes).includes(MARK)).toBe(false)
       expect(bytes.byteLength).toBeLessThan(200_000)

@@ -33,9 +33,17 @@ describe('signing in', () => {
     await page.goto('/insurances?q=osde#x')
     await page.waitForURL(/\/login\?redirect=/)
     await email(page).waitFor()
+    const ask = (field: HTMLInputElement) => [field.type, field.autocomplete]
+    expect([await email(page).evaluate(ask), await password(page).evaluate(ask)]).toEqual([
+      ['email', 'username'],
+      ['password', 'current-password'],
+    ])
+    // The password is pasted, as from a password manager.
+    await page.keyboard.type(ACCOUNT.password)
+    for (const keys of ['Control+A', 'Control+X']) await page.keyboard.press(keys)
     await page.keyboard.type(ACCOUNT.email)
     await page.keyboard.press('Tab')
-    await page.keyboard.type(ACCOUNT.password)
+    await page.keyboard.press('Control+V')
     await page.keyboard.press('Enter')
     await page.waitForURL('/')
   })

@@ -223,8 +223,22 @@ describe('a new user', () => {
     await expect.poll(() => messages(page)).toEqual(errors)
     await page.getByRole('alert').getByText('Hay 2 campos para revisar.').waitFor()
     await expectAccessible(page)
+    const next = field(page, 'Contraseña nueva')
+    for (const [input, purpose] of [
+      [current, 'current-password'],
+      [next, 'new-password'],
+    ] as const)
+      expect(await input.evaluate((one: HTMLInputElement) => [one.type, one.autocomplete])).toEqual(['password', purpose])
+    await current.fill(PASSWORD)
+    await next.fill('Salvia-2026-demo')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => messages(page))
+      .toEqual({
+        newPassword: 'Es fácil de adivinar. Elegí otra, sin nombres ni palabras de la plataforma.',
+      })
     await current.fill('no es esta')
-    await field(page, 'Contraseña nueva').fill(`${PASSWORD}, mía`)
+    await next.fill(`${PASSWORD}, mía`)
     await page.keyboard.press('Enter')
     await expect.poll(() => messages(page)).toEqual({ currentPassword: 'La contraseña actual no es correcta.' })
     await isFocused(page, 'currentPassword')

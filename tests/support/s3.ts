@@ -27,14 +27,32 @@ function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer) 
   return hmac(key, text).toString('hex') === signature
 }
 
-/** A server with the part of S3 that the file store needs: put, get and delete an object by its path, each request signed. */
+/** So few keys are on a page of a list that the demo data has several. */
+const PAGE = 10
+
+/** Answers ListObjectsV2: a page of the keys of a bucket that begin with the prefix, and the token of the next page. */
+function list(keys: string[], bucket: string, query: URLSearchParams) {
+  const start = bucket.replace(/\/?$/, '/')
+  const found = keys.filter((key) => key.startsWith(start + (query.get('prefix') ?? ''))).map((key) => key.slice(start.length))
+  const rest = found.filter((key) => key > (query.get('continuation-token') ?? ''))
+  const page = rest.slice(0, PAGE)
+  const token = rest.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+  const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+  return `<ListBucketResult><IsTruncated>${token !== ''}</IsTruncated>${token}${contents}</ListBucketResult>`
+}
+
+/** A server with the part of S3 that the file store needs: put, get and delete an object by its path, and list those of a bucket, each request signed. */
 export async function startS3() {
   const objects = new Map<string, Buffer>()
+  const storedAt = new Map<string, Date>()
   const refused: string[] = []
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
-    const { pathname } = new URL(request.url ?? '', 'http://s3')
-    const answer = (status: number, content?: Buffer | string) => response.writeHead(status, { etag: '"1"' }).end(content)
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
+    const answer = (status: number, content?: Buffer | string) => {
+      const at = storedAt.get(pathname) ?? new Date()
+      return response.writeHead(status, { etag: '"1"', 'last-modified': at.toUTCString() }).end(content)
+    }
     if (!isSigned(request, body)) {
       refused.push(`${request.method} ${request.url}`)
       return answer(403, error('SignatureDoesNotMatch'))
@@ -47,6 +65,7 @@ export async function startS3() {
       objects.delete(pathname)
       return answer(204)
     }
+    if (searchParams.get('list-type') === '2') return answer(200, list([...objects.keys()].sort(), pathname, searchParams))
     const found = objects.get(pathname)
     return found ? answer(200, found) : answer(404, error('NoSuchKey'))
   }).listen(0, '127.0.0.1')
@@ -57,6 +76,8 @@ export async function startS3() {
     url: `http://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/archivos?region=sa-east-1`,
     /** The stored objects, by bucket and key. */
     objects,
+    /** When objects were stored, where that is not now. */
+    storedAt,
     /** The requests whose signature was wrong. */
     refused,
     async stop() {

@@ -32,7 +32,7 @@ export interface paths {
         /**
          * Sign in with e-mail, password and a human-verification token
          * @description Answers alike for an unknown e-mail and a wrong password. After several failed tries the next ones
-         *     have to wait (429 with `Retry-After`).
+         *     have to wait (429 with `Retry-After`). A token that is sent along ends with a successful sign-in.
          */
         post: operations["login"];
         delete?: never;
@@ -1165,8 +1165,8 @@ export interface components {
         };
         /**
          * @example {
-         *       "currentPassword": "a long password",
-         *       "newPassword": "another long password"
+         *       "currentPassword": "a long sentence",
+         *       "newPassword": "another long sentence"
          *     }
          */
         ChangePasswordInput: {
@@ -1476,7 +1476,7 @@ export interface components {
          *       "firstName": "Ana",
          *       "lastName": "Pérez",
          *       "email": "ana.perez@example.com",
-         *       "password": "a long password",
+         *       "password": "a long sentence",
          *       "roleType": "BACKOFFICE",
          *       "categories": [],
          *       "employeeNumber": "E-0142"
@@ -1488,7 +1488,7 @@ export interface components {
          *       "firstName": "Martín",
          *       "lastName": "Álvarez",
          *       "email": "martin.alvarez@example.com",
-         *       "password": "a long password",
+         *       "password": "a long sentence",
          *       "roleType": "DOCTOR",
          *       "specialty": 4,
          *       "categories": [
@@ -1522,7 +1522,7 @@ export interface components {
          *       "firstName": "Ana",
          *       "lastName": "Pérez",
          *       "email": "ana.perez@example.com",
-         *       "password": "a long password",
+         *       "password": "a long sentence",
          *       "roleType": "BACKOFFICE",
          *       "categories": [],
          *       "employeeNumber": "E-0142"
@@ -1541,7 +1541,10 @@ export interface components {
             categories?: components["schemas"]["NoCategories"];
             employeeNumber: components["schemas"]["Line"];
         };
-        /** @example a long password */
+        /**
+         * @description Neither one of the most common passwords nor little else than words of the product or names of its owner.
+         * @example a long sentence
+         */
         NewPassword: string;
         /**
          * @description The ids of a doctor's specialities, the main one first.

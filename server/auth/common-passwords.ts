@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { root } from '../env.ts'
+
+// The 10,000 most common passwords of twelve characters or more, in lower case, from the ten million that Mark Burnett gave to the public domain in 2015.
+const common = new Set(
+  gunzipSync(readFileSync(join(root, 'server/auth/common-passwords.txt.gz')))
+    .toString()
+    .trim()
+    .split('\n'),
+)
+
+/** What anybody would try first at an account of this product. */
+const WORDS = [
+  ...[
+    'salvia',
+    'contrasena',
+    'password',
+    'clave',
+    'backoffice',
+    'admin',
+    'administrador',
+    'administradora',
+    'usuario',
+    'demo',
+    'argentina',
+  ],
+  ...[
+    'doctor',
+    'doctora',
+    'medico',
+    'medica',
+    'clinica',
+    'consultorio',
+    'hospital',
+    'paciente',
+    'secretaria',
+    'turnos',
+    'salud',
+    'referidos',
+  ],
+]
+/** So many characters have to be left beside these words. */
+const LEAST_REST = 8
+/** Shorter parts of a name stand in other words, too. */
+const LEAST_PART = 3
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/**
+ * Whether a password is one of the most common ones, or little more than words that anybody would guess: those of the product and those in
+ * `about`, which are what is known of its owner.
+ */
+export function isCommonPassword(password: string, about: readonly string[]) {
+  const folded = fold(password)
+  if (common.has(folded)) return true
+  const known = about.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)).filter((part) => part.length >= LEAST_PART)
+  // The longest come first, since some begin with another one.
+  const words = [...WORDS, ...known].sort((a, b) => b.length - a.length)
+  return words.reduce((rest, word) => rest.replaceAll(word, ''), folded).length < LEAST_REST
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { isCommonPassword } from '#server/auth/common-passwords.ts'
+import { generatePassword } from '#src/ui/form/password-strength.ts'
+
+const list = gunzipSync(readFileSync('server/auth/common-passwords.txt.gz')).toString().trim().split('\n')
+
+test('more than 3000 common passwords that are long enough are known, in any case', () => {
+  expect(new Set(list.filter((password) => password.length >= 12)).size).toBe(10_000)
+  expect(list.filter((password) => !isCommonPassword(password.toUpperCase(), []))).toEqual([])
+})
+
+test.each(['Salvia2026!!', 'contraseña-123', 'CLAVE clave clave', 'ana.gomez@2026', 'GómezGómezGómez', 'doctora.ana.gomez'])(
+  '%s is easy to guess for whoever knows the product and Ana Gómez',
+  (password) => {
+    expect(isCommonPassword(password, ['ana.gomez@example.com', 'Ana', 'Gómez'])).toBe(true)
+  },
+)
+
+test.each(['la que eligió ella', 'mi clave de la biblioteca', 'Gómez cría abejas', generatePassword()])('%s is not', (password) => {
+  expect(isCommonPassword(password, ['ana.gomez@example.com', 'Ana', 'Gómez'])).toBe(false)
+})
