@@ -3,7 +3,7 @@ import type { OperationId, Role } from '#src/api/generated/policy.ts'
 import { roles } from '#tests/support/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { anyParams, operationIds, ruleOf } from '#tests/support/contract.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase, databases } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 const isPublic = (id: OperationId) => ruleOf(id).roles.includes('PUBLIC')
@@ -19,6 +19,8 @@ test('every operation of the contract has an example here, so that none escapes 
   expect(Object.keys(examples).sort()).toEqual([...operationIds].sort())
 })
 
+const asking = async (app: TestApp, id: OperationId, role: Role): Promise<Ask> => ({ as: role, ...(await examples[id].own(app, role)) })
+
 describe.each(databases)('on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
@@ -26,15 +28,23 @@ describe.each(databases)('on $name', ({ open }) => {
   })
   afterAll(() => app.close())
 
-  const asking = async (id: OperationId, role: Role): Promise<Ask> => ({ as: role, ...(await examples[id].own(app, role)) })
-
   describe.each(operationIds)('%s', (id) => {
     test.each(roles)('%s is admitted or refused as the contract says', async (role) => {
-      const { status, body, text } = await app.call(id, await asking(id, role))
+      const { status, body, text } = await app.call(id, await asking(app, id, role))
       if (admits(id, role)) expect(status, text).toBeLessThan(300)
       else expect(body).toMatchObject({ status: 403, code: 'forbidden' })
     })
+  })
+})
 
+describe.each(anyDatabase)('whoever else comes, on $name', ({ open }) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await openApp(open)
+  })
+  afterAll(() => app.close())
+
+  describe.each(operationIds)('%s', (id) => {
     test('a caller who is not signed in is admitted only where the contract says PUBLIC', async () => {
       const { status, body } = await app.call(id, { ...(await examples[id].own(app, 'BACKOFFICE')), as: undefined })
       if (isPublic(id)) expect(status).toBeLessThan(300)
@@ -58,7 +68,7 @@ describe.each(databases)('on $name', ({ open }) => {
 
   describe.each(operationIds.filter((id) => ruleOf(id).path.includes('{')))('%s of a record that does not exist', (id) => {
     test.each(roles.filter((role) => admits(id, role)))('is not found by %s', async (role) => {
-      expect(await app.refused(id, withAbsentRecord(await asking(id, role)))).toMatchObject({ status: 404, code: 'not_found' })
+      expect(await app.refused(id, withAbsentRecord(await asking(app, id, role)))).toMatchObject({ status: 404, code: 'not_found' })
     })
   })
 
