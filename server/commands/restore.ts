@@ -8,6 +8,9 @@ import { OperatorError, reportFailure } from '../operator-error.ts'
 import { readArchive, rowsIn } from './archive.ts'
 import { progress } from './progress.ts'
 
+/** How the name of the folder begins into which a file is read. */
+const LOADING = '.restoring-'
+
 type Target = Pick<Env, 'databaseUrl' | 'dataDir' | 's3'>
 
 /** Reads an export into an empty database of either kind. It never replaces data. */
@@ -39,9 +42,11 @@ async function load(source: string, target: Target) {
 async function loadInto(source: string, { dataDir, s3 }: Target) {
   createFolder(dataDir)
   const unlock = await lockFolder(databaseFolder(dataDir))
-  const loaded = mkdtempSync(join(dataDir, '.restoring-'))
+  // An import that was killed has left behind what it had read.
+  for (const entry of readdirSync(dataDir).filter((entry) => entry.startsWith(LOADING))) rmSync(join(dataDir, entry), { recursive: true })
+  const loaded = mkdtempSync(join(dataDir, LOADING))
   try {
-    const entries = readdirSync(dataDir).filter((entry) => !entry.endsWith('.lock') && !entry.startsWith('.restoring-'))
+    const entries = readdirSync(dataDir).filter((entry) => !entry.endsWith('.lock') && !entry.startsWith(LOADING))
     if (entries.length > 0) throw new OperatorError(`${dataDir} is not empty: move it away first, or set DATA_DIR to another folder.`)
     const rows = await load(source, { dataDir: loaded, databaseUrl: undefined, s3 })
     for (const entry of readdirSync(loaded).filter((entry) => !entry.endsWith('.lock')))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 
 const KEY = 'salvia'
 const SECRET = 'a/secret+that needs=escapes'
@@ -31,8 +32,10 @@ function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer) 
 export async function startS3() {
   const objects = new Map<string, Buffer>()
   const refused: string[] = []
+  const delay = { ms: 0 }
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
+    await setTimeout(delay.ms)
     const { pathname } = new URL(request.url ?? '', 'http://s3')
     const answer = (status: number, content?: Buffer | string) => response.writeHead(status, { etag: '"1"' }).end(content)
     if (!isSigned(request, body)) {
@@ -59,6 +62,8 @@ export async function startS3() {
     objects,
     /** The requests whose signature was wrong. */
     refused,
+    /** How long each answer takes from now on. */
+    delay,
     async stop() {
       server.closeAllConnections()
       server.close()
