@@ -32,6 +32,8 @@ import { examples } from './examples.ts'
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 600)
 /** When the memory is looked at first, and when the database is restarted, as parts of the whole. */
 const [WARM, RESTARTS] = [0.3, [0.4, 0.7]]
+/** How far before and after such a moment the memory is looked at: it rises and falls with what is collected. */
+const WINDOW = 0.1
 const [PEOPLE, SLOW, ATTACKERS] = [50, 1_000, 5]
 /** Between one request of somebody and the next; on average half of it passes. */
 const PAUSE_MS = 1_000
@@ -287,7 +289,7 @@ if (isDeep)
     s3.delay.ms = 0
 
     const memoryAround = (part: number) =>
-      median(seen.filter(({ at }) => Math.abs((at - began) / 1000 / SECONDS - part) < 0.05).map(({ memory }) => memory))
+      median(seen.filter(({ at }) => Math.abs((at - began) / 1000 / SECONDS - part) < WINDOW).map(({ memory }) => memory))
     const [early, late] = [memoryAround(WARM), memoryAround(1)]
     console.log({
       requests: times.length,
@@ -306,22 +308,9 @@ if (isDeep)
       kept: Object.fromEntries([...kept].map(([column, values]) => [getTableName(column.table), values.length])),
       files: files.length,
     })
-    console.log(
-      [
-        ...new Set(
-          server.log
-            .filter((line) => line.includes('"level":50'))
-            .map((line) => /"err":\{[^}]{0,300}/.exec(line)?.[0] ?? line.slice(0, 300)),
-        ),
-      ]
-        .slice(0, 30)
-        .join('\n'),
-    )
 
     expect(hasEnded.yes).toBe(false)
     expect(faults).toEqual([])
-    expect(healthFaults).toBe(0)
-    expect(quantile(healthTimes, 0.99)).toBeLessThan(HEALTH_P99_MS)
     for (const [column, values] of kept) {
       const rows = await db
         .select({ value: sql<string>`${column}` })
@@ -342,5 +331,7 @@ if (isDeep)
       const rows = await db.select({ key: column }).from(table).where(isNotNull(column))
       expect(rows.filter(({ key }) => !s3.objects.has(`/archivos/${path(key ?? '')}`))).toEqual([])
     }
-    expect(Math.abs(late / early - 1)).toBeLessThan(MEMORY_TOLERANCE)
+    expect(healthFaults).toBe(0)
+    expect.soft(quantile(healthTimes, 0.99)).toBeLessThan(HEALTH_P99_MS)
+    expect.soft(Math.abs(late / early - 1)).toBeLessThan(MEMORY_TOLERANCE)
   })

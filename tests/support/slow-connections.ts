@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 const DRIP_MS = 5_000
-/** As many arrive in a second as in a busy one; all at once would be a flood, of which a server takes one connection after the other. */
-const EACH_MS = 40
+/** They arrive one after the other: all at once would be a flood, and a server takes one connection each time it looks. */
+const EACH_MS = 60
 const AGAIN_MS = 5_000
 /** Much less than what waits. */
 const SIP_BYTES = 1_000
