@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { databaseFolder, openDatabase, type Store } from '../db/database.ts'
 import { createFolder, lockFolder } from '../db/lock.ts'
 import { type Env, processEnv } from '../env.ts'
@@ -7,6 +7,9 @@ import { openFiles } from '../files/store.ts'
 import { OperatorError, reportFailure } from '../operator-error.ts'
 import { readArchive, rowsIn } from './archive.ts'
 import { progress } from './progress.ts'
+
+/** How the name of the folder begins into which a file is read. */
+const LOADING = '.restoring-'
 
 type Target = Pick<Env, 'databaseUrl' | 'dataDir' | 's3'>
 
@@ -39,12 +42,17 @@ async function load(source: string, target: Target) {
 async function loadInto(source: string, { dataDir, s3 }: Target) {
   createFolder(dataDir)
   const unlock = await lockFolder(databaseFolder(dataDir))
-  const loaded = mkdtempSync(join(dataDir, '.restoring-'))
+  // An import that was killed has left behind what it had read.
+  for (const entry of readdirSync(dataDir).filter((entry) => entry.startsWith(LOADING))) rmSync(join(dataDir, entry), { recursive: true })
+  const loaded = mkdtempSync(join(dataDir, LOADING))
   try {
-    const entries = readdirSync(dataDir).filter((entry) => !entry.endsWith('.lock') && !entry.startsWith('.restoring-'))
+    const entries = readdirSync(dataDir).filter((entry) => !entry.endsWith('.lock') && !entry.startsWith(LOADING))
     if (entries.length > 0) throw new OperatorError(`${dataDir} is not empty: move it away first, or set DATA_DIR to another folder.`)
     const rows = await load(source, { dataDir: loaded, databaseUrl: undefined, s3 })
-    for (const entry of readdirSync(loaded).filter((entry) => !entry.endsWith('.lock')))
+    // The database comes last: without it the folder holds nothing yet, whenever this process ends.
+    const isDatabase = (entry: string) => entry === basename(databaseFolder(loaded))
+    const moved = readdirSync(loaded).filter((entry) => !entry.endsWith('.lock'))
+    for (const entry of moved.sort((a, b) => Number(isDatabase(a)) - Number(isDatabase(b))))
       renameSync(join(loaded, entry), join(dataDir, entry))
     return rows
   } finally {

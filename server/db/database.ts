@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePostgres, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -120,7 +120,31 @@ async function openPostgres(connectionString: string, limits: Env['database'], s
     throw error
   }
   const load = () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount })
-  return { db: drizzlePostgres(pool, options), onError: (listener) => pool.on('error', listener), close: () => pool.end(), load }
+  return {
+    db: withTransactions(drizzlePostgres(pool, options), pool),
+    onError: (listener) => pool.on('error', listener),
+    close: () => pool.end(),
+    load,
+  }
+}
+
+/**
+ * Gives a connection back however its transaction ends. Drizzle's own transactions keep one whose BEGIN fails, such as one that was lost a
+ * moment before: the pool would have a place less for good.
+ */
+function withTransactions(db: NodePgDatabase<typeof schema>, pool: pg.Pool) {
+  const opened = new WeakMap<pg.PoolClient, typeof db>()
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const own = opened.get(client) ?? drizzlePostgres(client, options)
+      opened.set(client, own)
+      return await own.transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return db
 }
 
 /** Lifts the time limits for what is done once, such as a migration, and for waiting until another process has done it. */

@@ -48,10 +48,13 @@ describe('a backup', () => {
 
   test('brings back, in another folder, what was there when it was made', async () => {
     const elsewhere = newFolder()
+    // One that was killed in the middle has left this.
+    cpSync('package.json', join(elsewhere, '.restoring-abc', 'database', 'base'))
     expect(await command('restore', elsewhere, [archive]).exited).toMatchObject({ code: 0 })
     const { db, close } = await openDatabase({ dataDir: elsewhere })
     expect(await db.select().from(insurances)).toContainEqual(expect.objectContaining({ name: 'Antes de la copia' }))
     await close()
+    expect(readdirSync(elsewhere).sort()).toEqual(['database', 'files'])
   })
 
   test('never replaces data', async () => {

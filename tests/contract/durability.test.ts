@@ -1,16 +1,26 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { isNotNull } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { insurances } from '#server/db/schema.ts'
+import { fileColumns, removeOrphans } from '#server/files/orphans.ts'
+import { openFiles } from '#server/files/store.ts'
+import type { FollowUpNote } from '#src/api/generated/schema.ts'
+import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
-import { startBriefly, temporaryFolder } from '#tests/support/server.ts'
+import { BRIEF, run, startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { isDeep } from '#tests/support/settings.ts'
 
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none' }
-const KILLS = isDeep ? 20 : 3
+/** Together they are a hundred in a deep test. */
+const [KILLS, IMPORT_KILLS] = isDeep ? [80, 20] : [3, 0]
 
 const folders: { remove: () => void }[] = []
 afterEach(() => {
@@ -22,48 +32,127 @@ function newFolder() {
   return folder.path
 }
 
+const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
+  .then((bytes) => new Uint8Array(bytes))
+
 const start = (folder: string, more = {}) => startBriefly({ ...SETTINGS, DATA_DIR: folder, ...more })
-async function namesOf(api: string, token: string) {
-  const { body } = await client(api, token).get('/insurances')
-  return new Set((body as { name: string }[]).map(({ name }) => name)) // the list operation's 200
+type Kept = { names: string[]; files: { path: string; content: string }[] }
+
+/** What somebody at work has the server write; each resolves once the server has acknowledged it. */
+async function writersOf(api: string, tokens: { office: string; doctor: string }, kept: Kept) {
+  const [office, doctor] = [client(api, tokens.office), client(api, tokens.doctor)]
+  const me = (await doctor.get('/users/me')).body as { id: number } // the 200 of each operation, as those below
+  const list = (await doctor.get('/medical-consultation')).body as { data: { id: number }[] }
+  const formWith = (field: string, file: File) => {
+    const form = new FormData()
+    form.set(field, file)
+    return form
+  }
+  return {
+    async record() {
+      const name = `Obra ${randomUUID()}`
+      expect((await office.post('/insurances', { name })).status).toBe(201)
+      kept.names.push(name)
+    },
+    async attachment() {
+      const note = await doctor.post('/follow-up-notes', { consultationId: list.data[0]?.id, content: 'Trae un estudio.' })
+      expect(note.status).toBe(201)
+      const content = `%PDF-1.4\n${randomUUID()}${' '.repeat(100_000)}\n%%EOF`
+      const form = formWith('file', new File([content], 'a.pdf', { type: 'application/pdf' }))
+      const { status, body } = await doctor.post(`/follow-up-notes/${(note.body as { id: number }).id}/attachments`, form)
+      expect(status).toBe(201)
+      kept.files.push({ path: (body as FollowUpNote).attachments[0] ?? '', content })
+    },
+    async image() {
+      const { status } = await doctor.patch(
+        `/users/doctor/${me.id}`,
+        formWith('profileImage', new File([await picture], 'a.png', { type: 'image/png' })),
+      )
+      expect(status).toBe(200)
+    },
+  }
 }
 
-test(`a server killed ${KILLS} times while it writes loses nothing that it acknowledged, and always starts again`, {
+test(`a server killed ${KILLS} times while it writes and takes files loses nothing that it acknowledged, always starts again, and leaves no file behind`, {
   timeout: 60_000 + KILLS * 20_000,
 }, async () => {
   const folder = newFolder()
   fillDataFolder(folder)
-  const acknowledged = new Set<string>()
-  let token: string | undefined
+  const kept: Kept = { names: [], files: [] }
+  let tokens: { office: string; doctor: string } | undefined
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await start(folder)
-    token ??= await signIn(server.api)
-    const stored = await namesOf(server.api, token)
-    expect([...acknowledged].filter((name) => !stored.has(name))).toEqual([])
-    const { post } = client(server.api, token)
+    tokens ??= { office: await signIn(server.api), doctor: await signIn(server.api, accountOf('DOCTOR')) }
+    const { record, attachment, image } = await writersOf(server.api, tokens, kept)
 
     // Several writers at once; the kill falls into the middle of what comes after the last awaited answer.
-    let left = 3 + kill
-    await new Promise<void>((enough) => {
-      const write = async (): Promise<void> => {
-        const name = `Obra ${randomUUID()}`
-        const answer = await post('/insurances', { name }).catch(() => undefined)
-        if (answer === undefined) return
-        expect(answer.status).toBe(201)
-        acknowledged.add(name)
+    let left = randomInt(3, 12)
+    await new Promise<void>((enough, failed) => {
+      const work = async (write: () => Promise<void>): Promise<void> => {
+        await write()
         if (--left === 0) enough()
-        return write()
+        return work(write)
       }
-      for (let writer = 0; writer < 4; writer++) write()
+      // Without an answer the server is dead; a wrong answer is another matter.
+      for (const write of [record, record, attachment, image]) work(write).catch((error) => error instanceof TypeError || failed(error))
     })
     await server.kill()
   }
-  expect(acknowledged.size).toBeGreaterThan(KILLS * 3)
-  const server = await start(folder)
-  const stored = await namesOf(server.api, token ?? '')
-  expect([...acknowledged].filter((name) => !stored.has(name))).toEqual([])
-  await server.stop()
+
+  // What is left over goes with the sweep, once it is old enough.
+  for (const name of filesIn(folder)) utimesSync(join(folder, 'files', name), 0, 0)
+  const { db, close } = await openDatabase({ dataDir: folder })
+  const store = await openFiles({ dataDir: folder, s3: undefined })
+  await removeOrphans(db, store, new AbortController().signal)
+  const named = []
+  for (const { path, table, column } of fileColumns)
+    for (const { key } of await db.select({ key: column }).from(table).where(isNotNull(column))) named.push(path(key ?? ''))
+  const stored = new Set((await db.select({ name: insurances.name }).from(insurances)).map(({ name }) => name))
+  await close()
+  expect(kept.names.filter((name) => !stored.has(name))).toEqual([])
+  for (const { path, content } of kept.files) expect(readFileSync(join(folder, 'files', path), 'utf8') === content, path).toBe(true)
+  expect(filesIn(folder).sort()).toEqual(named.sort())
+  expect(kept.names.length).toBeGreaterThan(KILLS)
 })
+
+const filesIn = (folder: string) =>
+  readdirSync(join(folder, 'files'), { recursive: true })
+    .map(String)
+    .filter((name) => name.includes('.'))
+
+// Each one starts a program at least twice.
+if (isDeep)
+  test(`an import killed ${IMPORT_KILLS} times can be made again, and is whole then`, {
+    timeout: 60_000 + IMPORT_KILLS * 20_000,
+  }, async () => {
+    const [source, target] = [newFolder(), newFolder()]
+    fillDataFolder(source)
+    const archive = join(newFolder(), 'export.tar.gz')
+    const command = (name: string, folder: string) =>
+      run(`server/commands/${name}.ts`, { DATA_DIR: folder }, [archive], [...BRIEF, '--import=tsx'])
+    expect(await command('backup', source).exited).toMatchObject({ code: 0 })
+    const began = Date.now()
+    const first = newFolder()
+    expect(await command('restore', first).exited).toMatchObject({ code: 0 })
+    const took = Date.now() - began
+    for (let kill = 0; kill < IMPORT_KILLS; kill++) {
+      const program = command('restore', target)
+      await setTimeout(randomInt(took))
+      await program.end('SIGKILL')
+      // What had ended before the kill came is whole, too.
+      if (existsSync(join(target, 'database'))) {
+        expect(filesIn(target).sort()).toEqual(filesIn(source).sort())
+        for (const name of readdirSync(target)) rmSync(join(target, name), { recursive: true })
+      }
+    }
+    expect(await command('restore', target).exited).toMatchObject({ code: 0 })
+    expect(readdirSync(target).sort()).toEqual(readdirSync(first).sort())
+    const server = await start(target)
+    expect((await client(server.api, await signIn(server.api)).get('/patients')).status).toBe(200)
+    await server.stop()
+  })
 
 test('the folder of the embedded database takes one of two servers that start at the same moment: the other one says which process has it', async () => {
   const folder = join(newFolder(), 'data')

@@ -6,15 +6,15 @@ import { attachments, clinics, consultations, doctors, followUpNotes, patients, 
 import type { OperationId, policy, Role } from '#src/api/generated/policy.ts'
 import type { UpdateClinicInput } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import type { Ask, TestApp } from '#tests/support/app.ts'
+import type { Ask, Asker } from '#tests/support/app.ts'
 
 type Example<Asked = Ask> = {
   /** A request that succeeds for everyone whom the policy admits, made anew for each call. */
-  own: (app: TestApp, role: Role) => Asked | Promise<Asked>
+  own: (app: Asker, role: Role) => Asked | Promise<Asked>
 }
 export type OwnedExample<Asked = Ask> = Example<Asked> & {
   /** The same request for a row that is not the demo doctor's. */
-  foreign: (app: TestApp) => Asked | Promise<Asked>
+  foreign: (app: Asker) => Asked | Promise<Asked>
 }
 type HasParams<Id extends OperationId> = keyof Call<Id>['params'] extends never ? never : 'params'
 type HasBody<Id extends OperationId> = Call<Id>['body'] extends undefined ? never : 'body'
@@ -23,7 +23,7 @@ type AskOf<Id extends OperationId> = Pick<Ask, 'as'> & { query?: Call<Id>['query
 type Scoped = { [Id in OperationId]: (typeof policy)[Id] extends { scope: 'own'; path: `${string}{${string}` } ? Id : never }[OperationId]
 
 /** The two sides of a row scope: the demo doctor, and somebody else. */
-async function doctorIds({ db }: TestApp) {
+async function doctorIds({ db }: Asker) {
   const me = eq(users.email, accountOf('DOCTOR').email)
   const select = () => db.select({ id: doctors.id, userId: doctors.userId }).from(doctors).innerJoin(users, eq(users.id, doctors.userId))
   const [mine, other] = [
@@ -36,13 +36,13 @@ async function doctorIds({ db }: TestApp) {
 type Side = keyof Awaited<ReturnType<typeof doctorIds>>
 
 /** An example whose row belongs to the demo doctor, and the same for somebody else's. */
-const ofDoctor = <Asked>(ask: (app: TestApp, doctor: { id: number; userId: number }) => Asked | Promise<Asked>) => {
-  const on = (side: Side) => async (app: TestApp) => ask(app, (await doctorIds(app))[side])
+const ofDoctor = <Asked>(ask: (app: Asker, doctor: { id: number; userId: number }) => Asked | Promise<Asked>) => {
+  const on = (side: Side) => async (app: Asker) => ask(app, (await doctorIds(app))[side])
   return { own: on('mine'), foreign: on('other') }
 }
 
 /** The person who asks, as the operations for their own account need it. */
-async function accountId({ db }: TestApp, role: Role) {
+async function accountId({ db }: Asker, role: Role) {
   const own = eq(users.email, accountOf(role).email)
   return found(await db.select({ id: users.id }).from(users).where(own)).id
 }
@@ -53,7 +53,7 @@ const found = <Row>([row]: Row[]) => {
 }
 
 /** A pending consultation of that doctor, with one note. */
-async function newConsultation({ db }: TestApp, doctorId: number) {
+async function newConsultation({ db }: Asker, doctorId: number) {
   const { id: patientId } = found(await db.select({ id: patients.id }).from(patients).limit(1))
   const values = { doctorId, patientId, name: 'Control', date: '2030-05-02T13:00:00.000Z', durationInMinutes: 30 }
   const { id } = found(await db.insert(consultations).values(values).returning({ id: consultations.id }))
@@ -62,7 +62,7 @@ async function newConsultation({ db }: TestApp, doctorId: number) {
   return { id, noteId }
 }
 
-const referralOf = async ({ db }: TestApp, { id }: { id: number }) => ({
+const referralOf = async ({ db }: Asker, { id }: { id: number }) => ({
   params: { id: found(await db.select().from(referrals).where(eq(referrals.referrerDoctorId, id))).id },
 })
 
@@ -84,7 +84,7 @@ const newLead = () => ({ firstName: 'Sofía', lastName: 'Núñez', email: newEma
 
 const newName = () => `Obra ${randomUUID()}`
 
-async function newInsurance(app: TestApp) {
+async function newInsurance(app: Asker) {
   const { id } = await app.ok('createInsurance', { as: 'BACKOFFICE', body: { name: newName() } })
   return { id }
 }
@@ -180,7 +180,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
       .select({ id: consultations.patientId })
       .from(consultations)
       .where(and(own, isNotNull(consultations.clinicId)))
-    const { mine } = await doctorIds({ db } as TestApp)
+    const { mine } = await doctorIds({ db } as Asker)
     const seenByMe = await db.select({ id: consultations.patientId }).from(consultations).where(eq(consultations.doctorId, mine.id))
     const isMine = (patient: number) => seenByMe.some((row) => row.id === patient)
     return { params: { id: found(id === mine.id ? seen : all.filter((row) => !isMine(row.id))).id } }
@@ -215,7 +215,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
       .from(attachments)
       .innerJoin(followUpNotes, eq(followUpNotes.id, attachments.noteId))
       .innerJoin(consultations, eq(consultations.id, followUpNotes.consultationId))
-    const { mine } = await doctorIds({ db } as TestApp)
+    const { mine } = await doctorIds({ db } as Asker)
     return { params: { key: found(rows.filter(({ doctorId }) => (doctorId === mine.id) === (id === mine.id))).key } }
   }),
   getDoctorDashboard: { own: () => ({}) },

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OperationId, Role } from '#src/api/generated/policy.ts'
+import type { Role } from '#src/api/generated/policy.ts'
 import type { ErrorCode, Problem } from '#src/api/generated/schema.ts'
 import { roles } from '#tests/support/accounts.ts'
-import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
-import { bodySchemaOf, faults, formSchemaOf, operationIds, operationOf, ruleOf, type Schema } from '#tests/support/contract.ts'
+import { openApp, type TestApp } from '#tests/support/app.ts'
+import { operationIds, ruleOf } from '#tests/support/contract.ts'
 import { databases } from '#tests/support/databases.ts'
-import { broken, brokenText, fitting, fittingText, flatten } from '#tests/support/generate.ts'
+import { changes } from '#tests/support/generate.ts'
 import { isDeep, seed } from '#tests/support/settings.ts'
 import { examples } from './examples.ts'
 
@@ -26,55 +26,6 @@ const REFUSALS: ErrorCode[] = [
   'not_an_image',
   'idempotency_key_reused',
 ]
-
-/** What replaces parts of an example. `invalid` names the one place that does not fit the contract, if there is one. */
-type Change = { ask: Ask; invalid?: string }
-
-/** A form carries text: what is broken as a value may be fine as what arrives. */
-function fitsAsForm(schema: Schema, value: unknown) {
-  const { properties } = flatten(schema)
-  const arrived = Object.entries(value ?? {}).map(([name, field]) => {
-    if (flatten(properties?.[name] ?? {}).type === 'array') return [name, field]
-    const text = typeof field === 'string' ? field : JSON.stringify(field)
-    return [name, text?.toWellFormed().replace(/\r\n?/g, '\n')]
-  })
-  return faults(schema, Object.fromEntries(arrived.filter(([, field]) => field !== undefined))).length === 0
-}
-
-const part = (name: string, place: 'path' | 'query' | 'header', value: string): Ask =>
-  place === 'path' ? { params: { [name]: value } } : place === 'query' ? { query: { [name]: value } } : { headers: { [name]: value } }
-
-function changes(id: OperationId): fc.Arbitrary<Change> {
-  const { parameters } = operationOf(id)
-  const form = formSchemaOf(id)
-  const schema = form ?? bodySchemaOf(id)
-  // A form is fields, whatever is in them.
-  const wrong = (schema: Schema) =>
-    broken(schema).filter(({ value }) => !form || (typeof value === 'object' && value !== null && !Array.isArray(value)))
-  const valid = [
-    ...parameters.map((parameter) => fittingText(parameter).map((value): Change => ({ ask: part(parameter.name, parameter.in, value) }))),
-    ...(schema ? [fitting(schema).map((body): Change => ({ ask: { body } }))] : []),
-  ]
-  const invalid = [
-    ...parameters.map((parameter) =>
-      brokenText(parameter).map(({ at, value }): Change => ({ ask: part(parameter.name, parameter.in, value), invalid: at })),
-    ),
-    ...(schema
-      ? [
-          wrong(schema).map(
-            ({ at, value }): Change => (form && fitsAsForm(form, value) ? { ask: { body: value } } : { ask: { body: value }, invalid: at }),
-          ),
-        ]
-      : []),
-  ]
-  const untouched = fc.constant<Change>({ ask: {} })
-  if (invalid.length === 0) return untouched
-  return fc.oneof(
-    { weight: 3, arbitrary: fc.oneof(...invalid) },
-    { weight: 2, arbitrary: fc.oneof(...valid) },
-    { weight: 1, arbitrary: untouched },
-  )
-}
 
 // Each database gets requests of its own.
 describe.each(databases.map((one, turn) => ({ ...one, turn })))('on $name', ({ open, turn }) => {

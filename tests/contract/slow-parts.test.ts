@@ -142,6 +142,13 @@ describe('on PostgreSQL', () => {
     expect(new Set((await Promise.all(asked)).map(([row]) => row?.['pid'])).size).toBe(3)
   })
 
+  test('a transaction that cannot begin gives its connection back', async () => {
+    const none = 'none at all' as 'serializable'
+    for (let connection = 0; connection < database.pool; connection++)
+      await expect(app.db.transaction(async () => {}, { isolationLevel: none })).rejects.toThrow('begin isolation level none at all')
+    expect(await query(app.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
+  })
+
   test('rows may refer to a person who is being changed', async () => {
     const [user] = await app.db.select().from(users).limit(1)
     const id = user?.id ?? 0

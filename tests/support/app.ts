@@ -24,9 +24,11 @@ export type Ask = {
 }
 export type Answered = { status: number; headers: Record<string, unknown>; text: string; body: unknown; bytes: Uint8Array }
 export type TestApp = Awaited<ReturnType<typeof openApp>>
+/** What it takes to make a request that succeeds: the database and the operations. */
+export type Asker = Pick<TestApp, 'db' | 'ok' | 'signIn'>
 
 /** Encodes a body as the operation accepts it: as JSON, or as form data like a browser's, with lists as JSON and files unchanged. */
-async function encoded(id: OperationId, body: unknown, headers: Record<string, string>) {
+export async function encoded(id: OperationId, body: unknown, headers: Record<string, string>) {
   if (!formSchemaOf(id)) return { headers: { 'content-type': 'application/json', ...headers }, payload: JSON.stringify(body) }
   const form = new FormData()
   for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
@@ -39,6 +41,12 @@ async function encoded(id: OperationId, body: unknown, headers: Record<string, s
     headers: { 'content-type': request.headers.get('content-type') ?? '', ...headers },
     payload: Buffer.from(await request.arrayBuffer()),
   }
+}
+
+/** The address of a request below that of the API. */
+export function addressOf(id: OperationId, { params = {}, query }: Ask) {
+  const path = ruleOf(id).path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return query ? `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` : path
 }
 
 /** The whole server in this process, with its own database. Every answer of an operation is checked against the contract. */
@@ -85,12 +93,11 @@ export async function openApp(open: () => Promise<Store>, settings: Environment 
   }
 
   /** Sends a request and checks the answer against the contract. */
-  async function call(id: OperationId, { as, params = {}, query, headers, body, from }: Ask = {}): Promise<Answered> {
-    const { method, path } = ruleOf(id)
-    const url = `/api/v1${path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`
+  async function call(id: OperationId, ask: Ask = {}): Promise<Answered> {
+    const { as, headers, body, from } = ask
     const answer = await app.inject({
-      method,
-      url: query ? `${url}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` : url,
+      method: ruleOf(id).method,
+      url: `/api/v1${addressOf(id, ask)}`,
       ...(from && { remoteAddress: from }),
       ...(body === undefined
         ? { headers: { ...(await credentials(as)), ...headers } }

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
-import { faults, type Parameter, resolve, type Schema } from './contract.ts'
+import type { OperationId } from '#src/api/generated/policy.ts'
+import type { Ask } from './app.ts'
+import { bodySchemaOf, faults, formSchemaOf, operationOf, type Parameter, resolve, type Schema } from './contract.ts'
 import { cuitPrefixes, isCuit } from './cuit.ts'
 import { formats } from './formats.ts'
 import { seed } from './settings.ts'
@@ -124,7 +126,7 @@ type Step = string | number
 type Break = { at: Step[]; put: unknown } | { at: Step[]; remove: true }
 
 /** Generates values that match a schema except for one place, which `at` names. */
-export function broken(schema: Schema): fc.Arbitrary<{ at: string; value: unknown }> {
+function broken(schema: Schema): fc.Arbitrary<{ at: string; value: unknown }> {
   const all = breaks(schema, [])
   return fc.tuple(fitting(schema, true), fc.constantFrom(...all)).map(([value, change]) => ({
     at: `${change.at.join('.') || 'the whole'}: ${'put' in change ? JSON.stringify(change.put)?.slice(0, 60) : 'left out'}`,
@@ -180,13 +182,13 @@ function apply(value: unknown, [step, ...rest]: Step[], change: Break): unknown 
 }
 
 /** Generates valid texts for a parameter of an address or a header. */
-export const fittingText = ({ schema, in: place }: Parameter) =>
+const fittingText = ({ schema, in: place }: Parameter) =>
   fitting(schema)
     .map(String)
     .filter((value) => travels(value, place))
 
 /** Generates invalid texts for it. Every parameter is a text, so a number needs a text that does not parse as one. */
-export function brokenText({ schema, in: place, name }: Parameter): fc.Arbitrary<{ at: string; value: string }> {
+function brokenText({ schema, in: place, name }: Parameter): fc.Arbitrary<{ at: string; value: string }> {
   const flat = flatten(schema)
   const { minimum, maximum } = flat
   const numbers = [
@@ -227,4 +229,54 @@ function travels(value: string, place: Parameter['in']) {
   if (/\p{Cs}/u.test(value)) return false
   if (place === 'header') return /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(value)
   return place === 'query' || (value !== '' && !/^\.+$/.test(value))
+}
+
+/** What replaces parts of an example. `invalid` names the one place that does not fit the contract, if there is one. */
+type Change = { ask: Ask; invalid?: string }
+
+/** A form carries text: what is broken as a value may be fine as what arrives. */
+function fitsAsForm(schema: Schema, value: unknown) {
+  const { properties } = flatten(schema)
+  const arrived = Object.entries(value ?? {}).map(([name, field]) => {
+    if (flatten(properties?.[name] ?? {}).type === 'array') return [name, field]
+    const text = typeof field === 'string' ? field : JSON.stringify(field)
+    return [name, text?.toWellFormed().replace(/\r\n?/g, '\n')]
+  })
+  return faults(schema, Object.fromEntries(arrived.filter(([, field]) => field !== undefined))).length === 0
+}
+
+const part = (name: string, place: 'path' | 'query' | 'header', value: string): Ask =>
+  place === 'path' ? { params: { [name]: value } } : place === 'query' ? { query: { [name]: value } } : { headers: { [name]: value } }
+
+/** Generates changes to a request of the operation: one part of it is replaced by what fits or what does not, or none. */
+export function changes(id: OperationId): fc.Arbitrary<Change> {
+  const { parameters } = operationOf(id)
+  const form = formSchemaOf(id)
+  const schema = form ?? bodySchemaOf(id)
+  // A form is fields, whatever is in them.
+  const wrong = (schema: Schema) =>
+    broken(schema).filter(({ value }) => !form || (typeof value === 'object' && value !== null && !Array.isArray(value)))
+  const valid = [
+    ...parameters.map((parameter) => fittingText(parameter).map((value): Change => ({ ask: part(parameter.name, parameter.in, value) }))),
+    ...(schema ? [fitting(schema).map((body): Change => ({ ask: { body } }))] : []),
+  ]
+  const invalid = [
+    ...parameters.map((parameter) =>
+      brokenText(parameter).map(({ at, value }): Change => ({ ask: part(parameter.name, parameter.in, value), invalid: at })),
+    ),
+    ...(schema
+      ? [
+          wrong(schema).map(
+            ({ at, value }): Change => (form && fitsAsForm(form, value) ? { ask: { body: value } } : { ask: { body: value }, invalid: at }),
+          ),
+        ]
+      : []),
+  ]
+  const untouched = fc.constant<Change>({ ask: {} })
+  if (invalid.length === 0) return untouched
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.oneof(...invalid) },
+    { weight: 2, arbitrary: fc.oneof(...valid) },
+    { weight: 1, arbitrary: untouched },
+  )
 }

@@ -56,8 +56,11 @@ async function freePort() {
   return port
 }
 
-/** A private cluster in a temporary folder on a loopback port. It goes away with `stop`, and when this process dies. */
-export async function startPostgres() {
+/**
+ * A private cluster in a temporary folder on a loopback port. It goes away with `stop`, and when this process dies. Only one that `isDurable`
+ * has what it acknowledged once its processes were killed.
+ */
+export async function startPostgres({ isDurable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'salvia-postgres-'))
   const programs = (onlyPackaged ? undefined : installedPrograms()) ?? packagedPrograms(join(folder, 'programs'))
   if (!programs) throw new Error(MISSING)
@@ -77,13 +80,14 @@ export async function startPostgres() {
     port,
     unix_socket_directories: '',
     fsync: 'off',
-    synchronous_commit: 'off',
+    synchronous_commit: isDurable ? 'on' : 'off',
     full_page_writes: 'off',
     max_connections: 200,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // The shell waits on our pipe, which closes however this process ends, so that a killed test run leaves no cluster behind.
-  const guard = `"$@" & read -r _; kill -INT $!; wait $!; rm -rf '${folder}'`
+  const again = 'while read -r signal seconds; do kill -"$signal" $!; wait $!; sleep "$seconds"; "$@" & done'
+  const guard = `"$@" & ${again}; kill -INT $!; wait $!; rm -rf '${folder}'`
   const child = spawn('sh', ['-c', guard, 'sh', join(programs, 'postgres'), '-D', data, ...options], {
     ...identity,
     cwd: folder,
@@ -91,18 +95,28 @@ export async function startPostgres() {
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   const exited = once(child, 'exit')
-  await new Promise<void>((ready, failed) => {
-    const lines: string[] = []
-    createInterface({ input: child.stderr }).on('line', (line) => {
-      lines.push(line)
-      if (line.includes('ready to accept connections')) ready()
-      if (line.includes('FATAL')) failed(new Error(`PostgreSQL did not start:\n${lines.join('\n')}`))
+  const output = createInterface({ input: child.stderr })
+  const ready = (isFirst = false) =>
+    new Promise<void>((resolve, failed) => {
+      const lines: string[] = []
+      output.on('line', function look(line) {
+        lines.push(line)
+        if (isFirst && line.includes('FATAL')) failed(new Error(`PostgreSQL did not start:\n${lines.join('\n')}`))
+        if (!line.includes('ready to accept connections')) return
+        output.off('line', look)
+        resolve()
+      })
+      child.once('error', failed)
     })
-    child.once('error', failed)
-  })
+  await ready(true)
 
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    /** Ends it as an administrator does (`INT`) or a crash (`QUIT`), and starts it again after so many seconds. */
+    async restart(signal: 'INT' | 'QUIT', seconds: number) {
+      child.stdin.write(`${signal} ${seconds}\n`)
+      await ready()
+    },
     async stop() {
       child.stdin.end()
       await exited

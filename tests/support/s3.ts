@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 
 const KEY = 'salvia'
 const SECRET = 'a/secret+that needs=escapes'
@@ -46,8 +47,10 @@ export async function startS3() {
   const objects = new Map<string, Buffer>()
   const storedAt = new Map<string, Date>()
   const refused: string[] = []
+  const delay = { ms: 0 }
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
+    await setTimeout(delay.ms)
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
     const answer = (status: number, content?: Buffer | string) => {
       const at = storedAt.get(pathname) ?? new Date()
@@ -80,6 +83,8 @@ export async function startS3() {
     storedAt,
     /** The requests whose signature was wrong. */
     refused,
+    /** How long each answer takes from now on. */
+    delay,
     async stop() {
       server.closeAllConnections()
       server.close()
