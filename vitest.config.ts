@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isDeep } from './tests/support/settings.ts'
 
 /**
  * The projects unit and model run in seconds and need nothing; contract needs PostgreSQL; e2e needs a browser. The setups
@@ -25,7 +26,8 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
+          // A file of a deep test alone is no test of the others, which would miss its tests.
+          include: ['tests/contract/**/*.test.ts', ...(isDeep ? ['tests/contract/**/*.deep.ts'] : [])],
           maxWorkers: 4,
           globalSetup: ['tests/support/build.setup.ts', 'tests/support/databases.setup.ts'],
           setupFiles: ['tests/support/passwords.setup.ts'],
