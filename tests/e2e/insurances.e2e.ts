@@ -9,6 +9,7 @@ import { errorsAt } from '#tests/support/form.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
 import { recordsAt } from '#tests/support/records.ts'
 import { startBriefly, temporaryFolder } from '#tests/support/server.ts'
+import { isDeep } from '#tests/support/settings.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
 const { add, countOf } = recordsAt<Insurance>('/insurances')
@@ -260,42 +261,44 @@ describe('an insurer', () => {
   })
 })
 
-test('an insurer is there after the server was killed with -9', { timeout: 60_000 }, async ({ visit, expectComplaint }) => {
-  // A request may be under way when the server dies.
-  expectComplaint(/ERR_CONNECTION_|could not be reached/)
-  const data = temporaryFolder()
-  fillDataFolder(data.path)
-  // As `npm start` does it: the human verification included.
-  const settings = { DATA_DIR: data.path, NODE_ENV: 'production' }
-  let server = await startBriefly(settings)
-  try {
-    const page = await visit(undefined, { baseURL: server.url })
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Iniciar sesión', exact: true }).click()
-    await page.getByRole('button', { name: 'backoffice@salvia.test' }).click()
-    await click(page, 'Ingresar')
-    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Obras Sociales' }).click()
-    await follow(page, 'Agregar Obra Social')
-    await nameField(page).fill('Obra nueva')
-    await click(page, 'Crear Obra Social')
-    await expectToast(page, created)
-    await filter(page).fill('obra nueva')
-    await expect.poll(() => rowNames(page)).toEqual(['Obra nueva'])
-    await follow(page, 'Ver detalle')
-    await nameField(page).fill('Obra corregida')
-    await click(page, 'Editar')
-    await expectToast(page, saved)
+// What a killed server has kept is asked without the browser, too: tests/contract/durability.test.ts.
+if (isDeep)
+  test('an insurer is there after the server was killed with -9', { timeout: 60_000 }, async ({ visit, expectComplaint }) => {
+    // A request may be under way when the server dies.
+    expectComplaint(/ERR_CONNECTION_|could not be reached/)
+    const data = temporaryFolder()
+    fillDataFolder(data.path)
+    // As `npm start` does it: the human verification included.
+    const settings = { DATA_DIR: data.path, NODE_ENV: 'production' }
+    let server = await startBriefly(settings)
+    try {
+      const page = await visit(undefined, { baseURL: server.url })
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Iniciar sesión', exact: true }).click()
+      await page.getByRole('button', { name: 'backoffice@salvia.test' }).click()
+      await click(page, 'Ingresar')
+      await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Obras Sociales' }).click()
+      await follow(page, 'Agregar Obra Social')
+      await nameField(page).fill('Obra nueva')
+      await click(page, 'Crear Obra Social')
+      await expectToast(page, created)
+      await filter(page).fill('obra nueva')
+      await expect.poll(() => rowNames(page)).toEqual(['Obra nueva'])
+      await follow(page, 'Ver detalle')
+      await nameField(page).fill('Obra corregida')
+      await click(page, 'Editar')
+      await expectToast(page, saved)
 
-    await server.kill()
-    server = await startBriefly({ ...settings, PORT: new URL(server.url).port })
+      await server.kill()
+      server = await startBriefly({ ...settings, PORT: new URL(server.url).port })
 
-    await page.reload()
-    await expect.poll(() => nameField(page).inputValue()).toBe('Obra corregida')
-    await follow(page, 'Volver')
-    await filter(page).fill('obra corregida')
-    await expect.poll(() => rowNames(page)).toEqual(['Obra corregida'])
-  } finally {
-    await server.stop()
-    data.remove()
-  }
-})
+      await page.reload()
+      await expect.poll(() => nameField(page).inputValue()).toBe('Obra corregida')
+      await follow(page, 'Volver')
+      await filter(page).fill('obra corregida')
+      await expect.poll(() => rowNames(page)).toEqual(['Obra corregida'])
+    } finally {
+      await server.stop()
+      data.remove()
+    }
+  })
