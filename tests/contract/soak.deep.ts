@@ -34,6 +34,8 @@ const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 600)
 const [WARM, RESTARTS] = [0.3, [0.4, 0.7]]
 /** How far before and after such a moment the memory is looked at. What is in use is the least that there is, just after a collection; how much more the process keeps is the collector's choice. */
 const WINDOW = 0.1
+/** Has the server collect its garbage when it is told to. */
+const COLLECTS = ['--expose-gc', '--import=data:text/javascript,process.on("SIGUSR2", () => globalThis.gc())']
 const [PEOPLE, SLOW, ATTACKERS] = [50, 1_000, 5]
 /** Between one request of somebody and the next; on average half of it passes. */
 const PAUSE_MS = 1_000
@@ -121,7 +123,7 @@ async function open() {
   ends.push(postgres.stop, s3.stop, folder.remove)
   const databaseUrl = await createDatabase(postgres.url)
   const metricsToken = randomUUID()
-  const server = await startServer({
+  const settings = {
     NODE_ENV: 'production',
     CAPTCHA_PROVIDER: 'none',
     TRUST_PROXY: 'loopback',
@@ -131,11 +133,13 @@ async function open() {
     S3_URL: s3.url,
     DATA_DIR: folder.path,
     METRICS_TOKEN: metricsToken,
-  })
+  }
+  const server = await startServer(settings, '.', COLLECTS)
   ends.push(server.stop)
   const { db, close } = await openDatabase({ databaseUrl, dataDir: folder.path })
   ends.push(close)
-  async function metrics() {
+  async function metrics({ collects }: { collects: boolean }) {
+    if (collects && server.pid) process.kill(server.pid, 'SIGUSR2')
     const text = await (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
     const figure = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
     const [memory, heap] = [figure('process_resident_memory_bytes') / 1e6, figure('nodejs_heap_size_used_bytes') / 1e6]
@@ -262,7 +266,9 @@ test(`${SECONDS} seconds of work, slow connections, hostile requests and slow st
   const seen: Awaited<ReturnType<typeof metrics>>[] = []
   async function watch() {
     while (!isOver()) {
-      const now = await metrics().catch((error) => void faults.push(`the metrics were not answered: ${error.cause}`))
+      const now = await metrics({ collects: seen.length % 10 === 0 }).catch(
+        (error) => void faults.push(`the metrics were not answered: ${error.cause}`),
+      )
       if (now) seen.push(now)
       await setTimeout(2_000)
     }
