@@ -10,7 +10,7 @@ import { lost, recordSystem, surroundings } from '#tests/support/record-machine.
 const change: StatusChange = { etag: '"1"', status: 'CANCELLED', cancelledReason: 'Viaja.' }
 function start(pending: PendingRequest[] = []) {
   const { provided, ...around } = surroundings()
-  const actor = createActor(consultationStatus.provide(provided), { input: { needsConfirmation: () => false, pending } }).start()
+  const actor = createActor(consultationStatus.provide(provided), { input: { pending } }).start()
   return { actor, provided, ...around }
 }
 

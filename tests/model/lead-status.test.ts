@@ -10,7 +10,7 @@ import { lost, recordSystem, saved, surroundings } from '#tests/support/record-m
 const change: LeadChange = { etag: '"1"', status: 'CONTACTED', notes: 'No atiende.', comment: 'No atiende.' }
 function start(pending: PendingRequest[] = []) {
   const { provided, ...around } = surroundings()
-  const actor = createActor(leadStatus.provide(provided), { input: { needsConfirmation: () => false, pending } }).start()
+  const actor = createActor(leadStatus.provide(provided), { input: { pending } }).start()
   return { actor, provided, ...around }
 }
 
