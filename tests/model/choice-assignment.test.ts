@@ -2,10 +2,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise } from 'xstate'
 import { type Assignment, choiceAssignment } from '#machines/choice-assignment.machine.ts'
 import { choiceAssignmentModel } from '#machines/choice-assignment.model.ts'
+import { walksOf } from '#machines/paths.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import type { Outcome } from '#machines/submission.ts'
 import { deferred } from '#tests/support/deferred.ts'
-import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
+import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/model.ts'
 
 const small: Assignment = { quantity: 10, paymentMethod: 'Transferencia', ppc: 1500 }
 const large: Assignment = { ...small, quantity: 1000 }

@@ -3,10 +3,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise } from 'xstate'
 import { formSubmission } from '#machines/form-submission.machine.ts'
 import { askingFormSubmissionModel, formSubmissionModel } from '#machines/form-submission.model.ts'
+import { walksOf } from '#machines/paths.ts'
 import { isEqual, type PendingRequest } from '#machines/pending-request.ts'
 import type { Outcome } from '#machines/submission.ts'
 import { deferred, settled } from '#tests/support/deferred.ts'
-import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
+import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/model.ts'
 
 type Event = EventFromLogic<typeof formSubmission>
 
