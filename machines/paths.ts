@@ -12,6 +12,7 @@ export const valuePath = (value: unknown): string =>
   typeof value === 'object' && value
     ? Object.entries(value)
         .map(([key, inner]) => `${key}.${valuePath(inner)}`)
+        .sort()
         .join()
     : String(value)
 

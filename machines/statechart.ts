@@ -70,8 +70,8 @@ function eventName(type: string, node: AnyStateNode) {
   return delay ? `after ${delay}` : type
 }
 
-/** Returns a guard's name: `isSignedIn`, `not isSignedIn`, or the state that it asks for. */
-function guardName(guard: unknown): string | undefined {
+/** Returns the name of a guard: `isSignedIn`, `not isSignedIn`, or the state that it asks for. */
+export function guardName(guard: unknown): string | undefined {
   if (typeof guard === 'string' || guard === undefined) return guard
   const { type, guards, stateValue } = guard as { type?: string; guards?: unknown[]; stateValue?: unknown }
   if (guards) return `not ${guards.map(guardName).join()}`
