@@ -24,6 +24,7 @@ type Operation = {
 type Schema = {
   $ref?: string
   'x-readers'?: string
+  'x-personal'?: boolean
   required?: string[]
   type?: string
   allOf?: Schema[]
@@ -197,6 +198,22 @@ ${rows.join('')}}
 `
 }
 
+/** The names that are marked with `x-personal`, wherever in the contract. */
+function personalNames(node: unknown, name = ''): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { 'x-personal': isPersonal, name: parameter = name } = node as { 'x-personal'?: boolean; name?: unknown }
+  const own = isPersonal ? [String(typeof parameter === 'string' ? parameter : name)] : []
+  return [...own, ...Object.entries(node).flatMap(([key, value]) => personalNames(value, key))]
+}
+
+function personalFile() {
+  const names = [...new Set(personalNames(contract))].sort()
+  return `${BANNER}
+/** The properties and parameters that say something about a person. */
+export const personal = ${JSON.stringify(names)} as const
+`
+}
+
 const types: OpenAPITSOptions = {
   rootTypes: true,
   rootTypesNoSchemaPrefix: true,
@@ -219,6 +236,7 @@ const files = {
   'src/api/generated/policy.ts': policyFile(),
   'src/api/generated/limits.ts': limitsFile(),
   'src/api/generated/enums.ts': enumsFile(),
+  'src/api/generated/personal.ts': personalFile(),
   'server/generated/handlers.ts': handlersFile(),
   'server/generated/readers.ts': readersFile(),
 }
