@@ -1,10 +1,12 @@
 /**
- * `npm run docs` writes a page for each flow (docs/flows) from its machine. `npm run docs -- --check`
- * writes nothing and fails where a page differs from what it is made of.
+ * `npm run docs` writes a page for each flow (docs/flows) from its machine, and the contract as a page (docs/contract.md).
+ * `npm run docs -- --check` writes nothing and fails where a page differs from what it is made of.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import { flows } from '#machines/flows.ts'
 import { submission, submissionContext, submissionStates } from '#machines/submission.ts'
+import { contractPage } from '#server/http/contract-page.ts'
 import { type FlowPage, flowPage, flowsIndex } from './docs/flow-page.ts'
 
 /** What all machines that save have in common, as the smallest of them. */
@@ -23,9 +25,13 @@ const pages: FlowPage[] = [
 ]
 
 const FOLDER = 'docs/flows'
-const files = new Map([
-  ...pages.map((page) => [`${FOLDER}/${page.machine.id}.md`, flowPage(page)] as const),
-  [`${FOLDER}/README.md`, flowsIndex(pages)] as const,
+const files = new Map<string, string>([
+  [
+    'docs/contract.md',
+    `<!-- Generated from openapi.yaml by \`npm run docs\`. Do not edit. -->\n\n${contractPage(parse(readFileSync('openapi.yaml', 'utf8')))}`,
+  ],
+  ...pages.map((page) => [`${FOLDER}/${page.machine.id}.md`, flowPage(page)] as [string, string]),
+  [`${FOLDER}/README.md`, flowsIndex(pages)],
 ])
 
 const read = (file: string) => {
