@@ -53,5 +53,6 @@ if (process.argv.includes('--check')) {
 } else {
   for (const [file, text] of stale) writeFileSync(file, text)
   for (const file of orphans) rmSync(file)
-  console.log(stale.length ? `Wrote ${stale.map(([file]) => file).join(', ')}.` : 'Nothing to write.')
+  for (const [file] of stale) console.log(`Wrote ${file}.`)
+  for (const file of orphans) console.log(`Removed ${file}.`)
 }
