@@ -5,13 +5,27 @@ import { findScreen, mayOpen, screens } from '#src/app/screens.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { leaveBare } from '#tests/support/bare-backend.ts'
 import { client, signIn } from '#tests/support/client.ts'
-import { button, click, expectToast, heading, menu } from '#tests/support/console.ts'
+import { click, expectToast, menu } from '#tests/support/console.ts'
 import { addLead } from '#tests/support/leads.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const NOT_FOUND = '¡Oops! ¡No se ha encontrado la página!'
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const open = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), `/app${path === '/' ? '' : path}`)
+
+/** What a page shows, in one look: asking for each by itself takes longer than the page. */
+const stateOf = (page: Page) =>
+  page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+    return {
+      headings: all('h1').map(({ textContent }) => textContent),
+      isLoading: all('[aria-label^=Cargando]').length > 0,
+      // A region for what may be told later is empty.
+      alerts: all('[role=alert]').flatMap(({ textContent }) => textContent || []),
+      retries: all('button').filter(({ textContent }) => textContent === 'Reintentar').length,
+      links: all('a[href^="/app"]').map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+    }
+  })
 
 /** The ids of records that the demo account of the role has. */
 async function idsFor(role: 'BACKOFFICE' | 'DOCTOR'): Promise<Record<string, number>> {
@@ -62,15 +76,13 @@ test.for(['BACKOFFICE', 'DOCTOR'] as const)(
     await click(page, 'Ingresar')
     await page.getByRole('heading', { level: 2, name: 'Te damos la bienvenida' }).waitFor()
 
-    const isCalm = async (at: string) => {
-      const isBusy = async () => isWaiting() || (await page.getByLabel('Cargando').count()) > 0
-      await expect.poll(isBusy, { message: at, interval: 20 }).toBe(false)
-      expect(await page.getByRole('alert').allTextContents(), at).toEqual([])
-      expect(await button(page, 'Reintentar').count(), at).toBe(0)
-      const links = await page
-        .locator('a[href^="/app"]')
-        .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
-      const closed = links.filter((path) => {
+    /** Waits until the page has this heading and nothing is on its way; then nothing has failed, and no link leads to a closed page. */
+    const isCalm = async (at: string, title: string) => {
+      const state = async () => ({ ...(await stateOf(page)), isWaiting: isWaiting() })
+      await expect
+        .poll(state, { message: at, interval: 20 })
+        .toMatchObject({ headings: [title], isLoading: false, isWaiting: false, alerts: [], retries: 0 })
+      const closed = (await stateOf(page)).links.filter((path) => {
         const found = findScreen(path.slice('/app'.length) || '/')
         return found && (found.screen.needs || !mayOpen(found.path, role))
       })
@@ -82,13 +94,13 @@ test.for(['BACKOFFICE', 'DOCTOR'] as const)(
     for (const [path, { title, needs }] of reached) {
       await open(page, path.replace(':id', String(ids[path] ?? 1)))
       const isOwnProfile = path === '/settings' && role === 'DOCTOR'
-      await heading(page, needs ? NOT_FOUND : isOwnProfile ? 'Perfil' : title)
-      await isCalm(path)
+      const shown = needs ? NOT_FOUND : isOwnProfile ? 'Perfil' : title
+      await isCalm(path, shown)
       if (isOwnProfile)
         expect(await page.getByRole('tab').allTextContents()).toEqual(['General', 'Consultas', 'Consultorios', 'Choices', 'Educación'])
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click()
-        await isCalm(`${path} ${await tab.textContent()}`)
+        await isCalm(`${path} ${await tab.textContent()}`, shown)
       }
     }
 
@@ -100,7 +112,7 @@ test.for(['BACKOFFICE', 'DOCTOR'] as const)(
 
     await saves[role](page)
     await menu(page, 'Dashboard')
-    await isCalm('/')
+    await isCalm('/', 'Dashboard')
     expect(asked.filter((id) => id !== 'getChallenge')).toEqual([])
   },
 )
