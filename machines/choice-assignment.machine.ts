@@ -5,15 +5,18 @@ export type Assignment = { quantity: number; paymentMethod: string; ppc: number 
 
 const { editing, ...others } = withConfirmation(submissionStates('assigned'))
 
-/** The states of a form that assigns choices to a doctor. The form opens, is submitted, and closes after a successful request. */
 export const choiceAssignment = submission.createMachine({
   id: 'choice-assignment',
+  description: 'A form that assigns choices to a doctor. It opens, is submitted, and closes after a successful request.',
   context: submissionContext,
   initial: 'idle',
   states: {
-    idle: { on: { edit: [{ guard: 'hasUnknown', target: '#editing.uncertain' }, { target: '#editing' }] } },
+    idle: {
+      description: 'The form is closed.',
+      on: { edit: [{ guard: 'hasUnknown', target: '#editing.uncertain' }, { target: '#editing' }] },
+    },
     editing: { ...editing, on: { ...editing.on, close: 'idle' } },
     ...others,
-    assigned: { on: { edit: '#editing' } },
+    assigned: { description: 'The choices are assigned, and the form is closed.', on: { edit: '#editing' } },
   },
 })

@@ -14,10 +14,6 @@ export type SignInFailure = { message: string; waitUntil: number }
 
 const LOGIN_FAILED = 'Error de autenticación'
 
-/**
- * Two parallel regions: `status` is what is known about the session, `activity` is the call that is running. An activity reports
- * its result to the status by raising an event, so each call is written once for all statuses.
- */
 export const sessionMachine = setup({
   types: {
     context: {} as {
@@ -79,32 +75,43 @@ export const sessionMachine = setup({
   delays: { retry: 5000 },
 }).createMachine({
   id: 'session',
+  description:
+    'Who is signed in. Two parallel regions: what is known about the session, and the call that is running. A call reports its result to the status by raising an event, so each call is written once for all statuses.',
   type: 'parallel',
   context: { role: null, user: null, failure: null, hasSignedOut: false, epoch: 0 },
   states: {
     status: {
+      description: 'What is known about the session.',
       initial: 'unknown',
       on: {
         authenticated: { target: '.authenticated', actions: { type: 'setUser', params: ({ event }) => event } },
         loggedOut: { target: '.unauthenticated', actions: 'setSignedOut' },
       },
       states: {
-        unknown: { on: { unauthenticated: 'unauthenticated', unreachable: 'offline' } },
+        unknown: { description: 'Nothing is known yet.', on: { unauthenticated: 'unauthenticated', unreachable: 'offline' } },
         offline: {
+          description: 'The server cannot be reached. The check is repeated.',
           after: { retry: { actions: raise({ type: 'check' }) } },
           on: { unauthenticated: 'unauthenticated', unreachable: { target: 'offline', reenter: true } },
         },
-        unauthenticated: { entry: 'clearUser' },
-        // An unreachable server does not end the session. An expired session keeps the page and what was typed.
-        authenticated: { on: { unauthenticated: 'expired', unauthorized: { guard: not('isSigningOut'), target: 'expired' } } },
-        expired: { on: { leave: 'unauthenticated' } },
+        unauthenticated: { description: 'Nobody is signed in.', entry: 'clearUser' },
+        authenticated: {
+          description: 'Somebody is signed in. An unreachable server does not change that.',
+          on: { unauthenticated: 'expired', unauthorized: { guard: not('isSigningOut'), target: 'expired' } },
+        },
+        expired: {
+          description: 'The session ended while a page was open. The page and what was typed stay.',
+          on: { leave: 'unauthenticated' },
+        },
       },
     },
     activity: {
+      description: 'The call that is running.',
       initial: 'ready',
       on: { loggedOut: '.ready' },
       states: {
         ready: {
+          description: 'A sign-in or a sign-out can start.',
           initial: 'idle',
           on: {
             // A sign-in starts at once and cancels a running check.
@@ -113,14 +120,15 @@ export const sessionMachine = setup({
             loggedInElsewhere: '.checking',
           },
           states: {
-            idle: { on: { check: 'checking' } },
-            /** The last sign-in failed. */
+            idle: { description: 'No call is running.', on: { check: 'checking' } },
             failed: {
+              description: 'The last sign-in failed.',
               entry: raise({ type: 'unauthenticated' }),
               on: { check: 'checking', leave: { guard: 'isExpired', target: 'idle' } },
               exit: 'clearError',
             },
             checking: {
+              description: 'The session is checked.',
               invoke: {
                 src: 'check',
                 onDone: { target: 'idle', actions: raise(({ event }) => event.output) },
@@ -130,6 +138,7 @@ export const sessionMachine = setup({
           },
         },
         signingIn: {
+          description: 'The credentials are sent.',
           // The user left during the sign-in and no longer wants it.
           on: { leave: { guard: 'isExpired', target: 'ready' } },
           invoke: {
@@ -144,6 +153,7 @@ export const sessionMachine = setup({
           },
         },
         rechecking: {
+          description: 'The new token is checked.',
           // Another tab has replaced the token that is being checked.
           on: { loggedInElsewhere: { target: 'rechecking', reenter: true } },
           invoke: {
@@ -160,6 +170,7 @@ export const sessionMachine = setup({
           },
         },
         signingOut: {
+          description: 'The token is revoked.',
           invoke: {
             src: 'logout',
             onDone: { target: 'ready', actions: ['onSignedOut', raise({ type: 'loggedOut' })] },

@@ -88,18 +88,21 @@ const prepared = submission.createStateConfig({
 export function submissionStates(saved: string) {
   const editing = submission.createStateConfig({
     id: 'editing',
+    description: 'The form is open.',
     initial: 'idle',
     on: prepared,
     states: {
-      idle: {},
-      /** The server did nothing. */
-      failed: {},
-      /** The save may have been done. Saving the same value again is safe. */
-      uncertain: { on: { discard: { target: 'idle', actions: 'forgetAll' } } },
+      idle: { description: 'Nothing was sent, or it is done.' },
+      failed: { description: 'The server did nothing.' },
+      uncertain: {
+        description: 'The save may have been done. Saving the same value again is safe.',
+        on: { discard: { target: 'idle', actions: 'forgetAll' } },
+      },
     },
   })
   const saving = submission.createStateConfig({
     id: 'saving',
+    description: 'The request is on its way.',
     entry: 'begin',
     invoke: {
       src: 'send',
@@ -120,8 +123,10 @@ type Submission = ReturnType<typeof submissionStates>
 
 /** Adds that another user can have changed the record first: the state `editing.conflict`. */
 export function withConflict<States extends Submission>({ editing, saving, ...others }: States) {
-  /** Another user changed the record. Saving over that change needs no second confirmation. */
-  const conflict = submission.createStateConfig({ on: { ...prepared, discard: 'idle' } })
+  const conflict = submission.createStateConfig({
+    description: 'Another user changed the record. Saving over that change needs no second confirmation.',
+    on: { ...prepared, discard: 'idle' },
+  })
   return {
     ...others,
     editing: { ...editing, on: { ...editing.on, outdated: '.conflict' }, states: { ...editing.states, conflict } },
@@ -131,7 +136,10 @@ export function withConflict<States extends Submission>({ editing, saving, ...ot
 
 /** Adds that a value can need a confirmation before it is sent: the state `confirming`. */
 export function withConfirmation<States extends Submission>({ editing, ...others }: States) {
-  const confirming = submission.createStateConfig({ on: { confirm: 'saving', cancel: 'editing.last' } })
+  const confirming = submission.createStateConfig({
+    description: 'The user is asked whether to send the value.',
+    on: { confirm: 'saving', cancel: 'editing.last' },
+  })
   const asking = submission.createStateConfig({
     on: {
       submit: [
@@ -153,12 +161,17 @@ export function recordStates() {
   const { editing, ...others } = withConflict(submissionStates('reloading'))
   const { uncertain } = editing.states
   return {
-    loading: submission.createStateConfig({ on: { found: 'begin', missing: 'notFound', unreachable: 'unreachable' } }),
-    notFound: submission.createStateConfig({}),
+    loading: submission.createStateConfig({
+      description: 'The record is not there yet.',
+      on: { found: 'begin', missing: 'notFound', unreachable: 'unreachable' },
+    }),
+    notFound: submission.createStateConfig({ description: 'The record does not exist.' }),
     unreachable: submission.createStateConfig({
+      description: 'The record could not be loaded.',
       on: { retry: { target: 'loading', actions: sendTo('watch', { type: 'fetch' }) }, found: 'begin' },
     }),
     begin: submission.createStateConfig({
+      description: 'Looks for a request of an earlier page whose outcome is unknown.',
       always: [{ guard: 'hasUnknown', target: 'editing.uncertain', actions: 'resume' }, { target: 'editing' }],
     }),
     editing: {
@@ -166,11 +179,12 @@ export function recordStates() {
       states: {
         ...editing.states,
         // The record has a newer version: so the same request can change nothing any more, and its answer tells whether it did before.
-        uncertain: { on: { ...uncertain.on, outdated: '#saving' } },
+        uncertain: { ...uncertain, on: { ...uncertain.on, outdated: '#saving' } },
       },
     },
     ...others,
     reloading: submission.createStateConfig({
+      description: 'The newest version of the record is loaded.',
       invoke: {
         src: 'reload',
         onDone: { target: 'editing', actions: 'onReloaded' },

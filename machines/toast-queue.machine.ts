@@ -10,10 +10,6 @@ export type Toast = {
 }
 export type ToastContent = Omit<Toast, 'id' | 'open'>
 
-/**
- * A queue that holds one toast: a new toast replaces the old one. The user dismisses a toast, or it times out. The timeout is
- * paused while the pointer or the focus is on the toast. A dismissed toast is removed after a delay.
- */
 export const toastQueue = setup({
   types: {
     context: {} as { toast: Toast | null },
@@ -38,6 +34,7 @@ export const toastQueue = setup({
   },
 }).createMachine({
   id: 'toast-queue',
+  description: 'A queue that holds one toast: a new toast replaces the old one. The user dismisses a toast, or it times out.',
   context: { toast: null },
   initial: 'empty',
   on: {
@@ -48,15 +45,20 @@ export const toastQueue = setup({
     },
   },
   states: {
-    empty: {},
+    empty: { description: 'There is no toast.' },
     shown: {
+      description: 'The toast is visible.',
       initial: 'counting',
       on: { dismiss: { guard: { type: 'isShown', params: ({ event }) => event.id }, target: 'dismissed' } },
       states: {
-        counting: { after: { display: '#toast-queue.dismissed' }, on: { pause: 'paused' } },
-        paused: { on: { resume: 'counting' } },
+        counting: { description: 'The time until it closes runs.', after: { display: '#toast-queue.dismissed' }, on: { pause: 'paused' } },
+        paused: { description: 'The time stands still while the pointer or the focus is on the toast.', on: { resume: 'counting' } },
       },
     },
-    dismissed: { entry: 'close', after: { removal: { target: 'empty', actions: 'remove' } } },
+    dismissed: {
+      description: 'The toast is closed, and is removed after a delay.',
+      entry: 'close',
+      after: { removal: { target: 'empty', actions: 'remove' } },
+    },
   },
 })

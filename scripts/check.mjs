@@ -4,6 +4,7 @@ import { gates, steps } from './run.mjs'
 const failed = await steps({
   'the build and its bytes': ['node', 'scripts/budgets.mjs'],
   ...gates,
+  'the pages of docs are what the machines and the contract say': ['tsx', 'scripts/docs.ts', '--check'],
   'unit and model tests': ['vitest', 'run', '--project', 'unit', '--project', 'model'],
   'style and likely mistakes': ['biome', 'check', '--error-on-warnings'],
   'imports point one way': ['depcruise', 'src', 'server', 'machines', 'tests'],

@@ -24,6 +24,9 @@ async function mount(element: HTMLElement) {
   hydrateRoot(element, root)
 }
 
+// The import stands here alone, so that no production chunk contains it.
+if (import.meta.env.DEV) import('./app/development/contract-badge.ts').then(({ watchContract }) => watchContract())
+
 const element = document.getElementById('root')
 if (!element) throw new Error('The page has no #root.')
 mount(element)

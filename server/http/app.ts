@@ -107,7 +107,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     operationResolver: (id) => operationRoute(id as OperationId, contract, services, db) as unknown as RouteOptions,
   })
   rejectOtherMethods(app, API)
-  serveDocs(app, env, source, contract)
+  await serveDocs(app, env, source, contract)
   await serveConsole(app)
   return app
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { policy, type Rule } from '#src/api/generated/policy.ts'
 import type {
   CreateBackofficeInput,
   CreateDoctorInput,
@@ -183,12 +184,15 @@ async function updateDoctorDetails(db: Database, doctorId: number, body: DoctorU
   }
 }
 
+/** What this server has beyond what a backend must have: everything in the contract. */
+const extensions = Object.entries<Rule>(policy).flatMap(([id, { extension }]) => (extension ? [id] : []))
+
 export const users = {
   async getCurrentUser({ user, db, services }) {
     const { id, firstName, lastName, email, roleType } = account
     const person = one(await db.select({ id, firstName, lastName, email, roleType }).from(table).where(eq(table.id, user.id)))
     const { doctorId, mustChangePassword, role } = user
-    return { ...person, doctorId, mustChangePassword, isAdmitted: services.env.roles.includes(role) }
+    return { ...person, doctorId, mustChangePassword, isAdmitted: services.env.roles.includes(role), extensions }
   },
 
   async changePassword({ body, user, db, audit }) {

@@ -20,6 +20,9 @@ import { Routes } from './routes.tsx'
 import { useSession } from './session.ts'
 import { Shell } from './shell/shell.tsx'
 
+/** What a backend has of the extensions that does not say. A failed request for the user says nothing about the backend. */
+const NONE: readonly string[] = []
+
 const FirstPassword = lazy(() => chunk(import('./first-password.tsx')))
 
 // The page's chunk loads in parallel with the session check.
@@ -60,7 +63,7 @@ function SignedIn({ role }: { role: Role }) {
   usePreload(queries, BASE)
   return (
     <QueryClientProvider client={queries}>
-      <PermissionProvider role={role} id={user?.id ?? null}>
+      <PermissionProvider role={role} id={user?.id ?? null} extensions={user ? (user.extensions ?? NONE) : undefined}>
         <ShellRouter>
           {user?.mustChangePassword ? (
             <FirstPassword email={user.email} />

@@ -2,19 +2,22 @@ import { Fragment } from 'react'
 import { useLocation } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
 import { ScreenProvider } from '#src/ui/page.tsx'
+import { useMayCall } from '#src/ui/permission.tsx'
 import { ComingSoon } from './coming-soon.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AccessDenied } from './guard.tsx'
 import { LazyPage } from './pages.tsx'
 import { NotFound } from './public/error-page.tsx'
-import { findScreen, infoOf, mayOpen, menuOf } from './screens.ts'
+import { findScreen, infoOf, isServed, mayOpen, menuOf } from './screens.ts'
 import { ScrollAndFocus } from './scroll-and-focus.tsx'
 
 /** The page at the current address under /app. */
 export function Routes({ role }: { role: Role }) {
   const [location] = useLocation()
+  const mayCall = useMayCall()
   const found = findScreen(location)
-  if (!found)
+  if (found && !mayOpen(found.path, role)) return <AccessDenied />
+  if (!found || !isServed(found.screen, mayCall))
     return (
       <Fragment key={location}>
         <ScrollAndFocus />
@@ -22,10 +25,9 @@ export function Routes({ role }: { role: Role }) {
       </Fragment>
     )
   const { path, screen, id } = found
-  if (!mayOpen(path, role)) return <AccessDenied />
   return (
     <ErrorBoundary key={location}>
-      <ScreenProvider value={{ ...infoOf(path), menu: menuOf(role) }}>
+      <ScreenProvider value={{ ...infoOf(path, mayCall), menu: menuOf(role, mayCall) }}>
         {screen.page ? (
           <LazyPage load={screen.page} id={id} />
         ) : (

@@ -23,9 +23,10 @@ import {
 } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { Role } from '#src/api/generated/policy.ts'
+import type { OperationId, Role } from '#src/api/generated/policy.ts'
 import { config } from '#src/config.ts'
 import type { ScreenInfo } from '#src/ui/page.tsx'
+import type { MayCall } from '#src/ui/permission.tsx'
 
 /**
  * The module of a page: its component, and the query that a link may preload, which is never one about people: each read of those is a row
@@ -53,6 +54,8 @@ export type Screen = {
   crumb?: string
   /** Absent while the page is only announced. */
   page?: () => Promise<PageModule>
+  /** The extension that the page is made of: a backend without that operation has no such page. */
+  needs?: OperationId
   /** The roles that may open the page. Absent: every role that the console admits. */
   allowedRoles?: readonly Role[]
   link?: SidebarLink
@@ -80,12 +83,14 @@ export const screens: Record<string, Screen> = {
   '/choices': {
     title: 'Choices asignados',
     page: () => import('#src/features/choices/choices-page.tsx'),
+    needs: 'listChoices',
     allowedRoles: [B],
   },
 
   '/medical-consultation': {
     title: 'Consultas Médicas',
     page: () => import('#src/features/consultations/consultations-page.tsx'),
+    needs: 'listConsultations',
     allowedRoles: [B, D],
     link: { label: 'Consultas Médicas', icon: IconStethoscope, visibleTo: [D, A, B] },
   },
@@ -93,6 +98,7 @@ export const screens: Record<string, Screen> = {
     title: 'Detalle de la consulta',
     crumb: 'Detalle',
     page: () => import('#src/features/consultations/consultation-page.tsx'),
+    needs: 'getConsultation',
     allowedRoles: [B, D],
   },
 
@@ -120,6 +126,7 @@ export const screens: Record<string, Screen> = {
   '/clinics': {
     title: 'Consultorios',
     page: () => import('#src/features/clinics/clinics-page.tsx'),
+    needs: 'listClinics',
     link: { label: 'Consultorios', icon: IconBuildingHospital, visibleTo: [D, S, A, B] },
   },
   '/clinics/create': {
@@ -287,14 +294,19 @@ export function findScreen(location: string) {
   }
 }
 
-/** Returns the sidebar's links for the role. An unknown role gets the dashboard only. */
-export function sidebarOf(role: string) {
-  const seen = paths.filter(({ screen }) => screen.link?.visibleTo.some((one) => one === role))
+const anything: MayCall = () => true
+
+/** True when the backend has what the page is made of. */
+export const isServed = ({ needs }: Screen, mayCall: MayCall) => needs === undefined || mayCall(needs)
+
+/** Returns the sidebar's links for the role, without the pages that the backend does not have. An unknown role gets the dashboard only. */
+export function sidebarOf(role: string, mayCall = anything) {
+  const seen = paths.filter(({ screen }) => screen.link?.visibleTo.some((one) => one === role) && isServed(screen, mayCall))
   return (seen.length ? seen : paths.slice(0, 1)).flatMap(({ path, screen: { link } }) => (link ? [{ path, ...link }] : []))
 }
 
 /** Returns the sidebar's links that lead to a page, without the dashboard's own. */
-export const menuOf = (role: Role) => sidebarOf(role).filter(({ path }) => path !== '/' && screens[path]?.page)
+export const menuOf = (role: Role, mayCall: MayCall) => sidebarOf(role, mayCall).filter(({ path }) => path !== '/' && screens[path]?.page)
 
 /**
  * True when the role may open the page. The specification's guards name only DOCTOR and BACKOFFICE; in a deployment that admits
@@ -307,9 +319,9 @@ export function mayOpen(path: string, role: Role) {
   return (role === A || role === S) && sidebarOf(role).some((item) => item.path === path || (isRecord && path.startsWith(`${item.path}/`)))
 }
 
-/** Returns the breadcrumb of a page: its parent pages with their paths, and the page itself. */
-export function trailOf(path: string) {
-  const above = paths.filter((one) => one.path !== '/' && path.startsWith(`${one.path}/`))
+/** Returns the breadcrumb of a page: its parent pages that the backend has, with their paths, and the page itself. */
+export function trailOf(path: string, mayCall = anything) {
+  const above = paths.filter((one) => one.path !== '/' && path.startsWith(`${one.path}/`) && isServed(one.screen, mayCall))
   return [...above, ...paths.filter((one) => one.path === path)].map(({ path: to, screen }) => ({
     label: screen.crumb ?? screen.title,
     ...(to !== path && { to }),
@@ -317,9 +329,9 @@ export function trailOf(path: string) {
 }
 
 /** Returns the titles and the breadcrumb of a page. */
-export function infoOf(path: string): ScreenInfo {
+export function infoOf(path: string, mayCall = anything): ScreenInfo {
   const { title = '', documentTitle = title } = screens[path] ?? {}
-  return { title, documentTitle, trail: trailOf(path) }
+  return { title, documentTitle, trail: trailOf(path, mayCall) }
 }
 
 /** The first path segments of all console addresses, with and without /app. */

@@ -1,13 +1,32 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { type OperationId, policy, type Role, type Rule } from '#src/api/generated/policy.ts'
 
-type Viewer = { role: Role | null; id: number | null }
+/** Tells whether an operation may be offered; see `usePermission`. */
+export type MayCall = (operation: OperationId, owner?: number) => boolean
 
-const ViewerContext = createContext<Viewer>({ role: null, id: null })
+type Viewer = { id: number | null; mayCall: MayCall }
 
-/** Provides the signed-in user's role and id. `id` is null when it is unknown. */
-export function PermissionProvider({ role, id = null, children }: { role: Role | null; id?: number | null; children: ReactNode }) {
-  const viewer = useMemo(() => ({ role, id }), [role, id])
+const ViewerContext = createContext<Viewer>({ id: null, mayCall: (operation) => policy[operation].roles.some((one) => one === 'PUBLIC') })
+
+type PermissionProviderProps = {
+  role: Role | null
+  id?: number | null
+  /** The operations with `x-extension` that the backend has. Absent: all of them. */
+  extensions?: readonly string[] | undefined
+  children: ReactNode
+}
+
+/** Provides the signed-in user's role and id, and what the backend has. `id` is null when it is unknown. */
+export function PermissionProvider({ role, id = null, extensions, children }: PermissionProviderProps) {
+  const viewer = useMemo<Viewer>(() => {
+    const mayCall: MayCall = (operation, owner) => {
+      const { roles, extension }: Rule = policy[operation]
+      if (extension && extensions && !extensions.includes(operation)) return false
+      if (owner !== undefined && role !== 'BACKOFFICE' && owner !== id) return false
+      return roles.includes('PUBLIC') || (role !== null && roles.includes(role))
+    }
+    return { id, mayCall }
+  }, [role, id, extensions])
   return <ViewerContext value={viewer}>{children}</ViewerContext>
 }
 
@@ -15,17 +34,11 @@ export function PermissionProvider({ role, id = null, children }: { role: Role |
 export const useViewerId = () => use(ViewerContext).id
 
 /**
- * True when the contract lets the signed-in user call the operation, so that no button is offered that the server would reject.
- * `owner` is the id of the user who owns the record, for operations in which everybody but BACKOFFICE reaches their own record only.
+ * True when the backend has the operation and the contract lets the signed-in user call it, so that no page and no button is offered that
+ * it would reject. `owner` is the id of the user who owns the record, for operations in which everybody but BACKOFFICE reaches their own
+ * record only.
  */
-export const usePermission = (operation: OperationId, owner?: number) => useMayCall()(operation, owner)
+export const usePermission: MayCall = (operation, owner) => useMayCall()(operation, owner)
 
 /** Returns `usePermission` as a function, to check several operations. */
-export function useMayCall() {
-  const { role, id } = use(ViewerContext)
-  return (operation: OperationId, owner?: number) => {
-    const { roles }: Rule = policy[operation]
-    if (owner !== undefined && role !== 'BACKOFFICE' && owner !== id) return false
-    return roles.includes('PUBLIC') || (role !== null && roles.includes(role))
-  }
-}
+export const useMayCall = () => use(ViewerContext).mayCall

@@ -167,6 +167,14 @@ describe('the built console', () => {
     }
   })
 
+  test('holds nothing that is for development alone', () => {
+    const scripts = readdirSync('build/client/assets').filter((file) => file.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(10)
+    expect(
+      scripts.filter((file) => /openapi\.yaml|x-roles|The form is open|Nobody is signed in/.test(client(`assets/${file}`).toString())),
+    ).toEqual([])
+  })
+
   test('the contract is served as it is written, and its readable page in development only', async () => {
     expect((await get('/api/openapi.yaml')).payload).toBe(readFileSync('openapi.yaml', 'utf8'))
     expect((await get('/api/docs')).statusCode).toBe(404)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId, Role } from '#src/api/generated/policy.ts'
 import { roles } from '#tests/support/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
-import { anyParams, operationIds, ruleOf } from '#tests/support/contract.ts'
+import { anyParams, operationIds, operationOf, ruleOf } from '#tests/support/contract.ts'
 import { anyDatabase, databases } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
@@ -70,6 +70,12 @@ describe.each(anyDatabase)('whoever else comes, on $name', ({ open }) => {
     test.each(roles.filter((role) => admits(id, role)))('is not found by %s', async (role) => {
       expect(await app.refused(id, withAbsentRecord(await asking(app, id, role)))).toMatchObject({ status: 404, code: 'not_found' })
     })
+  })
+
+  test('the signed-in person learns that this server has every extension of the contract', async () => {
+    const { extensions } = await app.ok('getCurrentUser', { as: 'DOCTOR' })
+    expect(extensions?.sort()).toEqual(operationIds.filter((id) => 'x-extension' in operationOf(id)).sort())
+    expect(extensions?.length).toBeGreaterThan(0)
   })
 
   test('whoever has a role that the deployment does not admit reads their own name, signs out, and nothing else', async () => {

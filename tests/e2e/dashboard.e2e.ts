@@ -278,7 +278,7 @@ describe('a doctor', () => {
   })
 
   test('finds a retry when the figures do not come, and the pages where the backend has none', async ({ visit, expectComplaint }) => {
-    expectComplaint(/500|404/)
+    expectComplaint(/500/)
     const page = await visit('DOCTOR')
     await page.route('**/api/v1/dashboard/doctor', (route) => route.fulfill({ status: 500 }))
     await page.goto('/app')
@@ -286,7 +286,12 @@ describe('a doctor', () => {
     await page.unroute('**/api/v1/dashboard/doctor')
     await click(page, 'Reintentar')
     await figures(page).first().waitFor()
-    await page.route('**/api/v1/dashboard/doctor', (route) => route.fulfill({ status: 404, json: {} }))
+    // A dashboard links to each consultation.
+    await page.route('**/api/v1/users/me', async (route) => {
+      const response = await route.fetch()
+      const { extensions, ...user } = await response.json()
+      await route.fulfill({ response, json: { ...user, extensions: extensions.filter((id: string) => id !== 'getConsultation') } })
+    })
     await page.reload()
     await page.getByRole('heading', { level: 2, name: 'Te damos la bienvenida' }).waitFor()
     await expectAccessible(page)

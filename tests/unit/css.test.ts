@@ -57,7 +57,8 @@ const consoleSheets = brings('src/ui/shell.css.ts')
 const isModule = (file: string) => /\.tsx?$/.test(file) && !file.endsWith('.css.ts')
 const all = filesIn('src', /\.tsx?$/)
   .map((file) => resolve(file))
-  .filter(isModule)
+  // The inspector is a page of its own, which has every sheet.
+  .filter((file) => isModule(file) && !file.startsWith(resolve('src/inspector')))
 const console = resolve('src/app/console.tsx')
 // Whatever a public page may show, at once or later; the console begins with its own chunk.
 const publicFiles = [...reach(resolve('src/main.tsx'), (file) => next(file).filter((target) => target !== console))].filter(isModule)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '#src/api/generated/policy.ts'
 import { isInConsole, signInFor, withBase } from '#src/app/addresses.ts'
 import { consoleSegments, findScreen, mayOpen, screens, sidebarOf, trailOf } from '#src/app/screens.ts'
+import type { MayCall } from '#src/ui/permission.tsx'
 
 const roles: Role[] = ['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC', 'SECRETARY']
 
@@ -112,6 +113,14 @@ describe('the sidebar', () => {
     expect(sidebarOf('JANITOR').map(({ path }) => path)).toEqual(['/'])
   })
 
+  it('leaves out a page whose operation the backend does not have', () => {
+    const lists = (mayCall: MayCall) => sidebarOf('DOCTOR', mayCall).map(({ path }) => path)
+    expect(lists(() => true)).toEqual(expect.arrayContaining(['/medical-consultation', '/clinics', '/patients']))
+    expect(lists((operation) => operation !== 'listClinics')).not.toContain('/clinics')
+    expect(lists((operation) => operation !== 'listClinics')).toContain('/medical-consultation')
+    expect(lists(() => false)).toContain('/patients')
+  })
+
   it('lists every label of the specification at its path, Chats with its badge', () => {
     const links = Object.entries(screens).flatMap(([path, { link }]) => (link ? [{ path, label: link.label }] : []))
     expect(ofSpecification(links)).toEqual(sidebar)
@@ -143,6 +152,10 @@ describe('the breadcrumb', () => {
     expect(trailOf('/doctor-referrals/doctor/:id')).toEqual([{ label: 'Referidos Médicos', to: '/doctor-referrals' }, { label: 'Doctor' }])
     expect(trailOf('/users-salvia')).toEqual([{ label: 'Usuarios de Salvia' }])
     expect(trailOf('/posts/edit/:id')[0]).toEqual({ label: 'Publicaciones', to: '/posts' })
+  })
+
+  it('leaves out a page above that the backend does not have', () => {
+    expect(trailOf('/clinics/create', () => false)).toEqual([{ label: 'Agregar' }])
   })
 })
 

@@ -1162,6 +1162,12 @@ export interface components {
             mustChangePassword?: boolean;
             /** @description Whether the deployment admits the role. Whoever it does not admit reads their own name and signs out, and nothing else. */
             isAdmitted?: boolean;
+            /**
+             * @description The `operationId` of each operation with `x-extension` that the backend has, whoever may call it. Without this field it has none of
+             *     them, but for those that work where they are answered: `getChallenge`, `getHealth`, `getReadiness`, and the files at the paths that
+             *     other answers give.
+             */
+            extensions?: string[];
         };
         /**
          * @example {

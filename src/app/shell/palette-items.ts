@@ -19,7 +19,8 @@ import type { SearchResult } from '#src/api/generated/schema.ts'
 import { config } from '#src/config.ts'
 import { texts } from '#src/features/search/search.texts.ts'
 import { fold, formatDateTime } from '#src/i18n/format.ts'
-import { findScreen, mayOpen, sidebarOf } from '../screens.ts'
+import type { MayCall } from '#src/ui/permission.tsx'
+import { findScreen, isServed, mayOpen, sidebarOf } from '../screens.ts'
 import type { Recent } from './recents.ts'
 
 /** A line of the palette. It leads to an address under /app, or does something. */
@@ -46,39 +47,42 @@ const addresses: Record<SearchResult['type'], (result: SearchResult) => string[]
   CONSULTATION: ({ id }) => [`/medical-consultation/${id}`],
 }
 
-/** Returns the screen at an address under /app if the role may open it. */
-function screenFor(address: string, role: Role) {
+/** Who uses the palette. */
+type Viewer = { role: Role; mayCall: MayCall }
+
+/** Returns the screen at an address under /app if the viewer may open it. */
+function screenFor(address: string, { role, mayCall }: Viewer) {
   const found = findScreen(address.split('?', 1)[0] ?? '')
-  return found && mayOpen(found.path, role) ? found : undefined
+  return found && mayOpen(found.path, role) && isServed(found.screen, mayCall) ? found : undefined
 }
 
-/** What the server found, kind by kind. Records that the role can see nowhere are left out. */
-export const resultGroups = (results: readonly SearchResult[], role: Role): Group[] =>
+/** What the server found, kind by kind. Records that the viewer can see nowhere are left out. */
+export const resultGroups = (results: readonly SearchResult[], viewer: Viewer): Group[] =>
   kinds.map((kind) => ({
     label: texts.kinds[kind],
     fromServer: true,
     items: results
       .filter(({ type }) => type === kind)
       .flatMap((result) => {
-        const href = addresses[kind](result).find((address) => screenFor(address, role))
+        const href = addresses[kind](result).find((address) => screenFor(address, viewer))
         const detail = result.date ? `${formatDateTime(result.date)} · ${result.detail}` : result.detail
         return href ? [{ label: result.title, detail, icon: icons[kind], href }] : []
       }),
   }))
 
 /** The pages of the role's sidebar, and the user's own. */
-export function pageItems(role: Role): Item[] {
-  const pages = sidebarOf(role).filter(({ path }) => mayOpen(path, role))
+export function pageItems({ role, mayCall }: Viewer): Item[] {
+  const pages = sidebarOf(role, mayCall).filter(({ path }) => mayOpen(path, role))
   return [
     ...pages.map(({ path, label, icon }) => ({ label, icon, href: path })),
     ...(pages.some(({ path }) => path === '/settings') ? [] : [{ label: texts.profile, icon: IconUser, href: '/settings' }]),
   ]
 }
 
-/** The recent pages that the role may open, but for the open one. */
-export const recentItems = (recents: readonly Recent[], role: Role, current: string): Item[] =>
+/** The recent pages that the viewer may open, but for the open one. */
+export const recentItems = (recents: readonly Recent[], viewer: Viewer, current: string): Item[] =>
   recents.flatMap(({ path, title }) => {
-    const found = path === current ? undefined : screenFor(path, role)
+    const found = path === current ? undefined : screenFor(path, viewer)
     if (!found) return []
     const { link, title: heading } = found.screen
     const section = findScreen(path.replace(/\/\d+$/, ''))?.screen.link
@@ -92,10 +96,10 @@ export const recentItems = (recents: readonly Recent[], role: Role, current: str
     ]
   })
 
-type Doing = { role: Role; may: (operation: OperationId) => boolean; setTheme: (scheme: MantineColorScheme) => void; signOut: () => void }
+type Doing = { setTheme: (scheme: MantineColorScheme) => void; signOut: () => void }
 
 /** What the user may do from anywhere. */
-export function actionItems({ role, may, setTheme, signOut }: Doing): Item[] {
+export function actionItems(viewer: Viewer, { setTheme, signOut }: Doing): Item[] {
   const creating: [string, OperationId, string][] = [
     [texts.addUser, 'createUser', `${users}/create`],
     [texts.addClinic, 'createClinic', '/clinics/create'],
@@ -106,7 +110,7 @@ export function actionItems({ role, may, setTheme, signOut }: Doing): Item[] {
   ]
   return [
     ...creating
-      .filter(([, operation, href]) => may(operation) && screenFor(href, role))
+      .filter(([, operation, href]) => viewer.mayCall(operation) && screenFor(href, viewer))
       .map(([label, , href]) => ({ label, icon: IconPlus, href })),
     { label: texts.themes.light, icon: IconSun, run: () => setTheme('light') },
     { label: texts.themes.dark, icon: IconMoon, run: () => setTheme('dark') },

@@ -72,18 +72,19 @@ const PAUSE = 150
 function Contents({ role, typed }: { role: Role; typed: string }) {
   const listId = useId()
   const person = useViewerId()
-  const may = useMayCall()
+  const mayCall = useMayCall()
+  const viewer = useMemo(() => ({ role, mayCall }), [role, mayCall])
   const { setColorScheme } = useMantineColorScheme()
   const current = useCurrentPath((path) => path)
   // Spotlight marks its choice without telling React, so that screen readers would not hear of it. New words choose the first option.
   const [choice, setChoice] = useState({ typed, index: 0 })
 
   const words = typed.trim().replace(/\s+/g, ' ')
-  const isSearched = words.length > 1
+  const isSearched = mayCall('search') && words.length > 1
   const [asked] = useDebouncedValue(words, PAUSE)
   const { data, error, isFetching, refetch } = useQuery({
     ...searchResults(asked),
-    enabled: asked.length > 1,
+    enabled: mayCall('search') && asked.length > 1,
     placeholderData: keepPreviousData,
   })
   const isBusy = isSearched && (asked !== words || isFetching)
@@ -91,19 +92,19 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
 
   const local = useMemo(
     () => [
-      { label: texts.recent, items: recentItems(person === null ? [] : readRecents(person), role, current) },
-      { label: texts.pages, items: pageItems(role) },
-      { label: texts.actions, items: actionItems({ role, may, setTheme: setColorScheme, signOut }) },
+      { label: texts.recent, items: recentItems(person === null ? [] : readRecents(person), viewer, current) },
+      { label: texts.pages, items: pageItems(viewer) },
+      { label: texts.actions, items: actionItems(viewer, { setTheme: setColorScheme, signOut }) },
     ],
-    [person, role, current, may, setColorScheme],
+    [person, viewer, current, setColorScheme],
   )
   const groups = useMemo(
     () =>
       withoutRepeats([
         ...local.map(({ label, items }) => ({ label, items: words ? matching(items, words) : items })),
-        ...(isSearched && data ? resultGroups(data, role) : []),
+        ...(isSearched && data ? resultGroups(data, viewer) : []),
       ]),
-    [local, words, isSearched, data, role],
+    [local, words, isSearched, data, viewer],
   )
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const chosen = choice.typed === typed ? Math.min(choice.index, count - 1) : 0

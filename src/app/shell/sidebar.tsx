@@ -3,6 +3,7 @@ import { IconLeaf } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { Link } from 'wouter'
 import { config } from '#src/config.ts'
+import { useMayCall } from '#src/ui/permission.tsx'
 import { useCurrentPath } from '../page-router.tsx'
 import { type SidebarLink, sidebarOf } from '../screens.ts'
 import classes from './sidebar.module.css'
@@ -12,6 +13,7 @@ type SidebarProps = { role: string; collapsed?: boolean; onClose?: () => void }
 /** The role's links, with the current one marked. */
 export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
   const { name, version } = config.product
+  const mayCall = useMayCall()
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.head}>
@@ -20,7 +22,7 @@ export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
       </div>
       <nav aria-label="Principal" className={classes.nav}>
         <ul>
-          {sidebarOf(role).map(({ path, label, icon, badge }) => (
+          {sidebarOf(role, mayCall).map(({ path, label, icon, badge }) => (
             <Item key={path} path={path} label={label} icon={icon} badge={badge} collapsed={collapsed} />
           ))}
         </ul>

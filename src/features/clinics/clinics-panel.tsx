@@ -1,20 +1,24 @@
 import { Anchor } from '@mantine/core'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Clinic } from '#src/api/generated/schema.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
 import { clinicsOfDoctor } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
 
-const columns: readonly Column<Clinic>[] = [
+const columnsFor = (mayOpen: boolean): readonly Column<Clinic>[] => [
   {
     id: 'name',
     header: texts.name,
-    cell: ({ id }, name) => (
-      <Anchor component={Link} href={`/clinics/${id}`} inherit>
-        {name}
-      </Anchor>
-    ),
+    ...(mayOpen && {
+      cell: ({ id }: Clinic, name: string) => (
+        <Anchor component={Link} href={`/clinics/${id}`} inherit>
+          {name}
+        </Anchor>
+      ),
+    }),
     rowHeader: true,
     width: 14,
   },
@@ -26,6 +30,9 @@ const columns: readonly Column<Clinic>[] = [
 
 /** The clinics of a doctor. */
 export default function ClinicsPanel({ doctorId }: { doctorId: number }) {
+  // A doctor has no page of a clinic.
+  const mayOpen = usePermission('listDoctors')
+  const columns = useMemo(() => columnsFor(mayOpen), [mayOpen])
   return (
     <DataTable
       label={texts.ofDoctor}

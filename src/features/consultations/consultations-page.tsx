@@ -59,6 +59,7 @@ export default function ConsultationsPage() {
   const seesDoctors = usePermission('listDoctors')
   const mayOpen = usePermission('getConsultation')
   const mayChange = usePermission('updateConsultationStatus')
+  const mayExport = usePermission('exportConsultations')
   const columns = useMemo(() => columnsFor({ seesDoctors, mayOpen }), [seesDoctors, mayOpen])
   const view = readView(parameters)
   const filters = readFilters(parameters)
@@ -110,7 +111,7 @@ export default function ConsultationsPage() {
             several={several}
             actions={mayOpen ? actions : undefined}
             actionsWidth={8.5}
-            exporter={<ExportConsultations query={{ ...filters, ...(search && { search }) }} />}
+            exporter={mayExport && <ExportConsultations query={{ ...filters, ...(search && { search }) }} />}
             empty={texts.noneIn[view]}
             failed={texts.listFailed.description}
             loading={texts.loading}

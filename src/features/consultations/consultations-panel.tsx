@@ -1,24 +1,28 @@
 import { Anchor } from '@mantine/core'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Consultation } from '#src/api/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
 import { durationColumn, statusColumn } from './consultation-columns.tsx'
 import { consultationsOfDoctor } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import { consultationPath } from './list-address.ts'
 
-const columns: readonly Column<Consultation>[] = [
+const columnsFor = (mayOpen: boolean): readonly Column<Consultation>[] => [
   { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), width: 9.25 },
   {
     id: 'name',
     header: texts.name,
-    cell: ({ id }, name) => (
-      <Anchor component={Link} href={consultationPath(id)} inherit>
-        {name}
-      </Anchor>
-    ),
+    ...(mayOpen && {
+      cell: ({ id }: Consultation, name: string) => (
+        <Anchor component={Link} href={consultationPath(id)} inherit>
+          {name}
+        </Anchor>
+      ),
+    }),
     rowHeader: true,
     width: 11.5,
   },
@@ -30,6 +34,8 @@ const columns: readonly Column<Consultation>[] = [
 
 /** The consultations of a doctor. */
 export default function ConsultationsPanel({ doctorId }: { doctorId: number }) {
+  const mayOpen = usePermission('getConsultation')
+  const columns = useMemo(() => columnsFor(mayOpen), [mayOpen])
   return (
     <PagedTable
       label={texts.ofDoctor}

@@ -51,7 +51,9 @@ type NoteProps = { consultationId: number; note: FollowUpNote; uploads: ReturnTy
 
 function Note({ consultationId, note, uploads }: NoteProps) {
   const { id, content, createdAt, author, attachments, revisedAt, versions = [] } = note
-  const mayCorrect = usePermission('correctFollowUpNote')
+  // Without its version a note cannot be corrected.
+  const mayCorrect = usePermission('correctFollowUpNote') && note.version !== undefined
+  const mayAdd = usePermission('addAttachment')
   const formId = useFormId(correctionOf(id))
   // What was typed before a reload is offered again.
   const [isCorrecting, setCorrecting] = useState(() => mayCorrect && formId !== null && readDraft(formId) !== undefined)
@@ -93,16 +95,18 @@ function Note({ consultationId, note, uploads }: NoteProps) {
         </Suspense>
       )}
       <RefusedFiles messages={refused} />
-      {mayCorrect && (
+      {(mayCorrect || mayAdd) && (
         <div className={classes.tools}>
-          {!isCorrecting && (
+          {mayCorrect && !isCorrecting && (
             <Button size="xs" variant="default" onClick={() => setCorrecting(true)}>
               {texts.correct}
             </Button>
           )}
-          <Button size="xs" variant="default" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
-            {isAdding ? texts.hideFiles : texts.addFiles}
-          </Button>
+          {mayAdd && (
+            <Button size="xs" variant="default" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+              {isAdding ? texts.hideFiles : texts.addFiles}
+            </Button>
+          )}
         </div>
       )}
     </li>

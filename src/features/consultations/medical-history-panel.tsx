@@ -6,6 +6,7 @@ import type { ConsultationDetail, ConsultationStatus, FollowUpNote } from '#src/
 import { fold, formatDateTime, formatMinutes, formatNumber, fullName, isolated, orMissing } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { Attachment } from './attachment.tsx'
 import { texts } from './consultations.texts.ts'
@@ -92,15 +93,20 @@ function Overview({ consultations }: MedicalHistoryProps) {
   )
 }
 
-const ConsultationLink = ({ consultation: { id, date } }: { consultation: ConsultationDetail }) => (
-  <Anchor component={Link} href={consultationPath(id)} inherit>
-    <time dateTime={date}>{formatDateTime(date)}</time>
-  </Anchor>
-)
+function ConsultationLink({ consultation: { id, date } }: { consultation: ConsultationDetail }) {
+  const time = <time dateTime={date}>{formatDateTime(date)}</time>
+  if (!usePermission('getConsultation')) return time
+  return (
+    <Anchor component={Link} href={consultationPath(id)} inherit>
+      {time}
+    </Anchor>
+  )
+}
 
 function Entry({ consultation, search }: { consultation: ConsultationDetail; search: string }) {
   const { id, date, name, description, status, durationInMinutes, doctor, clinic, clinicName, cancelledReason, followUpNotes } =
     consultation
+  const mayOpen = usePermission('getConsultation')
   const [isOpen, setOpen] = useState(false)
   const notesId = useId()
   const shown = isOpen || search !== ''
@@ -141,15 +147,17 @@ function Entry({ consultation, search }: { consultation: ConsultationDetail; sea
             {shown ? texts.hideNotes : texts.showNotes(followUpNotes.length)}
           </Button>
         )}
-        <Button
-          component={Link}
-          href={consultationPath(id)}
-          size="xs"
-          variant="default"
-          aria-label={`${texts.open}: ${name}, ${formatDateTime(date)}`}
-        >
-          {texts.open}
-        </Button>
+        {mayOpen && (
+          <Button
+            component={Link}
+            href={consultationPath(id)}
+            size="xs"
+            variant="default"
+            aria-label={`${texts.open}: ${name}, ${formatDateTime(date)}`}
+          >
+            {texts.open}
+          </Button>
+        )}
       </div>
       {/* Paper shows the notes that the page hides. */}
       <ul id={notesId} className={classes.notes} data-hidden={!shown || undefined}>

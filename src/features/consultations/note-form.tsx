@@ -7,6 +7,7 @@ import * as limits from '#src/api/generated/limits.ts'
 import { Form, useFields, useFormId, useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFormSubmission } from '#src/ui/form/use-submission.ts'
 import { visibleLines, z } from '#src/ui/form/zod.ts'
+import { usePermission } from '#src/ui/permission.tsx'
 import { useUnsaved } from '#src/ui/unsaved-guard.tsx'
 import classes from './consultation-page.module.css'
 import { consultation, createFollowUpNote } from './consultations.api.ts'
@@ -24,6 +25,7 @@ type NoteFormProps = { consultationId: number; onFiles: (noteId: number, files: 
 /** The form of a new note. The files that are chosen with it are sent once it is saved. */
 export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
   const queries = useQueryClient()
+  const mayAdd = usePermission('addAttachment')
   const id = useFormId('#nota')
   const fields = useFields()
   const [files, setFiles] = useState<readonly File[]>([])
@@ -55,7 +57,7 @@ export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
   }
   function paste(event: ClipboardEvent) {
     const pasted = [...event.clipboardData.files]
-    if (pasted.length === 0) return
+    if (pasted.length === 0 || !mayAdd) return
     event.preventDefault()
     add(pasted)
   }
@@ -76,9 +78,11 @@ export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
           {(field) => <field.Textarea label={texts.newNote} description={texts.newNoteHelp} rows={5} limit={LIMITS[1]} wide />}
         </api.AppField>
         <div className={classes.chosen}>
-          <Suspense>
-            <FilePicker hint={texts.filesWithNote} onFiles={add} />
-          </Suspense>
+          {mayAdd && (
+            <Suspense>
+              <FilePicker hint={texts.filesWithNote} onFiles={add} />
+            </Suspense>
+          )}
           <RefusedFiles messages={refused} />
           {files.length > 0 && (
             <ul className={classes.files} aria-label={texts.files}>

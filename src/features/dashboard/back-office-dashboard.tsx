@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { BackOfficeDashboard as Data } from '#src/api/generated/schema.ts'
 import { config, limits } from '#src/config.ts'
@@ -17,8 +16,8 @@ import { links } from './links.ts'
 import { Weeks } from './weeks.tsx'
 
 /** What waits for the back office, and how the platform goes. */
-export const BackOfficeDashboard = ({ fallback }: { fallback: ReactNode }) => (
-  <Dashboard query={backOfficeDashboard} fallback={fallback}>
+export const BackOfficeDashboard = () => (
+  <Dashboard query={backOfficeDashboard}>
     {(data) => (data.has.consultations || referralsOf(data) > 0 ? <Platform {...data} /> : <PlatformsFirstSteps {...data} />)}
   </Dashboard>
 )

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import type { OperationId } from '#src/api/generated/policy.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page, useScreen } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
@@ -8,11 +9,16 @@ import { BackOfficeDashboard } from './back-office-dashboard.tsx'
 import { texts } from './dashboard.texts.ts'
 import { DoctorDashboard } from './doctor-dashboard.tsx'
 
+// A dashboard is the way to the lists that it counts.
+const ofDoctor: readonly OperationId[] = ['getDoctorDashboard', 'listConsultations', 'getConsultation']
+const ofBackOffice: readonly OperationId[] = ['getBackOfficeDashboard', 'listConsultations', 'listChoices']
+
 /** The first page of each role. */
 export default function DashboardPage() {
   const mayCall = useMayCall()
-  if (mayCall('getDoctorDashboard')) return <DoctorDashboard fallback={<Welcome />} />
-  if (mayCall('getBackOfficeDashboard')) return <BackOfficeDashboard fallback={<Welcome />} />
+  const mayCallAll = (operations: readonly OperationId[]) => operations.every((operation) => mayCall(operation))
+  if (mayCallAll(ofDoctor)) return <DoctorDashboard />
+  if (mayCallAll(ofBackOffice)) return <BackOfficeDashboard />
   return (
     <Page>
       <Welcome />
@@ -20,7 +26,7 @@ export default function DashboardPage() {
   )
 }
 
-/** The pages of whoever has no figures. */
+/** The pages of whoever has no figures, or whose backend has none. */
 function Welcome() {
   const { menu = [] } = useScreen()
   return (

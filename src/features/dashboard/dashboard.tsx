@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '#src/api/client.ts'
 import { formatLongDay } from '#src/i18n/calendar.ts'
 import { Page } from '#src/ui/page.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
@@ -12,25 +11,18 @@ import { texts } from './dashboard.texts.ts'
 type DashboardProps<Data, Key extends QueryKey> = {
   /** The query of a day's dashboard. */
   query: (day: string) => UseQueryOptions<Data, Error, Data, Key>
-  /** Shown where the backend has no such operation, which is an extension. */
-  fallback: ReactNode
   children: (data: Data) => ReactNode
 }
 
 /** The page of a dashboard. It turns over at the clinic's midnight, and shows the day before until the new one is there. */
-export function Dashboard<Data extends { day: string }, Key extends QueryKey>({ query, fallback, children }: DashboardProps<Data, Key>) {
+export function Dashboard<Data extends { day: string }, Key extends QueryKey>({ query, children }: DashboardProps<Data, Key>) {
   const today = useToday()
   const result = useQuery({ ...query(today), placeholderData: keepPreviousData })
-  const isMissing = result.error instanceof ApiError && result.error.status === 404
   return (
     <Page subtitle={formatLongDay(result.data?.day ?? today)}>
-      {isMissing ? (
-        fallback
-      ) : (
-        <QueryResult query={result} failed={texts.failed} skeleton={<DashboardSkeleton />}>
-          {(data) => <div className={classes.dashboard}>{children(data)}</div>}
-        </QueryResult>
-      )}
+      <QueryResult query={result} failed={texts.failed} skeleton={<DashboardSkeleton />}>
+        {(data) => <div className={classes.dashboard}>{children(data)}</div>}
+      </QueryResult>
     </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { Anchor, Badge, Paper } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { DashboardConsultation, DoctorDashboard as Data } from '#src/api/generated/schema.ts'
 import { config } from '#src/config.ts'
@@ -16,8 +15,8 @@ import { links } from './links.ts'
 import { formatTimeLeft, nextOf, useMinute } from './time-left.ts'
 
 /** A doctor's day, and what waits for them. */
-export const DoctorDashboard = ({ fallback }: { fallback: ReactNode }) => (
-  <Dashboard query={doctorDashboard} fallback={fallback}>
+export const DoctorDashboard = () => (
+  <Dashboard query={doctorDashboard}>
     {(data) => {
       const hasReferred = Object.values(data.referrals).some((count) => count > 0)
       return data.has.consultations || hasReferred ? <Day {...data} /> : <DoctorsFirstSteps {...data} />

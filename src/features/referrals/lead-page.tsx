@@ -90,7 +90,8 @@ type LeadDetailProps = {
 function LeadDetail({ lead, state: { id, saving, submit }, onReloaded }: LeadDetailProps) {
   const { isConflict, discard } = saving
   const isReadOnly = !usePermission('updateReferral')
-  const changes = useQuery(referralChanges(lead.id))
+  const hasHistory = usePermission('listReferralChanges')
+  const changes = useQuery({ ...referralChanges(lead.id), enabled: hasHistory })
   const fields = useFields()
   /** The version that the user has seen. */
   const [seen, setSeen] = useState(lead)
@@ -145,12 +146,14 @@ function LeadDetail({ lead, state: { id, saving, submit }, onReloaded }: LeadDet
           {(field) => <field.Textarea label={texts.newComment} description={texts.newCommentHelp} rows={4} limit={room} wide />}
         </api.AppField>
       </Form>
-      <section>
-        <Title order={2} size="h3" mb="sm">
-          {texts.history}
-        </Title>
-        <LeadHistory changes={changes} />
-      </section>
+      {hasHistory && (
+        <section>
+          <Title order={2} size="h3" mb="sm">
+            {texts.history}
+          </Title>
+          <LeadHistory changes={changes} />
+        </section>
+      )}
     </div>
   )
 }

@@ -47,7 +47,9 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
 /** Where somebody works decides whose data they see, so that only those who administer accounts choose it. */
 function Workplaces({ form, own }: { form: UserFormApi; own: NonNullable<User['clinics']> }) {
   const shown = <ReadOnlyField label={texts.workplaces} value={own.map(({ name }) => name).join(', ') || texts.noWorkplaces} wide />
-  if (!usePermission('updateUserStatus')) return shown
+  const administers = usePermission('updateUserStatus')
+  const seesClinics = usePermission('listClinics')
+  if (!administers || !seesClinics) return shown
   return (
     <Suspense fallback={shown}>
       <form.AppField name="clinicIds">{() => <WorkplacesField own={own} />}</form.AppField>

@@ -7,7 +7,20 @@ import { type Panel, UserForm } from './user-form.tsx'
 import { currentUser, user } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
+/** A backend without the extensions has a doctor's consultations and clinics all the same. */
 const ownPanels: readonly Panel[] = [
+  {
+    tab: 'consultas',
+    operation: 'listDoctorConsultations',
+    insteadOf: 'listConsultations',
+    load: () => import('#src/features/consultations/consultations-panel.tsx'),
+  },
+  {
+    tab: 'consultorios',
+    operation: 'listDoctorClinics',
+    insteadOf: 'listClinics',
+    load: () => import('#src/features/clinics/clinics-panel.tsx'),
+  },
   { tab: 'choices', operation: 'getDoctorChoices', load: () => import('#src/features/choices/choices-panel.tsx') },
 ]
 

@@ -14,8 +14,11 @@ import { texts } from './users.texts.ts'
 
 type Tab = keyof typeof texts.tabs
 
-/** A tab outside the form. Its chunk loads when the tab opens. It is shown to users who may call `operation`. */
-export type Panel = { tab: Tab; operation: OperationId; load: Load<{ doctorId: number }> }
+/**
+ * A tab outside the form. Its chunk loads when the tab opens. It is shown to users who may call `operation`, and may not call `insteadOf`,
+ * whose page shows more.
+ */
+export type Panel = { tab: Tab; operation: OperationId; insteadOf?: OperationId; load: Load<{ doctorId: number }> }
 
 const EDUCATION = /^(education|certifications|socialLinks)\b/
 const tabOf = (field: string): Tab => (EDUCATION.test(field) ? 'educacion' : 'general')
@@ -24,7 +27,8 @@ const tabOf = (field: string): Tab => (EDUCATION.test(field) ? 'educacion' : 'ge
 export function UserForm({ record, panels = [] }: { record: VersionedUser; panels?: readonly Panel[] }) {
   const { doctor } = record
   const mayCall = useMayCall()
-  const shown = doctor ? panels.filter(({ operation }) => mayCall(operation)) : []
+  const isShown = ({ operation, insteadOf }: Panel) => mayCall(operation) && !(insteadOf && mayCall(insteadOf))
+  const shown = doctor ? panels.filter(isShown) : []
   const tabs: readonly Tab[] = doctor ? ['general', ...shown.map(({ tab }) => tab), 'educacion'] : ['general']
   const [tab, openTab] = useTab(tabs)
   const form = useRecordForm({

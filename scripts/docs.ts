@@ -1,0 +1,58 @@
+/**
+ * `npm run docs` writes a page for each flow (docs/flows) from its machine, and the contract as a page (docs/contract.md).
+ * `npm run docs -- --check` writes nothing and fails where a page differs from what it is made of.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { flows } from '#machines/flows.ts'
+import { submission, submissionContext, submissionStates } from '#machines/submission.ts'
+import { contractPage } from '#server/http/contract-page.ts'
+import { type FlowPage, flowPage, flowsIndex } from './docs/flow-page.ts'
+
+/** What all machines that save have in common, as the smallest of them. */
+const saving = submission.createMachine({
+  id: 'submission',
+  description:
+    'The states that every flow which saves has. The others add a question before, somebody else’s change, or the loading of the record.',
+  context: submissionContext,
+  initial: 'editing',
+  states: submissionStates('editing'),
+})
+
+const pages: FlowPage[] = [
+  ...flows.map(({ machine }) => ({ machine, file: `machines/${machine.id}.machine.ts`, model: `machines/${machine.id}.model.ts` })),
+  { machine: saving, file: 'machines/submission.ts' },
+]
+
+const FOLDER = 'docs/flows'
+const files = new Map<string, string>([
+  [
+    'docs/contract.md',
+    `<!-- Generated from openapi.yaml by \`npm run docs\`. Do not edit. -->\n\n${contractPage(parse(readFileSync('openapi.yaml', 'utf8')))}`,
+  ],
+  ...pages.map((page) => [`${FOLDER}/${page.machine.id}.md`, flowPage(page)] as [string, string]),
+  [`${FOLDER}/README.md`, flowsIndex(pages)],
+])
+
+const read = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+mkdirSync(FOLDER, { recursive: true })
+const stale = [...files].filter(([file, text]) => read(file) !== text)
+// The page of a machine that is gone.
+const orphans = readdirSync(FOLDER)
+  .map((name) => `${FOLDER}/${name}`)
+  .filter((file) => !files.has(file))
+if (process.argv.includes('--check')) {
+  for (const file of [...stale.map(([file]) => file), ...orphans]) console.error(`${file} is not up to date: run \`npm run docs\`.`)
+  process.exitCode = stale.length + orphans.length ? 1 : 0
+} else {
+  for (const [file, text] of stale) writeFileSync(file, text)
+  for (const file of orphans) rmSync(file)
+  for (const [file] of stale) console.log(`Wrote ${file}.`)
+  for (const file of orphans) console.log(`Removed ${file}.`)
+}
