@@ -40,8 +40,9 @@ async function patientWithMostNotes(token: string) {
   const { get } = client(server.api, token)
   const { data } = (await get('/patients/doctor?pageSize=250')).body as DoctorPatientPage // its only 2XX
   const patients = await Promise.all(data.map(async ({ id }) => (await get(`/patients/${id}`)).body as PatientDetail)) // its only 2XX
-  const notesOf = ({ medicalConsultations }: PatientDetail) => medicalConsultations.flatMap(({ followUpNotes }) => followUpNotes).length
-  const isExpected = ({ medicalConsultations }: PatientDetail) =>
+  const notesOf = ({ medicalConsultations = [] }: PatientDetail) =>
+    medicalConsultations.flatMap(({ followUpNotes }) => followUpNotes).length
+  const isExpected = ({ medicalConsultations = [] }: PatientDetail) =>
     medicalConsultations.some(({ date, status }) => status === 'CONFIRMED' && Date.parse(date) > Date.now())
   return patients.filter(isExpected).sort((one, other) => notesOf(other) - notesOf(one))[0]?.id
 }
