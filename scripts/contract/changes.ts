@@ -58,8 +58,9 @@ function fromRedocly({ kind, impact, property, verdicts, base, revision }: Told)
   const isGone = !revision
   const { pointer, line } = (revision ?? base) as Place // each change has one of them
   const [verdict] = verdicts
-  const operation = pointer.startsWith('#/paths/') ? `${named(pointer.split('/').slice(0, 4).join('/'))}: ` : ''
   const judged = verdicts.map(({ message }) => message).join(' ')
+  const where = named(pointer.split('/').slice(0, 4).join('/'))
+  const operation = pointer.startsWith('#/paths/') && !judged.includes('`/') ? `${where}: ` : ''
   const plain = property
     ? `${named(pointer)} changed from ${shown(base?.value)} to ${shown(revision?.value)}.`
     : `${named(pointer)} was ${kind}.`

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+import { afterAll, expect, test } from 'vitest'
+import { generate } from '../../codegen.config.ts'
+import { report } from '../../scripts/contract/report.ts'
+
+/** Carries out the changes of docs/contract-changes.md and compares what shows them with what the page says. */
+
+const folder = mkdtempSync(join(tmpdir(), 'salvia-test-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const contract = readFileSync('openapi.yaml', 'utf8')
+const [, ...sections] = readFileSync('docs/contract-changes.md', 'utf8').split(/^## /m)
+const walks = sections.map((section) => {
+  const block = (kind: string) => new RegExp(`\`\`\`${kind}\n(.*?)\n\`\`\``, 's').exec(section)?.[1] ?? ''
+  const rows = [...section.matchAll(/^\| (types|the contract follows the rules) \| `(.+?)` \| (.+) \|$/gm)]
+  return {
+    name: section.slice(0, section.indexOf('\n')),
+    revision: changed(block('diff')),
+    told: block('text'),
+    shown: rows.map(([, step = '', file = '', message = '']) => ({ step, file, message })),
+  }
+})
+const places = new Set(walks.flatMap(({ told, shown }) => [...codeIn(told), ...shown.map(({ file }) => file)]))
+
+/** The contract after a change that is written like one of `git diff`. */
+function changed(diff: string) {
+  const lines = diff.split('\n')
+  const side = (sign: string) => lines.filter((line) => line.startsWith(' ') || line.startsWith(sign)).map((line) => line.slice(1))
+  const before = side('-').join('\n')
+  expect(contract.split(before), 'the change stands at one place of the contract').toHaveLength(2)
+  return contract.replace(before, () => side('+').join('\n'))
+}
+
+/** The files of a report whose types a change could break. The table of screens only names them. */
+function codeIn(text: string) {
+  return [...text.matchAll(/(?:src|server)\/[\w./-]+\.tsx?/g)].map(([file]) => file).filter((file) => file !== 'src/app/screens.ts')
+}
+
+/** What `npm run contract:diff` prints, without the numbers of lines, which any change moves, and the tests. */
+const steady = (text: string) =>
+  text
+    .replace(/(\.tsx?|\.yaml):\d+/g, '$1:…')
+    .replace(/was line \d+/g, 'was line …')
+    .replace(/\n {2}test .*(\n {10}.*)*/g, '')
+
+const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
+const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [...places] }, ts.sys, '.')
+
+/** Compiles those files with the generated ones of a contract. What does not differ is read and parsed once for all. */
+function compiler() {
+  const parsed = new Map<string, ts.SourceFile | undefined>()
+  return (generated: Record<string, string>) => {
+    const host = ts.createCompilerHost(options, true)
+    const read = host.getSourceFile
+    host.getSourceFile = (file, version) => {
+      const text = generated[file.replace(`${process.cwd()}/`, '')]
+      if (text !== undefined) return ts.createSourceFile(file, text, version, true)
+      if (!parsed.has(file)) parsed.set(file, read(file, version))
+      return parsed.get(file)
+    }
+    const roots = [...places].filter((file) => /\.tsx?$/.test(file))
+    const program = ts.createProgram(roots, { ...options, incremental: false, tsBuildInfoFile: undefined }, host)
+    return roots.flatMap((file) =>
+      program.getSemanticDiagnostics(program.getSourceFile(file)).map(({ messageText }) => ({
+        step: 'types',
+        file,
+        message: ts.flattenDiagnosticMessageText(messageText, ' '),
+      })),
+    )
+  }
+}
+const compile = compiler()
+
+/** What Redocly finds in the contract, as `npm run check` asks it. */
+async function lint(source: string) {
+  const file = join(folder, 'openapi.yaml')
+  writeFileSync(file, source)
+  const flags = ['lint', file, '--config', resolve('redocly.yaml'), '--format', 'json']
+  const text = await new Promise<string>((done) => execFile('node_modules/.bin/redocly', flags, (_, stdout) => done(stdout)))
+  const { problems } = JSON.parse(text) as { problems: { message: string }[] }
+  return problems.map(({ message }) => ({ step: 'the contract follows the rules', file: 'openapi.yaml', message }))
+}
+
+test('the page walks through three changes', () => {
+  expect(walks.map(({ name }) => name)).toEqual(['Rename a field', 'Add a required field', 'Drop an operation'])
+})
+
+test.each(walks)('$name: the page says what the command tells and what the checks find', async ({ revision, told, shown }) => {
+  expect(steady((await report(contract, revision)).text)).toBe(told)
+  const found = [...(await lint(revision)), ...compile(await generate(revision))]
+  for (const { step, file, message } of shown)
+    expect(
+      found
+        .filter((one) => one.step === step && one.file === file)
+        .map((one) => one.message)
+        .join('\n'),
+      file,
+    ).toContain(message)
+  expect(new Set(found.map(({ file }) => file))).toEqual(new Set(shown.map(({ file }) => file)))
+})
