@@ -40,7 +40,11 @@ function each(node: ts.Node, visit: (node: ts.Node) => void) {
 
 function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) {
   const groups = new Map<Key, Item[]>()
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
   return groups
 }
 
@@ -112,12 +116,15 @@ function unitsOf(source: ts.SourceFile): Unit[] {
   })
 }
 
-/** Reads the code and returns a function that tells what uses an operation. */
-export function readUses(all: readonly Operation[]) {
+/** The declarations of the console, and what the screens, the handlers and the tests are found by. */
+function readCode() {
   const console = [...files('src'), ...files('machines')].filter((file) => !/\/generated\/|\.model\.ts$|\.d\.ts$/.test(file))
   const units = console.map(parsed).flatMap(unitsOf)
   const byId = new Map(units.map((unit) => [unit.id, unit]))
   const inFile = grouped(units, ({ file }) => file)
+  const screens = screenRows()
+  const handlers = files('server/operations').map(parsed)
+  const tests = files('tests').map((file) => ({ file, texts: textsOf(parsed(file)) }))
 
   /** The declarations that a name stands for: a member, or without one what is called on the whole, or all of a module. */
   function resolved(id: string): string[] {
@@ -131,20 +138,22 @@ export function readUses(all: readonly Operation[]) {
     return byId.has(whole) ? [whole] : [id]
   }
   const named = units.flatMap((unit) => unit.names.flatMap(({ id, line }) => resolved(id).map((to) => ({ to, unit, line }))))
-  const users = grouped(named, ({ to }) => to)
-  const namedBy = grouped(named, ({ unit }) => unit.id)
+  return { byId, screens, handlers, tests, users: grouped(named, ({ to }) => to), namedBy: grouped(named, ({ unit }) => unit.id) }
+}
+let code: ReturnType<typeof readCode> | undefined
 
-  /** Follows the names from some declarations on; `next` gives those behind one. */
-  function follow(start: Iterable<string>, next: (id: string) => string[]) {
-    const seen = new Set(start)
-    for (const id of seen) for (const one of next(id)) seen.add(one)
-    return seen
-  }
+/** Follows names from some declarations on; `next` gives those behind one. */
+function follow(start: Iterable<string>, next: (id: string) => string[]) {
+  const seen = new Set(start)
+  for (const id of seen) for (const one of next(id)) seen.add(one)
+  return seen
+}
 
-  const screens = screenRows()
-  const handlers = files('server/operations').map(parsed)
-  const tests = files('tests').map((file) => ({ file, texts: textsOf(parsed(file)) }))
-
+/** Reads the code, once, and returns a function that tells what uses an operation, one of all. */
+export function readUses(all: readonly Operation[]) {
+  code ??= readCode()
+  const { byId, screens, handlers, tests, users, namedBy } = code
+  const [called, opened] = [finder(all, /^.*\/api\/v1/), finder(screens, /^\/app/)]
   return (operation: Operation): Uses => {
     const key = `${operation.method} ${operation.path}`
     const direct = users.get(key) ?? []
@@ -160,8 +169,9 @@ export function readUses(all: readonly Operation[]) {
     const ahead = follow(callers, (id) => (namedBy.get(id) ?? []).map(({ to }) => to).filter((to) => !appFile(to) || callers.includes(to)))
     const flows = [...ahead].flatMap((id) => byId.get(id) ?? []).filter(({ file }) => IS_FLOW.test(file))
     const own = screens.filter(({ page }) => [...reached].some((id) => fileOf(id) === page))
-    const isUse = (text: string) =>
-      text === operation.id || called(text, all).includes(operation) || opened(text, screens).some((screen) => own.includes(screen))
+    // Most tests begin on the first page of the console, whatever they are about.
+    const opens = (text: string) => text.startsWith('/app/') && opened(text).some((screen) => own.includes(screen))
+    const isUse = (text: string) => text === operation.id || called(text).includes(operation) || opens(text)
     return {
       screens: own,
       call: firstOf(direct.map(({ unit, line }) => ({ file: unit.file, line }))),
@@ -226,20 +236,16 @@ function textsOf(source: ts.SourceFile) {
   return found
 }
 
-/** Those whose path fits an address: of several, those with the fewest parameters. */
-function fitting<Row extends { path: string }>(address: string, rows: readonly Row[]) {
-  const parameter = /{\w+}|:\w+/g
-  const found = rows.filter(({ path }) => new RegExp(`^${path.replace(parameter, '[^/]+')}$`).test(address))
-  const count = ({ path }: Row) => path.match(parameter)?.length ?? 0
-  const fewest = Math.min(...found.map(count))
-  return found.filter((row) => count(row) === fewest)
+/** Returns a function that finds the rows at an address below `base`: of several that fit, those whose path has the fewest parameters. */
+function finder<Row extends { path: string }>(rows: readonly Row[], base: RegExp) {
+  const patterns = rows.map((row) => {
+    const parts = row.path.split(/{\w+}|:\w+/)
+    return { row, pattern: new RegExp(`^${parts.join('[^/]+')}$`), parameters: parts.length }
+  })
+  return (text: string) => {
+    const address = text.includes('/') ? text.replace(base, '').replace(/[?#].*/s, '') : ''
+    const found = address.startsWith('/') ? patterns.filter(({ pattern }) => pattern.test(address)) : []
+    const fewest = Math.min(...found.map(({ parameters }) => parameters))
+    return found.filter(({ parameters }) => parameters === fewest).map(({ row }) => row)
+  }
 }
-
-const addressOf = (text: string, base: RegExp) => text.replace(base, '').split(/[?#]/)[0] ?? ''
-
-/** The operations at an address of the API, such as `/api/v1/users/{}`. */
-const called = (text: string, operations: readonly Operation[]) => fitting(addressOf(text, /^.*\/api\/v1/), operations)
-
-/** The pages at an address of the console. The first page is none of them: most tests begin there, whatever they are about. */
-const opened = <Row extends { path: string }>(text: string, screens: readonly Row[]) =>
-  text.startsWith('/app/') ? fitting(addressOf(text, /^\/app/), screens) : []

@@ -49,10 +49,12 @@ const steady = (text: string) =>
 
 const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
 const { options } = ts.parseJsonConfigFileContent({ ...config, include: [], files: [...places] }, ts.sys, '.')
+for (const name of ['incremental', 'tsBuildInfoFile']) delete options[name]
 
 /** Compiles those files with the generated ones of a contract. What does not differ is read and parsed once for all. */
 function compiler() {
   const parsed = new Map<string, ts.SourceFile | undefined>()
+  let last: ts.Program | undefined
   return (generated: Record<string, string>) => {
     const host = ts.createCompilerHost(options, true)
     const read = host.getSourceFile
@@ -63,7 +65,8 @@ function compiler() {
       return parsed.get(file)
     }
     const roots = [...places].filter((file) => /\.tsx?$/.test(file))
-    const program = ts.createProgram(roots, { ...options, incremental: false, tsBuildInfoFile: undefined }, host)
+    const program = ts.createProgram(roots, options, host, last)
+    last = program
     return roots.flatMap((file) =>
       program.getSemanticDiagnostics(program.getSourceFile(file)).map(({ messageText }) => ({
         step: 'types',
