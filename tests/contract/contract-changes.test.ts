@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 import { afterAll, expect, test } from 'vitest'
+import { policy } from '#src/api/generated/policy.ts'
 import { generate } from '../../codegen.config.ts'
+import { changesBetween } from '../../scripts/contract/changes.ts'
+import { compare } from '../../scripts/contract/compare.ts'
 import { report } from '../../scripts/contract/report.ts'
+import { readUses } from '../../scripts/contract/uses.ts'
 
 /** Carries out the changes of docs/contract-changes.md and compares what shows them with what the page says. */
 
@@ -92,16 +96,61 @@ test('the page walks through three changes', () => {
   expect(walks.map(({ name }) => name)).toEqual(['Rename a field', 'Add a required field', 'Drop an operation'])
 })
 
-test.each(walks)('$name: the page says what the command tells and what the checks find', async ({ revision, told, shown }) => {
-  expect(steady((await report(contract, revision)).text)).toBe(told)
-  const found = [...(await lint(revision)), ...compile(await generate(revision))]
-  for (const { step, file, message } of shown)
-    expect(
-      found
-        .filter((one) => one.step === step && one.file === file)
-        .map((one) => one.message)
-        .join('\n'),
-      file,
-    ).toContain(message)
-  expect(new Set(found.map(({ file }) => file))).toEqual(new Set(shown.map(({ file }) => file)))
+test.each(walks)(
+  '$name: the page says what the command tells and what the checks find',
+  { timeout: 180_000 },
+  async ({ revision, told, shown }) => {
+    expect(steady((await report(contract, revision)).text)).toBe(told)
+    const found = [...(await lint(revision)), ...compile(await generate(revision))]
+    for (const { step, file, message } of shown)
+      expect(
+        found
+          .filter((one) => one.step === step && one.file === file)
+          .map((one) => one.message)
+          .join('\n'),
+        file,
+      ).toContain(message)
+    expect(new Set(found.map(({ file }) => file))).toEqual(new Set(shown.map(({ file }) => file)))
+  },
+)
+
+test('who may call an operation, and what only the words of the contract say, is compared too', async () => {
+  const replaced = (text: string, id: string, before: string, after: string) => {
+    const at = text.indexOf(`operationId: ${id}\n`)
+    return text.slice(0, at) + text.slice(at).replace(before, after)
+  }
+  const edits = [
+    ['listUsers', 'x-roles: [BACKOFFICE, ', 'x-roles: ['],
+    ['listPatients', 'x-roles: [', 'x-roles: [DOCTOR, '],
+    ['listInsurances', 'summary: ', 'summary: All '],
+  ] as const
+  const revision = edits.reduce((text, [id, before, after]) => replaced(text, id, before, after), contract)
+  const changes = await changesBetween(contract, revision)
+  expect(changes.map(({ severity, text }) => `${severity} ${text.split(' changed ')[0]}`)).toEqual([
+    'breaking /users · get · x-roles',
+    'risky /patients · get · x-roles',
+    'harmless /insurances · get · summary',
+  ])
+})
+
+test('every operation has a handler and a test, and all but two a call in the console', () => {
+  const operations = Object.entries(policy).map(([id, { method, path }]) => ({ id, method, path }))
+  const usesOf = readUses(operations)
+  const without = (kind: 'handler' | 'test' | 'call') => operations.filter((one) => usesOf(one)[kind].length === 0).map(({ id }) => id)
+  expect(without('handler')).toEqual([])
+  expect(without('test')).toEqual([])
+  // A note's file is read by the path in the note, by the call that reads a picture. Health is for the proxy.
+  expect(without('call')).toEqual(['getAttachment', 'getHealth'])
+})
+
+test('the exit code tells a breaking change, and that there is nothing to compare with', async () => {
+  const file = join(folder, 'older.yaml')
+  writeFileSync(file, contract.replace('  /health:\n', '  /alive:\n'))
+  expect((await compare([file])).code).toBe(1)
+  expect(await compare(['openapi.yaml'])).toEqual({ code: 0, text: 'Nothing differs.' })
+  expect(await compare(['no-such-revision'])).toEqual({
+    code: 2,
+    text: 'no-such-revision is neither a file nor a revision of git that has openapi.yaml.',
+  })
+  expect(await compare(['package.json'])).toEqual({ code: 2, text: 'package.json is no OpenAPI contract.' })
 })
