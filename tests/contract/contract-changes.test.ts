@@ -8,7 +8,7 @@ import { policy } from '#src/api/generated/policy.ts'
 import { generate } from '../../codegen.config.ts'
 import { changesBetween } from '../../scripts/contract/changes.ts'
 import { compare } from '../../scripts/contract/compare.ts'
-import { report } from '../../scripts/contract/report.ts'
+import { report, summary } from '../../scripts/contract/report.ts'
 import { readUses } from '../../scripts/contract/uses.ts'
 
 /** Carries out the changes of docs/contract-changes.md and compares what shows them with what the page says. */
@@ -113,6 +113,11 @@ test.each(walks)('$name: the page says what the command tells and what the check
       file,
     ).toContain(message)
   expect(new Set(found.map(({ file }) => file))).toEqual(new Set(shown.map(({ file }) => file)))
+})
+
+test('codegen tells which code is left of an operation that is gone', async () => {
+  const { revision = '', told } = walks.find(({ name }) => name === 'Drop an operation') ?? {}
+  expect(steady(await summary(contract, revision))).toBe(told)
 })
 
 test('who may call an operation, and what only the words of the contract say, is compared too', async () => {
