@@ -5,7 +5,9 @@ import { report } from './report.ts'
 
 async function read(name: string) {
   if (/^https?:/.test(name)) {
-    const answer = await fetch(name)
+    const answer = await fetch(name).catch(() => {
+      throw new Error(`${name} does not answer.`)
+    })
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}.`)
     return answer.text()
   }
