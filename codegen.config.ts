@@ -1,7 +1,7 @@
 /**
  * What is generated from openapi.yaml: the wire types, the policy (who may call what), the limits of the inputs, the values of the
- * enumerations, and for the server the registry of handlers and the properties that not everybody reads. `npm run codegen`
- * (scripts/codegen.ts) writes it.
+ * enumerations, the names of what is personal, and for the server the registry of handlers and the properties that not everybody
+ * reads. `npm run codegen` (scripts/codegen.ts) writes it.
  */
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript'
 import ts from 'typescript'
@@ -23,6 +23,7 @@ type Operation = {
 type Schema = {
   $ref?: string
   'x-readers'?: string
+  'x-personal'?: boolean
   required?: string[]
   type?: string
   allOf?: Schema[]
@@ -202,6 +203,22 @@ ${rows.join('')}}
 `
 }
 
+/** The names that are marked with `x-personal`, wherever in the contract. */
+function personalNames(node: unknown, name = ''): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { 'x-personal': isPersonal, name: parameter = name } = node as { 'x-personal'?: boolean; name?: unknown }
+  const own = isPersonal ? [String(typeof parameter === 'string' ? parameter : name)] : []
+  return [...own, ...Object.entries(node).flatMap(([key, value]) => personalNames(value, key))]
+}
+
+function personalFile(contract: Contract) {
+  const names = [...new Set(personalNames(contract))].sort()
+  return `${BANNER}
+/** The properties and parameters that say something about a person. */
+export const personal = ${JSON.stringify(names)} as const
+`
+}
+
 const types: OpenAPITSOptions = {
   rootTypes: true,
   rootTypesNoSchemaPrefix: true,
@@ -227,6 +244,7 @@ export async function generate(source: string): Promise<Record<string, string>> 
     'src/api/generated/policy.ts': policyFile(contract),
     'src/api/generated/limits.ts': limitsFile(contract),
     'src/api/generated/enums.ts': enumsFile(contract),
+    'src/api/generated/personal.ts': personalFile(contract),
     'server/generated/handlers.ts': handlersFile(contract),
     'server/generated/readers.ts': readersFile(contract),
   }

@@ -1,11 +1,22 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv } from 'vite'
+import { defineConfig, loadEnv, type Plugin } from 'vite'
+
+/** In development the inspector's agent runs in the page before the console. */
+const inspector: Plugin = {
+  name: 'inspector',
+  apply: 'serve',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (_, { path }) =>
+      path.startsWith('/src/') ? [] : [{ tag: 'script', attrs: { type: 'module', src: '/src/inspector/agent/main.ts' }, injectTo: 'head' }],
+  },
+}
 
 /** One configuration for three builds: the console, its prerenderer and the server. scripts/build.mjs runs them in this order. */
 export default defineConfig(({ mode }) => {
   const { API_URL, PORT = '8000' } = loadEnv(mode, process.cwd(), ['API_URL', 'PORT'])
   return {
-    plugins: [react()],
+    plugins: [react(), inspector],
     builder: {},
     environments: {
       client: {

@@ -1,10 +1,9 @@
-import { submission, submissionContext, submissionStates } from './submission.ts'
+import { submission, submissionContext, submissionStates, withConfirmation } from './submission.ts'
 
 /** An assignment of `quantity` choices at `ppc` pesos each. */
 export type Assignment = { quantity: number; paymentMethod: string; ppc: number }
 
-const { editing, ...others } = submissionStates('assigned')
-const edit = { edit: [{ guard: 'hasUnknown', target: '#editing.uncertain' }, { target: '#editing' }] } as const
+const { editing, ...others } = withConfirmation(submissionStates('assigned'))
 
 /** The states of a form that assigns choices to a doctor. The form opens, is submitted, and closes after a successful request. */
 export const choiceAssignment = submission.createMachine({
@@ -12,9 +11,9 @@ export const choiceAssignment = submission.createMachine({
   context: submissionContext,
   initial: 'idle',
   states: {
-    idle: { on: edit },
+    idle: { on: { edit: [{ guard: 'hasUnknown', target: '#editing.uncertain' }, { target: '#editing' }] } },
     editing: { ...editing, on: { ...editing.on, close: 'idle' } },
     ...others,
-    assigned: { on: edit },
+    assigned: { on: { edit: '#editing' } },
   },
 })

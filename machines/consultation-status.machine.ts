@@ -14,8 +14,12 @@ export const consultationStatus = submission.createMachine({
     editing: {
       ...editing,
       on: { ...editing.on, edit: 'confirming' },
-      // The refused change is over once the user has read why.
-      states: { ...editing.states, conflict: { on: { ...conflict.on, discard: { target: 'idle', actions: 'forget' } } } },
+      states: {
+        ...editing.states,
+        // The refused change is over once the user has read why.
+        conflict: { on: { ...conflict.on, discard: { target: 'idle', actions: 'forget' } } },
+        last: { type: 'history' },
+      },
     },
     /** The reason is typed. Nothing is submitted yet, so a request of before whose outcome is unknown stays the last one. */
     confirming: {

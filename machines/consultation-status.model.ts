@@ -13,7 +13,8 @@ export const consultationStatusModel = createMachine({
   states: {
     loading: { id: 'loading', on: { arrive: 'editing', vanish: 'notFound', fail: 'unreachable' } },
     notFound: {},
-    unreachable: { on: { retry: 'loading' } },
+    /** `recover`: the consultation is loaded without the user, once there is a network again. */
+    unreachable: { on: { retry: 'loading', recover: 'editing' } },
     editing: { id: 'editing', on: { ...act('editing'), outdate: 'conflict' } },
     /** The reason of a cancellation is typed. */
     confirming: {

@@ -1,4 +1,4 @@
-import { submission, submissionContext, submissionStates } from './submission.ts'
+import { submission, submissionContext, submissionStates, withConfirmation, withConflict } from './submission.ts'
 
 /** The states of a form's save. The machine holds only the value that is being saved; the form holds what is typed. */
 export const formSubmission = submission.createMachine({
@@ -7,6 +7,6 @@ export const formSubmission = submission.createMachine({
   initial: 'begin',
   states: {
     begin: { always: [{ guard: 'hasUnknown', target: 'editing.uncertain' }, { target: 'editing' }] },
-    ...submissionStates('editing'),
+    ...withConfirmation(withConflict(submissionStates('editing'))),
   },
 })

@@ -9,7 +9,8 @@ export const leadStatusModel = createMachine({
   states: {
     loading: { id: 'loading', on: { arrive: 'editing', vanish: 'notFound', fail: 'unreachable' } },
     notFound: {},
-    unreachable: { on: { retry: 'loading' } },
+    /** `recover`: the lead is loaded without the user, once there is a network again. */
+    unreachable: { on: { retry: 'loading', recover: 'editing' } },
     editing: { id: 'editing', on: submit },
     /** A second submit changes nothing. `collide`: another user saved first. */
     saving: {

@@ -12,8 +12,6 @@ export type Outcome =
 export type RecordEvent = { type: 'found' } | { type: 'missing' } | { type: 'unreachable' } | { type: 'outdated' }
 
 type Input = {
-  /** True when the user must confirm the value before it is sent. */
-  needsConfirmation: (value: unknown) => boolean
   /** Requests of earlier pages whose outcome is unknown. */
   pending: readonly PendingRequest[]
 }
@@ -32,7 +30,8 @@ export const submission = setup({
     events: {} as
       | { type: 'edit' }
       | { type: 'close' }
-      | { type: 'submit'; value: unknown }
+      /** `needsConfirmation`: the user must confirm the value before it is sent. */
+      | { type: 'submit'; value: unknown; needsConfirmation?: boolean }
       | { type: 'confirm' }
       | { type: 'cancel' }
       | { type: 'discard' }
@@ -70,7 +69,7 @@ export const submission = setup({
     setError: assign({ error: (_, { error }: { error: unknown }) => error }),
   },
   guards: {
-    needsConfirmation: ({ context }) => context.needsConfirmation(context.current.value),
+    needsConfirmation: ({ event }) => event.type === 'submit' && event.needsConfirmation === true,
     hasUnknown: ({ context }) => context.pending.some(({ isUnknown }) => isUnknown),
   },
 })
@@ -78,39 +77,27 @@ export const submission = setup({
 /** Returns the initial context of a submission. */
 export const submissionContext = ({ input }: { input: Input }) => ({ ...input, current: nothing, error: undefined })
 
+const prepared = submission.createStateConfig({
+  on: { submit: { target: '#saving', actions: { type: 'prepare', params: ({ event }) => event } } },
+}).on
+
 /**
- * Returns the states of every save: `editing`, `submitted` (asks for confirmation if needed), `confirming` and `saving`. A
- * successful save leads to the state named by `saved`, which can be `editing` itself.
+ * Returns the states of every save: `editing` and `saving`. A successful save leads to the state named by `saved`, which can be
+ * `editing` itself.
  */
 export function submissionStates(saved: string) {
   const editing = submission.createStateConfig({
     id: 'editing',
     initial: 'idle',
-    on: {
-      submit: { target: '#submitted', actions: { type: 'prepare', params: ({ event }) => event } },
-      outdated: '.conflict',
-    },
+    on: prepared,
     states: {
       idle: {},
       /** The server did nothing. */
       failed: {},
       /** The save may have been done. Saving the same value again is safe. */
       uncertain: { on: { discard: { target: 'idle', actions: 'forgetAll' } } },
-      /** Another user changed the record. Saving over that change needs no second confirmation. */
-      conflict: {
-        on: {
-          submit: { target: '#saving', actions: { type: 'prepare', params: ({ event }) => event } },
-          discard: 'idle',
-        },
-      },
-      last: { type: 'history' },
     },
   })
-  const submitted = submission.createStateConfig({
-    id: 'submitted',
-    always: [{ guard: 'needsConfirmation', target: 'confirming' }, { target: 'saving' }],
-  })
-  const confirming = submission.createStateConfig({ on: { confirm: 'saving', cancel: 'editing.last' } })
   const saving = submission.createStateConfig({
     id: 'saving',
     entry: 'begin',
@@ -123,16 +110,47 @@ export function submissionStates(saved: string) {
     on: {
       saved: { target: saved, actions: ['forget', { type: 'onSaved', params: ({ event }) => event }] },
       rejected: { target: 'editing.failed', actions: ['markKnown', { type: 'setError', params: ({ event }) => event }] },
-      conflict: { target: 'editing.conflict', actions: 'markKnown' },
       unknown: { target: 'editing.uncertain', actions: { type: 'setError', params: ({ event }) => event } },
     },
   })
-  return { editing, submitted, confirming, saving }
+  return { editing, saving }
+}
+
+type Submission = ReturnType<typeof submissionStates>
+
+/** Adds that another user can have changed the record first: the state `editing.conflict`. */
+export function withConflict<States extends Submission>({ editing, saving, ...others }: States) {
+  /** Another user changed the record. Saving over that change needs no second confirmation. */
+  const conflict = submission.createStateConfig({ on: { ...prepared, discard: 'idle' } })
+  return {
+    ...others,
+    editing: { ...editing, on: { ...editing.on, outdated: '.conflict' }, states: { ...editing.states, conflict } },
+    saving: { ...saving, on: { ...saving.on, conflict: { target: 'editing.conflict', actions: 'markKnown' } } },
+  } as const
+}
+
+/** Adds that a value can need a confirmation before it is sent: the state `confirming`. */
+export function withConfirmation<States extends Submission>({ editing, ...others }: States) {
+  const confirming = submission.createStateConfig({ on: { confirm: 'saving', cancel: 'editing.last' } })
+  const asking = submission.createStateConfig({
+    on: {
+      submit: [
+        { guard: 'needsConfirmation', target: '#confirming', actions: { type: 'prepare', params: ({ event }) => event } },
+        { target: '#saving', actions: { type: 'prepare', params: ({ event }) => event } },
+      ],
+    },
+  }).on
+  const last = submission.createStateConfig({ type: 'history' })
+  return {
+    ...others,
+    editing: { ...editing, on: { ...editing.on, ...asking }, states: { ...editing.states, last } },
+    confirming: { ...confirming, id: 'confirming' },
+  } as const
 }
 
 /** Returns the states of a record that is loaded, changed and loaded again. The machine invokes `watch` beside them. */
 export function recordStates() {
-  const { editing, ...others } = submissionStates('reloading')
+  const { editing, ...others } = withConflict(submissionStates('reloading'))
   const { uncertain } = editing.states
   return {
     loading: submission.createStateConfig({ on: { found: 'begin', missing: 'notFound', unreachable: 'unreachable' } }),

@@ -93,9 +93,12 @@ function extensions(source: string) {
 const isLosing = (before: unknown, after: unknown) =>
   Array.isArray(before) && Array.isArray(after) && before.some((one) => !after.includes(one))
 
-/** Who may call an operation, whose rows they reach and who reads a property decide what an answer holds; a message is a text for people. */
+/** Texts for people, and marks for the tools of this project. */
+const NOT_SENT = ['x-messages', 'x-personal']
+
+/** Who may call an operation, whose rows they reach and who reads a property decide what an answer holds. */
 function extensionSeverity(name: string, before: unknown, after: unknown) {
-  if (name === 'x-messages') return 'harmless'
+  if (NOT_SENT.includes(name)) return 'harmless'
   if (name === 'x-readers' && after) return 'breaking'
   return name === 'x-roles' && isLosing(before, after) ? 'breaking' : 'risky'
 }

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { consultationStatusModel } from '#machines/consultation-status.model.ts'
+import { throughEveryState, walksOf } from '#machines/paths.ts'
 import type { ConsultationStatus } from '#src/api/generated/schema.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
@@ -9,7 +10,7 @@ import { client, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast } from '#tests/support/console.ts'
 import { consultationOf, doctorIdOf, pendingConsultation } from '#tests/support/consultations.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
-import { type System, throughEveryState, walk, walksOf } from '#tests/support/model.ts'
+import { type System, walk } from '#tests/support/model.ts'
 import { failing, lostAnswers, onFirstSave } from '#tests/support/save-faults.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
@@ -50,7 +51,7 @@ function consultationPage(page: Page, id: number) {
   }
 }
 
-async function system(page: Page): Promise<System<typeof consultationStatusModel, 'outdate'>> {
+async function system(page: Page): Promise<System<typeof consultationStatusModel, 'outdate' | 'recover'>> {
   const id = await newPending()
   const consultation = consultationPage(page, id)
   const saves = await interceptRequests(page, 'PATCH', consultation.path)
@@ -178,7 +179,7 @@ async function system(page: Page): Promise<System<typeof consultationStatusModel
   }
 }
 
-const { walks } = walksOf(consultationStatusModel, ['outdate'])
+const { walks } = walksOf(consultationStatusModel, ['outdate', 'recover'])
 for (const path of isDeep ? walks : throughEveryState(walks))
   test(`the page of a consultation follows the model of its status: ${path.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { askingFormSubmissionModel, formSubmissionModel } from '#machines/form-submission.model.ts'
+import { toursOf } from '#machines/paths.ts'
 import { formOf } from '#tests/support/client.ts'
 import { expectToast } from '#tests/support/console.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
-import { type System, toursOf, walk } from '#tests/support/model.ts'
+import { type System, walk } from '#tests/support/model.ts'
 import { isDeep } from '#tests/support/settings.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 

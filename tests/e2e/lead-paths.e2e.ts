@@ -1,13 +1,14 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { leadStatusModel } from '#machines/lead-status.model.ts'
+import { toursOf } from '#machines/paths.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast, heading } from '#tests/support/console.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
 import { addLead, leadOf } from '#tests/support/leads.ts'
-import { type System, toursOf, walk } from '#tests/support/model.ts'
+import { type System, walk } from '#tests/support/model.ts'
 import { failing, lostAnswers, onFirstSave } from '#tests/support/save-faults.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
@@ -44,7 +45,7 @@ function leadPage(page: Page, id: number) {
   }
 }
 
-async function system(page: Page): Promise<System<typeof leadStatusModel, 'outdate'>> {
+async function system(page: Page): Promise<System<typeof leadStatusModel, 'outdate' | 'recover'>> {
   const id = await addLead()
   const lead = leadPage(page, id)
   const saves = await interceptRequests(page, 'PATCH', lead.path)
@@ -154,7 +155,7 @@ async function system(page: Page): Promise<System<typeof leadStatusModel, 'outda
   }
 }
 
-for (const tour of toursOf(leadStatusModel, isDeep ? 'transition' : 'state', ['outdate']))
+for (const tour of toursOf(leadStatusModel, isDeep ? 'transition' : 'state', ['outdate', 'recover']))
   test(`the page of a lead follows the model of its status, in ${tour.title}`, { timeout: 90_000 }, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
     await walk(tour, await system(page))

@@ -2,14 +2,14 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise } from 'xstate'
 import { type Assignment, choiceAssignment } from '#machines/choice-assignment.machine.ts'
 import { choiceAssignmentModel } from '#machines/choice-assignment.model.ts'
+import { walksOf } from '#machines/paths.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import type { Outcome } from '#machines/submission.ts'
 import { deferred } from '#tests/support/deferred.ts'
-import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
+import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/model.ts'
 
-const LARGE = 1000
 const small: Assignment = { quantity: 10, paymentMethod: 'Transferencia', ppc: 1500 }
-const large: Assignment = { ...small, quantity: LARGE }
+const large: Assignment = { ...small, quantity: 1000 }
 const failure = new Error('No')
 const saved: Outcome = { type: 'saved', saved: { id: 1 } }
 const lost: Outcome = { type: 'unknown', error: failure }
@@ -22,7 +22,7 @@ function start(pending: PendingRequest[] = []) {
       actors: { send: fromPromise(({ input }) => server.call(input)) },
       actions: { onSaved: (_, params) => onSaved(params.saved) },
     }),
-    { input: { needsConfirmation: (value) => (value as Assignment).quantity >= LARGE, pending } },
+    { input: { pending } },
   ).start()
   return { actor, server, onSaved }
 }
@@ -32,7 +32,7 @@ const sent: Record<string, EventFromLogic<typeof choiceAssignment>> = {
   edit: { type: 'edit' },
   close: { type: 'close' },
   submitSmall: { type: 'submit', value: small },
-  submitLarge: { type: 'submit', value: large },
+  submitLarge: { type: 'submit', value: large, needsConfirmation: true },
   confirm: { type: 'confirm' },
   cancel: { type: 'cancel' },
   discard: { type: 'discard' },
@@ -139,12 +139,12 @@ describe('the key of an assignment', () => {
   test('survives a large amount that was asked about and cancelled', async () => {
     const { actor, server, keys } = begin()
     await server.last().succeed(lost)
-    actor.send({ type: 'submit', value: large })
+    actor.send({ type: 'submit', value: large, needsConfirmation: true })
     actor.send({ type: 'confirm' })
     await server.last().succeed(lost)
-    actor.send({ type: 'submit', value: large })
+    actor.send({ type: 'submit', value: large, needsConfirmation: true })
     actor.send({ type: 'cancel' })
-    actor.send({ type: 'submit', value: large })
+    actor.send({ type: 'submit', value: large, needsConfirmation: true })
     actor.send({ type: 'confirm' })
     const [, second, third] = keys()
     expect(third).toBe(second)

@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFromLogic } from 'xstate'
 import { consultationStatus } from '#machines/consultation-status.machine.ts'
 import { consultationStatusModel } from '#machines/consultation-status.model.ts'
+import { walksOf } from '#machines/paths.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import type { StatusChange } from '#src/features/consultations/consultations.api.ts'
-import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
+import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/model.ts'
 import { lost, recordSystem, surroundings } from '#tests/support/record-machine.ts'
 
 const change: StatusChange = { etag: '"1"', status: 'CANCELLED', cancelledReason: 'Viaja.' }
 function start(pending: PendingRequest[] = []) {
   const { provided, ...around } = surroundings()
-  const actor = createActor(consultationStatus.provide(provided), { input: { needsConfirmation: () => false, pending } }).start()
+  const actor = createActor(consultationStatus.provide(provided), { input: { pending } }).start()
   return { actor, provided, ...around }
 }
 

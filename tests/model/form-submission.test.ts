@@ -3,14 +3,15 @@ import { describe, expect, test, vi } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise } from 'xstate'
 import { formSubmission } from '#machines/form-submission.machine.ts'
 import { askingFormSubmissionModel, formSubmissionModel } from '#machines/form-submission.model.ts'
+import { walksOf } from '#machines/paths.ts'
 import { isEqual, type PendingRequest } from '#machines/pending-request.ts'
 import type { Outcome } from '#machines/submission.ts'
 import { deferred, settled } from '#tests/support/deferred.ts'
-import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
+import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/model.ts'
 
 type Event = EventFromLogic<typeof formSubmission>
 
-function start(needsConfirmation: boolean, pending: PendingRequest[] = []) {
+function start(pending: PendingRequest[] = []) {
   const server = deferred<PendingRequest, Outcome>()
   const onSaved = vi.fn()
   const actor = createActor(
@@ -18,7 +19,7 @@ function start(needsConfirmation: boolean, pending: PendingRequest[] = []) {
       actors: { send: fromPromise(({ input }) => server.call(input)) },
       actions: { onSaved: (_, { saved }) => onSaved(saved) },
     }),
-    { input: { needsConfirmation: () => needsConfirmation, pending } },
+    { input: { pending } },
   ).start()
   return { actor, server, onSaved }
 }
@@ -26,7 +27,7 @@ function start(needsConfirmation: boolean, pending: PendingRequest[] = []) {
 const failure = new Error('No')
 
 function system(needsConfirmation: boolean) {
-  const { actor, server, onSaved } = start(needsConfirmation)
+  const { actor, server, onSaved } = start()
   let wishes = 0
   let asked = 0
   const isIn = (...states: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0][]) =>
@@ -45,7 +46,7 @@ function system(needsConfirmation: boolean) {
     send: actor.send,
     look: () => ({ state: actor.getSnapshot().value, context: actor.getSnapshot().context, calls: server.calls.length }),
     events: {
-      submit: () => begin({ type: 'submit', value: { name: `Value ${wishes++}` } }),
+      submit: () => begin({ type: 'submit', value: { name: `Value ${wishes++}` }, needsConfirmation }),
       confirm: () => begin({ type: 'confirm' }),
       cancel: () => actor.send({ type: 'cancel' }),
       discard: () => actor.send({ type: 'discard' }),
@@ -95,7 +96,7 @@ describe.each([
 })
 
 test('a double submit saves once, and the first value', async () => {
-  const { actor, server } = start(false)
+  const { actor, server } = start()
   actor.send({ type: 'submit', value: 'first' })
   actor.send({ type: 'submit', value: 'second' })
   await server.last().succeed({ type: 'saved', saved: 'saved' })
@@ -108,7 +109,7 @@ describe('the key of a request', () => {
 
   /** The keys of values that are submitted one after the other, each answered as told. */
   async function keys(...tries: [value: unknown, outcome: Outcome][]) {
-    const { actor, server } = start(false)
+    const { actor, server } = start()
     for (const [value, outcome] of tries) {
       actor.send({ type: 'submit', value })
       await server.last().succeed(outcome)
@@ -150,14 +151,14 @@ describe('the key of a request', () => {
   })
 
   test('is that of an earlier page whose answer was lost: the form begins by saying so', async () => {
-    const { actor, server } = start(false, [{ value: { name: 'OSDE' }, key: 'before', isUnknown: true }])
+    const { actor, server } = start([{ value: { name: 'OSDE' }, key: 'before', isUnknown: true }])
     expect(actor.getSnapshot().value).toEqual({ editing: 'uncertain' })
     actor.send({ type: 'submit', value: { name: 'OSDE' } })
     expect(server.last().input.key).toBe('before')
   })
 
   test('is new after whoever tried said that they had looked', () => {
-    const { actor, server } = start(false, [{ value: { name: 'OSDE' }, key: 'before', isUnknown: true }])
+    const { actor, server } = start([{ value: { name: 'OSDE' }, key: 'before', isUnknown: true }])
     actor.send({ type: 'discard' })
     actor.send({ type: 'submit', value: { name: 'OSDE' } })
     expect(server.last().input.key).not.toBe('before')
@@ -172,12 +173,12 @@ const events: fc.Arbitrary<Event | Outcome['type']> = fc.oneof(
 
 test('whatever happens, one request runs at a time, a wish keeps its key until it is done, and there is always a way on', async () => {
   const tried = fc.asyncProperty(fc.boolean(), fc.array(events, { maxLength: 40 }), async (needsConfirmation, happenings) => {
-    const { actor, server } = start(needsConfirmation)
+    const { actor, server } = start()
     /** The keys of wishes that are not known to be done. */
     let open: PendingRequest[] = []
     let answered = 0
     for (const happening of happenings) {
-      if (typeof happening !== 'string') actor.send(happening)
+      if (typeof happening !== 'string') actor.send(happening.type === 'submit' ? { ...happening, needsConfirmation } : happening)
       else if (server.calls.length > answered) {
         answered += 1
         const { input, succeed } = server.last()
@@ -206,7 +207,7 @@ test('whatever happens, one request runs at a time, a wish keeps its key until i
 })
 
 test('nothing that was saved stays in memory', async () => {
-  const { actor, server } = start(false)
+  const { actor, server } = start()
   actor.send({ type: 'submit', value: { password: 'Salvia-demo-2026' } })
   await server.last().succeed({ type: 'saved', saved: { id: 1 } })
   expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Salvia-demo-2026')

@@ -2,15 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { createActor, type EventFromLogic } from 'xstate'
 import { leadStatus } from '#machines/lead-status.machine.ts'
 import { leadStatusModel } from '#machines/lead-status.model.ts'
+import { walksOf } from '#machines/paths.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import type { LeadChange } from '#src/features/referrals/referrals.api.ts'
-import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
+import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/model.ts'
 import { lost, recordSystem, saved, surroundings } from '#tests/support/record-machine.ts'
 
 const change: LeadChange = { etag: '"1"', status: 'CONTACTED', notes: 'No atiende.', comment: 'No atiende.' }
 function start(pending: PendingRequest[] = []) {
   const { provided, ...around } = surroundings()
-  const actor = createActor(leadStatus.provide(provided), { input: { needsConfirmation: () => false, pending } }).start()
+  const actor = createActor(leadStatus.provide(provided), { input: { pending } }).start()
   return { actor, provided, ...around }
 }
 

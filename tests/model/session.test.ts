@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate'
+import { walksOf } from '#machines/paths.ts'
 import { type CheckResult, type Credentials, sessionMachine, type Visitor } from '#machines/session.machine.ts'
 import { sessionModel } from '#machines/session.model.ts'
 import { deferred, settled } from '#tests/support/deferred.ts'
-import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
+import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/model.ts'
 
 const visitor = (id: number): Visitor => ({
   role: 'BACKOFFICE',

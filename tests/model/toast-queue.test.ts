@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventFromLogic, SimulatedClock } from 'xstate'
+import { walksOf } from '#machines/paths.ts'
 import { type ToastContent, toastQueue } from '#machines/toast-queue.machine.ts'
 import { toastQueueModel } from '#machines/toast-queue.model.ts'
-import { expectIgnored, type System, unnamedEvents, walk, walksOf } from '#tests/support/model.ts'
+import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/model.ts'
 
 const content = (title: string, more: Partial<ToastContent> = {}): ToastContent => ({ title, variant: 'default', ...more })
 

@@ -78,6 +78,7 @@ export function recordSystem({ actor, server, reload, onReloaded, fetches, tell 
         return reload.last().fail(failure)
       },
       vanish: () => tell({ type: 'missing' }),
+      recover: () => tell({ type: 'found' }),
       succeed: () => server.last().succeed(saved),
       reject: () => server.last().succeed({ type: 'rejected', error: failure }),
       lose: () => server.last().succeed(lost),

@@ -1,69 +1,262 @@
-import { expect, test, vi } from 'vitest'
-import { redact } from '#src/ui/inspector/redact.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { flows } from '#machines/flows.ts'
+import { walksOf } from '#machines/paths.ts'
+import { statechartOf } from '#machines/statechart.ts'
+import { installClock } from '#src/inspector/agent/clock.ts'
+import { interceptFetch } from '#src/inspector/agent/network.ts'
+import { redact, redactAddress, redactStorage } from '#src/inspector/agent/redact.ts'
+import { parseCapsule } from '#src/inspector/capsule.ts'
+import { progressOf } from '#src/inspector/path-progress.ts'
+import type { Outcome, ReportBody } from '#src/inspector/protocol.ts'
+import { actorName, flowNames, guardReasons, placesOf, requestsOf, steps, variantNames } from '#src/inspector/texts.ts'
+import { inspect } from '#src/ui/inspection.ts'
 
-test('secrets are hidden however deep they are, and nothing else is', () => {
-  const values = { email: 'ana@salvia.test', password: 'Salvia-demo-2026', recaptchaToken: 'solved' }
-  const event = {
-    type: 'login',
-    values,
-    history: [{ response: { access_token: 'abc', status: 'ok' } }, { headers: { Authorization: 'Bearer abc' } }],
+test('nothing is inspected unless the inspector has opened the page', () => expect(inspect).toBeUndefined())
+
+describe('what leaves the page', () => {
+  test('has no secret and nothing of a person, however deep', () => {
+    const event = {
+      type: 'login',
+      values: { email: 'ana@salvia.test', password: 'Salvia-demo-2026', recaptchaToken: 'solved', remember: true },
+      history: [{ response: { access_token: 'abc', status: 'ok' } }, { headers: { Authorization: 'Bearer abc' } }],
+      patient: { id: 8, user: { firstName: 'Ana', dni: 30111222, dateBirthday: '1981-06-23', phone: null } },
+      names: [{ patientName: ['Ana', 'Eva'] }],
+    }
+    expect(redact(event)).toEqual({
+      type: 'login',
+      values: { email: '···', password: '···', recaptchaToken: '···', remember: true },
+      history: [{ response: { access_token: '···', status: 'ok' } }, { headers: { Authorization: '···' } }],
+      patient: { id: 8, user: { firstName: '···', dni: 0, dateBirthday: '1900-01-01', phone: null } },
+      names: [{ patientName: ['···', '···'] }],
+    })
+  })
+
+  test('has addresses without what was searched', () => {
+    expect(redactAddress('/patients/doctor?page=2&search=ana+perez')).toBe('/patients/doctor?page=2&search=%C2%B7%C2%B7%C2%B7')
+    expect(redact({ to: '/search?q=ana' })).toEqual({ to: '/search?q=%C2%B7%C2%B7%C2%B7' })
+  })
+
+  test('has what is stored in JSON without it, and no token', () => {
+    const values = {
+      authToken: 'abc',
+      'draft:/app': '{"comment":"Llora","status":"PENDING"}',
+      'vite-ui-theme': 'dark',
+      'inspector.walked': '[]',
+    }
+    for (const [key, text] of Object.entries(values)) localStorage.setItem(key, text)
+    expect(redactStorage(localStorage)).toEqual({
+      authToken: '···',
+      'draft:/app': '{"comment":"···","status":"PENDING"}',
+      'vite-ui-theme': 'dark',
+    })
+    localStorage.clear()
+  })
+
+  test('tells in words what cannot be posted to another window', () => {
+    const loop: Record<string, unknown> = { id: 'loop', run() {}, error: Object.assign(new Error('No'), { status: 500, token: 'abc' }) }
+    loop.self = loop
+    loop.children = [loop, { shared: 1 }]
+    loop.file = new Blob(['x'], { type: 'image/png' })
+    expect(redact(loop)).toEqual({
+      id: 'loop',
+      run: 'ƒ run',
+      error: { status: 500, token: '···', message: 'No' },
+      self: '↑',
+      children: ['↑', { shared: 1 }],
+      file: '(image/png)',
+    })
+  })
+
+  test('has the same thing twice, which is no loop', () => {
+    const shared = { id: 1 }
+    expect(redact({ one: shared, other: { deep: shared }, list: [shared, shared] })).toEqual({
+      one: { id: 1 },
+      other: { deep: { id: 1 } },
+      list: [{ id: 1 }, { id: 1 }],
+    })
+  })
+})
+
+describe("the page's clock", () => {
+  const native = { setTimeout, clearTimeout, setInterval, clearInterval, Date }
+  beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+  afterEach(() => {
+    vi.useRealTimers()
+    Object.assign(window, native)
+  })
+  /** A clock whose timers tell when they ran, counted from its beginning. */
+  function start() {
+    const clock = installClock()
+    const begin = clock.now()
+    const ran: number[] = []
+    return { clock, ran, run: () => ran.push(clock.now() - begin) }
   }
-  expect(redact(event)).toEqual({
-    type: 'login',
-    values: { email: 'ana@salvia.test', password: '•••', recaptchaToken: '•••' },
-    history: [{ response: { access_token: '•••', status: 'ok' } }, { headers: { Authorization: '•••' } }],
+
+  test('runs timers as the browser does, until it is paused', async () => {
+    const { clock, ran, run } = start()
+    window.setTimeout(run, 1000)
+    const cancelled = window.setTimeout(run, 1500)
+    window.clearTimeout(cancelled)
+    window.setTimeout(run, 2000)
+    await vi.advanceTimersByTimeAsync(1200)
+    clock.pause()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(ran).toEqual([1000])
+    expect(Date.now() - 1_000_000).toBe(1200)
+    clock.resume()
+    await vi.advanceTimersByTimeAsync(799)
+    expect(ran).toEqual([1000])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ran).toEqual([1000, 2000])
+  })
+
+  test('runs what is due on the way, in its order, when it is moved, paused or not', async () => {
+    const { clock, ran, run } = start()
+    clock.pause()
+    window.setTimeout(run, 3000)
+    const interval = window.setInterval(run, 2000)
+    const move = async (milliseconds: number) => {
+      const moved = clock.moveTo(clock.now() + milliseconds)
+      // Between two timers the page runs what the first led to.
+      for (let turn = 0; turn < 5; turn++) await vi.advanceTimersByTimeAsync(1)
+      await moved
+    }
+    await move(4500)
+    expect(ran).toEqual([2000, 3000, 4000])
+    expect(new Date().getTime()).toBe(1_004_500)
+    window.clearInterval(interval)
+    clock.resume()
+    await move(10_000)
+    expect(ran).toEqual([2000, 3000, 4000])
+  })
+
+  test('lets the page draw while it is paused', async () => {
+    const { clock, ran, run } = start()
+    clock.pause()
+    window.setTimeout(run, 300)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(ran).toHaveLength(1)
   })
 })
 
-test('what cannot be posted to another window is told in words', () => {
-  const loop: Record<string, unknown> = { name: 'loop', run() {}, error: Object.assign(new Error('No'), { status: 500, token: 'abc' }) }
-  loop.self = loop
-  loop.children = [loop, { shared: 1 }]
-  expect(redact(loop)).toEqual({
-    name: 'loop',
-    run: 'ƒ run',
-    error: { status: 500, token: '•••', message: 'No' },
-    self: '↑',
-    children: ['↑', { shared: 1 }],
+describe('a request that waits', () => {
+  const original = window.fetch
+  afterEach(() => {
+    window.fetch = original
+  })
+  function start(rules = [{ method: 'PATCH', path: '^/insurances/' }]) {
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
+    const server = vi.fn(async () => Response.json({ id: 1, name: 'OSDE' }, { headers: { ETag: '"1"' } }))
+    window.fetch = server
+    const reports: ReportBody[] = []
+    const network = interceptFetch(
+      (report) => reports.push(report),
+      () => ({ at: 0, order: reports.length }),
+    )
+    network.hold(rules)
+    const ask = (method: string, path: string, init: RequestInit = {}) =>
+      window.fetch(`${location.origin}/api/v1${path}`, { method, ...init })
+    return { network, server, reports, ask }
+  }
+  const outcomes: [string, Outcome, unknown, number][] = [
+    ['is accepted', { kind: 'pass' }, { status: 200, id: 1 }, 1],
+    ['is refused with a message', { kind: 'answer', status: 422, body: { id: 0 } }, { status: 422, id: 0 }, 0],
+    ['is done, and its answer is lost', { kind: 'lost' }, 'TypeError', 1],
+    ['has no network', { kind: 'offline' }, 'TypeError', 0],
+    ['is not answered in time', { kind: 'timeout' }, 'TimeoutError', 0],
+  ]
+  test.each(outcomes)('%s as one chooses', async (_, outcome, expected, calls) => {
+    const { network, server, ask, reports } = start()
+    const asked = ask('PATCH', '/insurances/1').then(
+      async (response) => ({ status: response.status, id: ((await response.json()) as { id: number }).id }),
+      (error: Error) => error.name,
+    )
+    await vi.waitFor(() => expect(reports).toMatchObject([{ request: { id: 1, isHeld: true, path: '/insurances/1' } }]))
+    expect(server).not.toHaveBeenCalled()
+    network.choose(1, outcome)
+    expect(await asked).toEqual(expected)
+    expect(server).toHaveBeenCalledTimes(calls)
+    await vi.waitFor(() => expect(reports.at(-1)).toMatchObject({ type: 'salvia.response', response: { id: 1, outcome: outcome.kind } }))
+  })
+
+  test('is given up by the page, and then waits no more', async () => {
+    const { ask, reports } = start()
+    const page = new AbortController()
+    const asked = ask('PATCH', '/insurances/1', { signal: page.signal }).catch((error: Error) => error.name)
+    await vi.waitFor(() => expect(reports).toHaveLength(1))
+    page.abort()
+    expect(await asked).toBe('AbortError')
+    expect(reports[1]).toMatchObject({ response: { outcome: 'cancelled' } })
+  })
+
+  test('is one of those that were asked for; the others go on', async () => {
+    const { ask, server } = start()
+    await ask('GET', '/insurances/1')
+    await window.fetch(`${location.origin}/assets/x.js`)
+    expect(server).toHaveBeenCalledTimes(2)
   })
 })
 
-test('the same thing twice is no loop', () => {
-  const shared = { id: 1 }
-  expect(redact({ one: shared, other: { deep: shared }, list: [shared, shared] })).toEqual({
-    one: { id: 1 },
-    other: { deep: { id: 1 } },
-    list: [{ id: 1 }, { id: 1 }],
+describe('the progress on a path', () => {
+  const flow = flows.find(({ machine }) => machine.id === 'lead-status')
+  const [model] = flow?.models ?? []
+  if (!model) throw new Error('There is no model.')
+  const pathTo = (title: string) => {
+    const walk = walksOf(model.model).walks.find((one) => one.title === title)
+    if (!walk) throw new Error(`There is no path ${title}.`)
+    return walk
+  }
+  const found = { type: 'found', value: { editing: 'idle' } }
+  const submit = { type: 'submit', value: 'saving' }
+  const done = 'xstate.done.actor.0.saving'
+
+  test('follows what the machine receives', () => {
+    const walk = pathTo('arrive → submit → collide')
+    const at = (...observed: { type: string; value: string | Record<string, string> }[]) =>
+      progressOf(model, walk, 'loading', observed, new Set())
+    expect(at()).toEqual({ isBegun: true, done: 0, astray: undefined })
+    expect(at(found)).toMatchObject({ done: 1 })
+    expect(at(found, submit)).toMatchObject({ done: 2 })
+    expect(at(found, submit, { type: done, value: { editing: 'conflict' } })).toMatchObject({ done: 3, astray: undefined })
+    expect(at(found, submit, { type: done, value: 'reloading' })).toMatchObject({
+      done: 2,
+      astray: { state: 'reloading', expected: 'conflict' },
+    })
+  })
+
+  test('has not begun before the machine is where the path begins', () => {
+    const walk = pathTo('vanish')
+    expect(progressOf(model, walk, undefined, [], new Set())).toMatchObject({ isBegun: false })
+    expect(progressOf(model, walk, { editing: 'uncertain' }, [], new Set())).toMatchObject({ isBegun: false })
+  })
+
+  test('takes the word of a person for a step of which the machine is not told', () => {
+    const walk = pathTo('arrive → submit → submit')
+    expect(progressOf(model, walk, 'loading', [found, submit], new Set([2]))).toMatchObject({ done: 3 })
   })
 })
 
-test('nothing is inspected unless the address asks for it', async () => {
-  const { inspect } = await import('#src/ui/inspection.ts')
-  expect(inspect).toBeUndefined()
+test('every event, flow and guard has its words', () => {
+  const events = flows.flatMap(({ models }) => models.flatMap(({ model }) => model.events.filter((type) => !type.startsWith('xstate.'))))
+  expect(events.filter((event) => !steps[event])).toEqual([])
+  const ids = flows.map(({ machine }) => machine.id)
+  for (const words of [flowNames, placesOf, requestsOf]) expect(Object.keys(words).sort()).toEqual([...ids].sort())
+  expect(flows.flatMap(({ models }) => models.filter(({ name }) => !variantNames[name]))).toEqual([])
+  const guards = flows.flatMap(({ machine }) => statechartOf(machine).transitions.flatMap(({ guard }) => guard ?? []))
+  expect(guards.filter((guard) => !guardReasons[guard])).toEqual([])
 })
 
-test('with ?inspect the actors, their states and their events reach the inspector page without secrets', async () => {
-  vi.resetModules()
-  history.replaceState(null, '', '/?inspect')
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
-  const { inspect } = await import('#src/ui/inspection.ts')
-  const { createActor } = await import('xstate')
-  const { sessionMachine } = await import('#machines/session.machine.ts')
-  createActor(sessionMachine, { id: 'session', inspect })
-    .start()
-    .send({ type: 'login', values: { email: 'ana@salvia.test', password: 'Salvia-demo-2026', captchaToken: async () => 'solved' } })
-  const frame = await vi.waitFor(() => {
-    const found = document.querySelector('iframe')
-    if (!found?.contentWindow) throw new Error('There is no inspector yet.')
-    return found
-  })
-  expect(frame.getAttribute('src')).toBe('/src/ui/inspector/index.html')
-  const posted: { type: string; name?: string; event?: { type: string } }[] = []
-  if (frame.contentWindow) frame.contentWindow.postMessage = (message: (typeof posted)[number]) => posted.push(message)
-  frame.dispatchEvent(new Event('load'))
-  window.dispatchEvent(new MessageEvent('message', { data: { type: '@statelyai.connected' } }))
-  await vi.waitFor(() => expect(posted.map(({ event }) => event?.type)).toContain('login'))
-  expect(posted.find(({ type }) => type === '@xstate.actor')?.name).toBe('session')
-  expect(JSON.stringify(posted)).toContain('ana@salvia.test')
-  expect(JSON.stringify(posted)).not.toMatch(/Salvia-demo-2026|solved/)
-})
+test.each([
+  ['form-submission', '/app/users-salvia/93', 'Guardar usuario 93'],
+  ['form-submission', '/app/insurances/create', 'Guardar obra social nueva'],
+  ['lead-status', '/app/doctor-referrals/12', 'Actualizar lead 12'],
+  ['choice-assignment', '/app/users-salvia/93?tab=choices', 'Asignar choices a usuario 93'],
+  ['session', '/app', 'Sesión'],
+])('an actor of %s at %s is called by what it serves: %s', (machine, address, name) => expect(actorName(machine, address)).toBe(name))
+
+test.each([
+  ['another file', '{"name":"x"}'],
+  ['no JSON', 'x'],
+  ['another format', '{"format":2,"url":"/app","entries":[],"actors":{},"stored":{"local":{},"session":{}},"startedAt":1}'],
+  ['an address elsewhere', '{"format":1,"url":"//x.test","entries":[],"actors":{},"stored":{"local":{},"session":{}},"startedAt":1}'],
+])('%s is no capsule', (_, text) => expect(parseCapsule(text)).toBeUndefined())

@@ -9,9 +9,6 @@ import { inspect } from '#src/ui/inspection.ts'
 import { assignChoices, choicesOfDoctor } from './choices.api.ts'
 import { texts } from './choices.texts.ts'
 
-// Only assignments are submitted to this machine.
-const isLarge = (value: unknown) => (value as Assignment).quantity >= limits.largeAssignment
-
 /** The state of the form that assigns choices to a doctor. `edit` opens the form; the rest is as with every save. */
 export function useChoiceAssignment(doctorId: number) {
   const queries = useQueryClient()
@@ -33,12 +30,12 @@ export function useChoiceAssignment(doctorId: number) {
     onDone: append,
     texts: texts.assigned,
   })
-  const actor = useActorRef(choiceAssignment.provide({ actors }), { input: { needsConfirmation: isLarge, pending }, inspect })
+  const actor = useActorRef(choiceAssignment.provide({ actors }), { input: { pending }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { value, ...saving } = savingOf(actor, state, id)
+  const { submit, value, ...saving } = savingOf(actor, state, id)
   return {
     id,
-    saving,
+    saving: { ...saving, submit: (assignment: Assignment) => submit(assignment, assignment.quantity >= limits.largeAssignment) },
     /** The assignment that was submitted last. */
     value: value as Assignment | undefined, // only assignments are submitted
     isOpen: !state.matches('idle') && !state.matches('assigned'),

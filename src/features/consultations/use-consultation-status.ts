@@ -34,7 +34,7 @@ export function useConsultationStatus(id: number, onReloaded: () => void) {
       },
       actions: { onReloaded },
     }),
-    { input: { needsConfirmation: () => false, pending }, inspect },
+    { input: { pending }, inspect },
   )
   const state = useSelector(actor, (snapshot) => snapshot)
   const { submit: _, value, ...saving } = savingOf(actor, state, formId)

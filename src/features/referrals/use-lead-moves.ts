@@ -56,7 +56,7 @@ function startMove({ queries, lead, to, onUndo, onRetry, onEnd }: Move) {
         ),
       },
     }),
-    { input: { needsConfirmation: () => false, pending: [] }, inspect },
+    { input: { pending: [] }, inspect },
   )
   let change: LeadChange | undefined
   function end() {

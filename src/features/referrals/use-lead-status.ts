@@ -43,7 +43,7 @@ export function useLeadStatus(id: number, onReloaded: (change: LeadChange | unde
       },
       actions: { onReloaded: () => onReloaded(saved.current) },
     }),
-    { input: { needsConfirmation: () => false, pending }, inspect },
+    { input: { pending }, inspect },
   )
   const state = useSelector(actor, (snapshot) => snapshot)
   const { submit: _, value: __, ...saving } = savingOf(actor, state, formId)

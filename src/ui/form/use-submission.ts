@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate'
+import { type ActorRefFrom, fromPromise, matchesState, type SnapshotFrom } from 'xstate'
 import type { choiceAssignment } from '#machines/choice-assignment.machine.ts'
 import type { consultationStatus } from '#machines/consultation-status.machine.ts'
 import { formSubmission } from '#machines/form-submission.machine.ts'
@@ -111,7 +111,7 @@ export function savingOf(
 ) {
   const { error, current } = state.context
   return {
-    submit: (value: unknown) => actor.send({ type: 'submit', value }),
+    submit: (value: unknown, needsConfirmation = false) => actor.send({ type: 'submit', value, needsConfirmation }),
     confirm: () => actor.send({ type: 'confirm' }),
     cancel: () => actor.send({ type: 'cancel' }),
     discard() {
@@ -126,7 +126,7 @@ export function savingOf(
     isConfirming: state.matches('confirming'),
     isSaving: state.matches('saving'),
     isUncertain: state.matches({ editing: 'uncertain' }),
-    isConflict: state.matches({ editing: 'conflict' }),
+    isConflict: matchesState({ editing: 'conflict' }, state.value),
     fieldErrors: (error instanceof ApiError && error.errors) || none,
   }
 }
@@ -151,9 +151,9 @@ export function useFormSubmission<Value, Saved>({
   const actor = useActorRef(
     // The value is what `save` returned.
     formSubmission.provide({ actors, actions: { onSaved: (_, { saved }) => onSaved?.(saved as Saved) } }),
-    { input: { needsConfirmation: () => needsConfirmation, pending }, inspect },
+    { input: { pending }, inspect },
   )
   const state = useSelector(actor, (snapshot) => snapshot)
   const { submit, value, ...saving } = savingOf(actor, state, save.id)
-  return { ...saving, submit: (typed: Value) => submit(typed), value: value as Value | undefined } // only `submit` sets it
+  return { ...saving, submit: (typed: Value) => submit(typed, needsConfirmation), value: value as Value | undefined } // only `submit` sets it
 }

@@ -1,0 +1,112 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { createTestModel, getShortestPaths, getStateNodes } from 'xstate/graph'
+import { pathOf } from './statechart.ts'
+
+/** An event of a model, and the state to which it leads. */
+export type Step = { event: string; state: string }
+/** Steps of a model from its initial state on. A state is named by its path, such as `expired.signingIn`. */
+export type Walk = { title: string; begin: string; steps: Step[] }
+
+/** Returns the path of the active state, such as `editing.idle`; paths of parallel states are joined by commas. */
+export const valuePath = (value: unknown): string =>
+  typeof value === 'object' && value
+    ? Object.entries(value)
+        .map(([key, inner]) => `${key}.${valuePath(inner)}`)
+        .sort()
+        .join()
+    : String(value)
+
+/**
+ * Returns walks that together take every transition of the model, each as short as possible; `leftOut` names the transitions
+ * that none of them takes. `without` excludes events that a system cannot trigger.
+ */
+export function walksOf(model: AnyStateMachine, without: string[] = []) {
+  const isLeft = (type: string) => without.includes(type)
+  const testable = createTestModel(model, {
+    // Each transition counts as a state of its own, so that the paths reach every transition and not only every state.
+    serializeTransition: (_, event, previous) => (event && previous ? ` by ${event.type} from ${valuePath(previous.value)}` : ''),
+    filterEvents: (_, { type }) => !isLeft(type),
+  })
+  const walks = testable.getShortestPaths().map(walkOf)
+
+  const taken = new Set(walks.flatMap(({ begin, steps }) => steps.map(({ event }, at) => `${steps[at - 1]?.state ?? begin}: ${event}`)))
+  const all = leavesOf(model).flatMap((node) =>
+    [...eventsOf(node)].filter((type) => !isLeft(type)).map((type) => `${pathOf(node)}: ${type}`),
+  )
+  return { walks, leftOut: all.filter((transition) => !taken.has(transition)) }
+}
+
+function walkOf({ steps }: { steps: { event: { type: string }; state: { value: unknown } }[] }): Walk {
+  const [begin, ...rest] = steps.map(({ event, state }): Step => ({ event: event.type, state: valuePath(state.value) }))
+  return { title: rest.map(({ event }) => event).join(' → '), begin: begin?.state ?? '', steps: rest }
+}
+
+/** Returns the states of a model that have none inside. */
+export const leavesOf = (model: AnyStateMachine) => getStateNodes(model.root).filter((node) => Object.keys(node.states).length === 0)
+
+/** The events that a state or one around it answers to. */
+export const eventsOf = (node: AnyStateNode): Set<string> => new Set([...node.ownEvents, ...(node.parent ? eventsOf(node.parent) : [])])
+
+/** Some of the walks, as few as come through every state together: a fair share where each of them takes long. */
+export function throughEveryState(walks: Walk[]): Walk[] {
+  const left = new Set(walks.flatMap(statesOf))
+  const chosen: Walk[] = []
+  while (left.size > 0) {
+    const gain = (walk: Walk) => new Set(statesOf(walk).filter((state) => left.has(state))).size
+    const best = walks.reduce((one, other) => (gain(other) > gain(one) ? other : one))
+    chosen.push(best)
+    for (const state of statesOf(best)) left.delete(state)
+  }
+  return chosen
+}
+
+const statesOf = ({ begin, steps }: Walk) => [begin, ...steps.map(({ state }) => state)]
+
+/**
+ * The fewest walks that take every transition one after the other, or come through every state, for systems that are slow
+ * to begin anew, as pages. Each goes on to the nearest one that is left, and ends where none can be reached.
+ */
+export function toursOf(model: AnyStateMachine, every: 'state' | 'transition', without: string[] = []): Walk[] {
+  const { walks } = walksOf(model, without)
+  const begin = walks[0]?.begin ?? ''
+  const goalOf = (from: string, { event, state }: Step) => (every === 'state' ? state : `${from}: ${event}`)
+  const ways = new Map<string, Map<string, Step>>()
+  for (const walk of walks)
+    for (const [at, step] of walk.steps.entries()) {
+      const from = walk.steps[at - 1]?.state ?? walk.begin
+      ways.set(from, (ways.get(from) ?? new Map()).set(step.event, step))
+    }
+  const left = new Set([...ways].flatMap(([from, steps]) => [...steps.values()].map((step) => goalOf(from, step))))
+  left.delete(begin)
+
+  /** The shortest way from a state to what is left, that included. */
+  function next(from: string) {
+    const queue: { at: string; way: Step[] }[] = [{ at: from, way: [] }]
+    const seen = new Set([from])
+    for (const { at, way } of queue)
+      for (const step of ways.get(at)?.values() ?? []) {
+        if (left.has(goalOf(at, step))) return [...way, step]
+        if (!seen.has(step.state)) queue.push({ at: step.state, way: [...way, step] })
+        seen.add(step.state)
+      }
+  }
+
+  const tours: Walk[] = []
+  while (left.size > 0) {
+    const steps: Step[] = []
+    let at = begin
+    for (let way = next(at); way; way = next(at))
+      for (const step of way) {
+        left.delete(goalOf(at, step))
+        steps.push(step)
+        at = step.state
+      }
+    if (steps.length === 0) throw new Error(`Nothing leads to ${[...left].join(', ')}.`)
+    tours.push({ title: `${steps.length} steps`, begin, steps })
+  }
+  return tours
+}
+
+/** Returns the shortest walk to each state of a model. */
+export const shortestWalks = (model: AnyStateMachine) =>
+  new Map(getShortestPaths(model).map((path) => [valuePath(path.state.value), walkOf(path)]))

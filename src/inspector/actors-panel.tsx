@@ -1,0 +1,119 @@
+import { Alert, Badge, Button, Code, Group, NativeSelect, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { AnyEventObject } from 'xstate'
+import { flows } from '#machines/flows.ts'
+import { valuePath } from '#machines/paths.ts'
+import { Chart } from './chart.tsx'
+import type { ConsoleWindow } from './console-window.ts'
+import type { KnownEvent } from './protocol.ts'
+import type { ActorView, Recording } from './recording.ts'
+import { guardReasons, texts } from './texts.ts'
+
+type PanelProps = { recording: Recording; consoleWindow: ConsoleWindow }
+
+/** A running machine: its chart, its context, and the events that it knows now. */
+export function ActorsPanel({ recording, consoleWindow }: PanelProps) {
+  const [chosen, setChosen] = useState<string>()
+  // React's strict mode makes actors that never begin.
+  const actors = recording.actors.filter(({ value }) => value !== undefined)
+  const actor = actors.find(({ sessionId }) => sessionId === chosen) ?? actors.findLast(({ isActive }) => isActive)
+  if (!actor) return <Text c="dimmed">{texts.noActors}</Text>
+  const flow = flows.find(({ machine }) => machine.id === actor.machine)
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        label={texts.actor}
+        value={actor.sessionId}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        data={actors.map((one) => ({ value: one.sessionId, label: labelOf(one, actors) }))}
+      />
+      <Group gap="xs">
+        <Text size="sm">{texts.state}</Text>
+        <Badge tt="none" size="lg" role="status">
+          {valuePath(actor.value)}
+        </Badge>
+      </Group>
+      {flow && <Chart machine={flow.machine} name={actor.name} value={actor.value} known={actor.known} />}
+      <Title order={2} size="h5">
+        {texts.events}
+      </Title>
+      {actor.known.length === 0 && (
+        <Text c="dimmed" size="sm">
+          {texts.noEvents}
+        </Text>
+      )}
+      {actor.known.map((known) => (
+        <EventRow
+          key={`${actor.sessionId} ${known.type}`}
+          known={known}
+          last={lastOf(recording, actor.sessionId, known.type)}
+          onSend={(event) => consoleWindow.run({ type: 'send', sessionId: actor.sessionId, event })}
+        />
+      ))}
+      <Title order={2} size="h5">
+        {texts.context}
+      </Title>
+      <Code block>{JSON.stringify(actor.context, null, 2)}</Code>
+    </Stack>
+  )
+}
+
+/** Actors of the same name are told apart by a number. */
+function labelOf(actor: ActorView, actors: ActorView[]) {
+  const same = actors.filter(({ name }) => name === actor.name)
+  const number = same.length > 1 ? ` (${same.indexOf(actor) + 1})` : ''
+  return `${actor.name}${number}: ${actor.isActive ? valuePath(actor.value) : texts.ended}`
+}
+
+/** The last event of a type, with what it carried. */
+function lastOf({ rows }: Recording, sessionId: string, type: string): AnyEventObject {
+  const row = rows.findLast((one) => one.kind === 'event' && one.to === sessionId && one.event.type === type)
+  return row?.kind === 'event' ? row.event : { type }
+}
+
+type EventRowProps = { known: KnownEvent; last: AnyEventObject; onSend: (event: AnyEventObject) => void }
+
+function EventRow({ known: { type, isPossible, guards }, last, onSend }: EventRowProps) {
+  const [typed, setTyped] = useState<string>()
+  const { type: _, ...payload } = last
+  const text = typed ?? (Object.keys(payload).length > 0 ? JSON.stringify(payload) : '')
+  const event = parse(type, text)
+  return (
+    <Group gap="xs" align="start" wrap="nowrap">
+      <Button
+        size="xs"
+        variant={isPossible ? 'light' : 'default'}
+        disabled={!event}
+        aria-label={texts.sendEvent(type)}
+        onClick={() => event && onSend(event)}
+        style={{ flexShrink: 0, minWidth: 130 }}
+      >
+        {type}
+      </Button>
+      <Textarea
+        size="xs"
+        autosize
+        maxRows={6}
+        aria-label={`${texts.payload}: ${type}`}
+        placeholder={texts.payload}
+        value={text}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={event ? undefined : texts.badJson}
+        style={{ flexGrow: 1 }}
+      />
+      {!isPossible && (
+        <Alert p={6} variant="light" color="red" title={texts.refused} style={{ flexShrink: 0, maxWidth: 220 }}>
+          {guards.map((guard) => `${guard}: ${guardReasons[guard] ?? ''}`).join(', ')}
+        </Alert>
+      )}
+    </Group>
+  )
+}
+
+function parse(type: string, text: string): AnyEventObject | undefined {
+  try {
+    return { ...(text.trim() ? (JSON.parse(text) as object) : {}), type }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+import type { Stored } from '../protocol.ts'
+
+function memory(values: Record<string, string>): Storage {
+  const items = new Map(Object.entries(values))
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, String(value)),
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
+    key: (index: number) => [...items.keys()][index] ?? null,
+  }
+  return new Proxy(storage as Storage, {
+    get: (target, key, self) => (key === 'length' ? items.size : (Reflect.get(target, key, self) ?? items.get(String(key)))),
+    ownKeys: () => [...items.keys()],
+    getOwnPropertyDescriptor: (_, key) => ({ value: items.get(String(key)), enumerable: true, configurable: true }),
+    deleteProperty: (_, key) => items.delete(String(key)) || true,
+  })
+}
+
+/**
+ * Cuts the page off from what it shares with other tabs, because a replay signs in and out: storage, cookies and the messages
+ * between tabs. The page finds what was stored when the recording began.
+ */
+export function isolate({ local, session }: Stored) {
+  Object.defineProperty(window, 'localStorage', { value: memory(local) })
+  Object.defineProperty(window, 'sessionStorage', { value: memory(session) })
+  Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+  class Silent extends EventTarget {
+    onmessage = null
+    postMessage() {}
+    close() {}
+  }
+  Object.assign(window, { BroadcastChannel: Silent })
+}

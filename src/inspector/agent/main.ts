@@ -1,0 +1,102 @@
+import { type Command, INSPECTED, type InspectorWindow, type Message, type Orders } from '../protocol.ts'
+import { followActors } from './actors.ts'
+import { installClock } from './clock.ts'
+import { isolate } from './isolate.ts'
+import { interceptFetch } from './network.ts'
+import { redactAddress, redactStorage } from './redact.ts'
+import { replayOf } from './replay.ts'
+
+/**
+ * The part of the inspector that runs in the console's page, before everything else of it. It does nothing unless the inspector has
+ * opened the page. `?inspect` leads to the inspector.
+ */
+function main() {
+  const inspector: InspectorWindow | null = parent === window ? opener : parent
+  if (window.name === INSPECTED && inspector) return start(inspector)
+  const address = new URL(location.href)
+  if (!address.searchParams.has('inspect')) return
+  address.searchParams.delete('inspect')
+  location.replace(`/src/inspector/index.html?at=${encodeURIComponent(address.pathname + address.search)}`)
+}
+
+function start(inspector: InspectorWindow) {
+  const { hold, replay, isPaused }: Orders = inspector.orders ?? { hold: [], replay: null, isPaused: false }
+  const stored = { local: redactStorage(localStorage), session: redactStorage(sessionStorage) }
+  hurryIdleCallbacks()
+  const clock = installClock()
+  const post = (message: Message) => inspector.postMessage(message, location.origin)
+  let order = 0
+  const stamp = () => {
+    order += 1
+    return { at: clock.now(), order }
+  }
+  const actors = followActors(post, stamp, replay !== null)
+  const network = interceptFetch(actors.tell, stamp)
+  Object.assign(globalThis, { inspectActor: actors.inspect })
+  const address = () => redactAddress(location.pathname + location.search)
+  const tellClock = () => actors.tell({ type: 'salvia.clock', isPaused: clock.isPaused() })
+
+  network.hold(replay ? [{ method: '', path: '' }] : hold)
+  if (replay || isPaused) clock.pause()
+  if (replay) {
+    isolate(replay.stored)
+    clock.set(replay.startedAt)
+  }
+  const play = replay && replayOf(replay, actors, network, clock)
+  let played = 0
+
+  async function playOn(count: number, pace: number) {
+    if (!replay || !play) return
+    for (const entry of replay.entries.slice(played, played + count)) {
+      if (pace > 0) await clock.wait(Math.min(3000, Math.max(0, entry.at - clock.now()) / pace))
+      const problem = await play(entry).then(
+        () => undefined,
+        (error: Error) => error.message,
+      )
+      played += 1
+      actors.tell({ type: 'salvia.replayed', entry: played, ...(problem && { problem }) })
+      if (problem) return
+    }
+  }
+
+  const commands: { [Type in Command['type']]: (command: Extract<Command, { type: Type }>) => unknown } = {
+    send: ({ sessionId, event }) => actors.send(sessionId, event),
+    restore: ({ snapshot }) => actors.restore(snapshot),
+    answer: ({ request, outcome }) => network.choose(request, outcome),
+    hold: ({ rules }) => network.hold(rules),
+    pause: clock.pause,
+    resume: clock.resume,
+    advance: ({ milliseconds }) => clock.moveTo(clock.now() + milliseconds),
+    replay: ({ entries, pace }) => playOn(entries, pace),
+  }
+  addEventListener('message', async ({ data, source }: MessageEvent<{ command?: Command }>) => {
+    if (source !== inspector || !data.command) return
+    const { command } = data
+    await (commands[command.type] as (command: Command) => unknown)(command)
+    tellClock()
+  })
+
+  actors.tell({ type: 'salvia.loaded', url: address(), stored })
+  followAddress(() => actors.tell({ type: 'salvia.navigated', url: address() }))
+}
+
+/** A page that draws without a pause is never idle. The inspector must hear of it all the same, and in order. */
+function hurryIdleCallbacks() {
+  const original = window.requestIdleCallback.bind(window)
+  window.requestIdleCallback = (run) => original(run, { timeout: 100 })
+}
+
+/** Calls the listener when the page's address changes. */
+function followAddress(listener: () => void) {
+  for (const method of ['pushState', 'replaceState'] as const) {
+    const original = history[method].bind(history)
+    history[method] = (...args) => {
+      const before = location.href
+      original(...args)
+      if (location.href !== before) listener()
+    }
+  }
+  addEventListener('popstate', listener)
+}
+
+main()

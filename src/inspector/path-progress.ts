@@ -1,0 +1,44 @@
+import type { StateValue } from 'xstate'
+import { type FlowModel, isIn } from '#machines/flows.ts'
+import { valuePath, type Walk } from '#machines/paths.ts'
+
+/** What the machine received, and where it was afterwards. */
+export type Observed = { type: string; value: StateValue | undefined }
+
+/** How far a path was walked. `astray`: where the machine is instead of where the path leads. */
+export type Progress = { isBegun: boolean; done: number; astray: { state: string; expected: string } | undefined }
+
+/**
+ * Returns how far the path was walked by what the machine received. `initial`: where it began; undefined before. `unseen`: the
+ * steps of which a person said that nothing changed.
+ */
+export function progressOf(
+  model: FlowModel,
+  { begin, steps }: Walk,
+  initial: StateValue | undefined,
+  observed: Observed[],
+  unseen: ReadonlySet<number>,
+): Progress {
+  let isBegun = initial !== undefined && isIn(model, begin, initial)
+  let done = 0
+  let astray: Progress['astray']
+  const skipUnseen = () => {
+    while (unseen.has(done)) done += 1
+  }
+  for (const { type, value } of observed) {
+    if (value === undefined || astray) continue
+    if (!isBegun) {
+      isBegun = isIn(model, begin, value)
+      continue
+    }
+    skipUnseen()
+    const step = steps[done]
+    if (!step) break
+    const here = steps[done - 1]?.state ?? begin
+    const isExpected = model.events[step.event]?.some((one) => one.type === type)
+    if (isExpected && isIn(model, step.state, value)) done += 1
+    else if (!isIn(model, here, value)) astray = { state: valuePath(value), expected: step.state }
+  }
+  if (isBegun) skipUnseen()
+  return { isBegun, done, astray }
+}
