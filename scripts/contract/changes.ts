@@ -49,7 +49,7 @@ function shown(value: unknown) {
 /** `Insurance · properties · name` of '#/components/schemas/Insurance/properties/name'. */
 const named = (pointer: string) =>
   pointer
-    .replace(/^#\/(components\/\w+|paths)\//, '')
+    .replace(/^#\/(components\/\w+\/|paths\/)?/, '')
     .split('/')
     .map(unescaped)
     .join(' · ')
