@@ -1,9 +1,8 @@
 /**
- * Generates from openapi.yaml: the wire types, the policy (who may call what), the limits of the inputs, and the server's handler
- * registry and the properties that not everybody reads. `npm run codegen` writes them. `npm run codegen -- --check` writes nothing and fails when they differ from the
- * contract.
+ * What is generated from openapi.yaml: the wire types, the policy (who may call what), the limits of the inputs, the values of the
+ * enumerations, the names of what is personal, and for the server the registry of handlers and the properties that not everybody
+ * reads. `npm run codegen` (scripts/codegen.ts) writes it.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString, type OpenAPITSOptions } from 'openapi-typescript'
 import ts from 'typescript'
 import { parse } from 'yaml'
@@ -45,10 +44,14 @@ type Contract = {
   components: { responses: Record<string, Response>; schemas: Record<string, Schema> & { Role: Schema & { enum: string[] } } }
 }
 
-const source = readFileSync('openapi.yaml', 'utf8')
-const contract = parse(source) as Contract
+/** Which of the components a reference leads to. */
+function referred<Component>(components: Record<string, Component>, $ref: string) {
+  const component = components[$ref.split('/').at(-1) ?? '']
+  if (!component) throw new Error(`${$ref} does not exist.`)
+  return component
+}
 
-function operations() {
+function operations(contract: Contract) {
   const known = new Set([...contract.components.schemas.Role.enum, 'PUBLIC'])
   return Object.entries(contract.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -87,8 +90,8 @@ function operations() {
 
 const camel = (tag: string) => tag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-function policyFile() {
-  const rows = operations().map(({ id, rule }) => `  ${id}: ${JSON.stringify(rule)},\n`)
+function policyFile(contract: Contract) {
+  const rows = operations(contract).map(({ id, rule }) => `  ${id}: ${JSON.stringify(rule)},\n`)
   return `${BANNER}
 /** Who may call each operation: \`roles\` as in the contract, \`scope\` for whether other roles than the back office reach all rows or only their own, \`cookie\` where the cookie alone is enough. */
 export const policy = {
@@ -107,8 +110,8 @@ export type OperationId = keyof typeof policy
 `
 }
 
-function handlersFile() {
-  const tags = [...new Set(operations().map(({ tag }) => tag))].sort()
+function handlersFile(contract: Contract) {
+  const tags = [...new Set(operations(contract).map(({ tag }) => tag))].sort()
   return `${BANNER}import type { Operations } from '../call.ts'
 ${tags.map((tag) => `import { ${camel(tag)} } from '../operations/${tag}.ts'`).join('\n')}
 
@@ -118,34 +121,38 @@ export const handlers: Operations = { ${tags.map((tag) => `...${camel(tag)}`).jo
 }
 
 /** Returns a schema with its references, its `allOf` and, where it may be null, the other alternative merged in. */
-function whole(schema: Schema): Schema {
+function whole(contract: Contract, schema: Schema): Schema {
   const { $ref, allOf = [], oneOf = [], ...own } = schema
-  const referred = $ref ? whole(contract.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}) : {}
   const alternatives = oneOf.filter(({ type }) => type !== 'null')
-  const parts = [referred, ...allOf.map(whole), ...(alternatives.length === 1 ? alternatives.map(whole) : []), own]
+  const others = [
+    ...($ref ? [referred(contract.components.schemas, $ref)] : []),
+    ...allOf,
+    ...(alternatives.length === 1 ? alternatives : []),
+  ]
+  const parts = [...others.map((one) => whole(contract, one)), own]
   return Object.assign({}, ...parts, { properties: Object.assign({}, ...parts.map(({ properties }) => properties)) })
 }
 
 /** Returns the limit of a property: the maximum length, size or number of entries, or the minimum and the maximum. */
-function limitOf(schema: Schema): unknown {
-  const { minLength, maxLength = schema['x-max-bytes'], minimum, maximum, maxItems, items } = whole(schema)
-  if (items) return { most: maxItems, ...limitsOf(items) }
+function limitOf(contract: Contract, schema: Schema): unknown {
+  const { minLength, maxLength = schema['x-max-bytes'], minimum, maximum, maxItems, items } = whole(contract, schema)
+  if (items) return { most: maxItems, ...limitsOf(contract, items) }
   if (minimum !== undefined && maximum !== undefined) return [minimum, maximum]
   return minLength ? [minLength, maxLength] : maxLength
 }
-const limitsOf = (schema: Schema): Record<string, unknown> =>
+const limitsOf = (contract: Contract, schema: Schema): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(whole(schema).properties ?? {}).flatMap(([name, property]) => {
-      const limit = limitOf(property)
+    Object.entries(whole(contract, schema).properties ?? {}).flatMap(([name, property]) => {
+      const limit = limitOf(contract, property)
       return limit === undefined ? [] : [[name, limit]]
     }),
   )
 
 /** One export per input, so that a page bundles only its own limits. */
-function limitsFile() {
+function limitsFile(contract: Contract) {
   const inputs = Object.entries(contract.components.schemas).filter(([name]) => /(Input|Update)$/.test(name))
   const rows = inputs.flatMap(([name, schema]) => {
-    const limits = limitsOf(schema)
+    const limits = limitsOf(contract, schema)
     return Object.keys(limits).length ? `export const ${name} = ${JSON.stringify(limits)} as const\n` : []
   })
   return `${BANNER}
@@ -157,36 +164,34 @@ ${rows.join('')}`
 }
 
 /** The properties with `x-readers` in what a schema describes, each with the way to it, where `*` is any entry of a list. */
-function readersIn(schema: Schema, way: string[] = []): { way: string[]; operation: string }[] {
+function readersIn(contract: Contract, schema: Schema, way: string[] = []): { way: string[]; operation: string }[] {
   const { $ref, allOf = [], oneOf = [], properties = {}, items, required = [] } = schema
-  const referred = $ref ? [contract.components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}] : []
-  const inside = [...referred, ...allOf, ...oneOf].flatMap((one) => readersIn(one, way))
+  const parts = [...($ref ? [referred(contract.components.schemas, $ref)] : []), ...allOf, ...oneOf]
+  const inside = parts.flatMap((one) => readersIn(contract, one, way))
   return [
     ...inside,
-    ...(items ? readersIn(items, [...way, '*']) : []),
+    ...(items ? readersIn(contract, items, [...way, '*']) : []),
     ...Object.entries(properties).flatMap(([name, property]) => {
       const operation = property['x-readers']
-      if (!operation) return readersIn(property, [...way, name])
+      if (!operation) return readersIn(contract, property, [...way, name])
       if (required.includes(name)) throw new Error(`${name}: a property with x-readers cannot be required.`)
       return [{ way: [...way, name], operation }]
     }),
   ]
 }
 
-function readersFile() {
-  const all = operations()
+function readersFile(contract: Contract) {
+  const all = operations(contract)
   const rows = all.flatMap(({ id, rule, responses }) => {
     const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'))
-    const schemas = answers.map(([, { $ref, content }]) =>
-      $ref ? contract.components.responses[$ref.split('/').at(-1) ?? '']?.content : content,
-    )
+    const contents = answers.map(([, answer]) => (answer.$ref ? referred(contract.components.responses, answer.$ref) : answer).content)
     // Whoever may call the one may call the other, too: then nothing is ever left out.
     const isLeftOut = (operation: string) => {
       const readers = all.find((one) => one.id === operation)?.rule.roles
       if (!readers) throw new Error(`${id}: x-readers names ${operation}, which does not exist.`)
       return rule.roles.some((role) => !readers.includes(role))
     }
-    const found = schemas.flatMap((content) => readersIn(content?.['application/json']?.schema ?? {}))
+    const found = contents.flatMap((content) => readersIn(contract, content?.['application/json']?.schema ?? {}))
     const fields = found.filter(({ operation }) => isLeftOut(operation))
     return fields.length ? [`  ${id}: ${JSON.stringify(fields)},\n`] : []
   })
@@ -206,7 +211,7 @@ function personalNames(node: unknown, name = ''): string[] {
   return [...own, ...Object.entries(node).flatMap(([key, value]) => personalNames(value, key))]
 }
 
-function personalFile() {
+function personalFile(contract: Contract) {
   const names = [...new Set(personalNames(contract))].sort()
   return `${BANNER}
 /** The properties and parameters that say something about a person. */
@@ -221,7 +226,7 @@ const types: OpenAPITSOptions = {
 }
 
 /** Types alone cannot be iterated: lists of choices, checks in the database and settings need the values. */
-function enumsFile() {
+function enumsFile(contract: Contract) {
   const enums = Object.entries(contract.components.schemas).flatMap(([name, schema]) => (schema.enum ? [[name, schema.enum] as const] : []))
   const rows = enums.map(
     ([name, values]) => `export const ${name[0]?.toLowerCase()}${name.slice(1)}Values = ${JSON.stringify(values)} as const\n`,
@@ -231,28 +236,16 @@ function enumsFile() {
 ${rows.join('')}`
 }
 
-const files = {
-  'src/api/generated/schema.ts': BANNER + astToString(await openapiTS(source, types)),
-  'src/api/generated/policy.ts': policyFile(),
-  'src/api/generated/limits.ts': limitsFile(),
-  'src/api/generated/enums.ts': enumsFile(),
-  'src/api/generated/personal.ts': personalFile(),
-  'server/generated/handlers.ts': handlersFile(),
-  'server/generated/readers.ts': readersFile(),
-}
-
-const read = (file: string) => {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
+/** The generated files and their texts, from the text of the contract. */
+export async function generate(source: string): Promise<Record<string, string>> {
+  const contract = parse(source) as Contract
+  return {
+    'src/api/generated/schema.ts': BANNER + astToString(await openapiTS(source, types)),
+    'src/api/generated/policy.ts': policyFile(contract),
+    'src/api/generated/limits.ts': limitsFile(contract),
+    'src/api/generated/enums.ts': enumsFile(contract),
+    'src/api/generated/personal.ts': personalFile(contract),
+    'server/generated/handlers.ts': handlersFile(contract),
+    'server/generated/readers.ts': readersFile(contract),
   }
-}
-const stale = Object.entries(files).filter(([file, text]) => read(file) !== text)
-if (process.argv.includes('--check')) {
-  for (const [file] of stale) console.error(`${file} differs from openapi.yaml: run \`npm run codegen\`.`)
-  process.exitCode = stale.length ? 1 : 0
-} else {
-  for (const [file, text] of stale) writeFileSync(file, text)
-  console.log(stale.length ? `Wrote ${stale.map(([file]) => file).join(', ')}.` : 'Nothing to write.')
 }

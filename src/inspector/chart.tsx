@@ -54,7 +54,8 @@ export function Chart({ machine, name, value, known }: ChartProps) {
   const marker = `arrow-${machine.id}`
 
   return (
-    <div ref={box} className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section ref={box} className={classes.scroll} tabIndex={0} aria-label={texts.chartOf(name)}>
       <svg
         className={classes.chart}
         viewBox={`0 0 ${width} ${height}`}
@@ -94,6 +95,6 @@ export function Chart({ machine, name, value, known }: ChartProps) {
           )
         })}
       </svg>
-    </div>
+    </section>
   )
 }

@@ -38,6 +38,8 @@ export type Recording = {
   actors: ActorView[]
   rows: Row[]
   entries: Entry[]
+  /** The entries after the one to which one went back. */
+  undone: ReadonlySet<Entry>
   requests: Map<number, { request: ApiRequest; response?: ApiResponse }>
   isPaused: boolean
   replay: { done: number; problem: string | undefined }
@@ -52,6 +54,7 @@ const empty = (): Recording => ({
   actors: [],
   rows: [],
   entries: [],
+  undone: new Set(),
   requests: new Map(),
   isPaused: false,
   replay: { done: 0, problem: undefined },
@@ -171,6 +174,11 @@ export function createRecorder() {
 
   return {
     receive,
+    /** The machines went back to where they were at this row. What came after it is no part of a capsule, unless one goes on again. */
+    rewind({ order }: Row) {
+      recording.undone = new Set(recording.entries.filter((entry) => entry.order > order))
+      changed()
+    },
     clearRows() {
       recording.rows = []
       changed()
@@ -190,7 +198,7 @@ export const useRecording = ({ subscribe, read }: Recorder) => useSyncExternalSt
 
 /** Returns the recording as one file. */
 export function capsuleOf(recording: Recording, versions: Capsule['versions']): Capsule {
-  const { startedAt, url, stored, actors, entries, rows } = recording
+  const { startedAt, url, stored, actors, entries, undone, rows } = recording
   const session = actors.findLast(({ machine }) => machine === 'session')
   const started = rows.findLast(({ kind }) => kind === 'loaded')
   return {
@@ -204,6 +212,6 @@ export function capsuleOf(recording: Recording, versions: Capsule['versions']): 
       actors.flatMap(({ key, initial, input }) => (initial === undefined ? [] : [[key, { value: initial, input }]])),
     ),
     // What a request led to is told before its answer, which is read to its end first.
-    entries: entries.toSorted((one, other) => one.order - other.order),
+    entries: entries.filter((entry) => !undone.has(entry)).toSorted((one, other) => one.order - other.order),
   }
 }

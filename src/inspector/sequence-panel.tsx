@@ -86,7 +86,10 @@ export function SequencePanel({
                     className={classes.back}
                     size="compact-xs"
                     variant="subtle"
-                    onClick={() => consoleWindow.run({ type: 'restore', snapshot: row.snapshot })}
+                    onClick={() => {
+                      consoleWindow.run({ type: 'restore', snapshot: row.snapshot })
+                      recorder.rewind(row)
+                    }}
                   >
                     {texts.goBack}
                   </Button>

@@ -24,6 +24,7 @@ export const texts = {
   ended: 'terminó',
   state: 'Estado actual',
   context: 'Contexto',
+  chartOf: (name: string) => `Diagrama de ${name}`,
   chart: (name: string, state: string) => `Diagrama de ${name}. Estado actual: ${state}.`,
   events: 'Eventos que conoce en este estado',
   noEvents: 'En este estado no conoce ningún evento.',

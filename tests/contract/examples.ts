@@ -6,7 +6,7 @@ import { attachments, clinics, consultations, doctors, followUpNotes, patients, 
 import type { OperationId, policy, Role } from '#src/api/generated/policy.ts'
 import type { UpdateClinicInput } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import type { Ask, Asker } from '#tests/support/app.ts'
+import type { Ask, Asker, AskFor } from '#tests/support/app.ts'
 
 type Example<Asked = Ask> = {
   /** A request that succeeds for everyone whom the policy admits, made anew for each call. */
@@ -243,4 +243,4 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
 }
 
 /** How to call every operation of the contract. One that is missing here does not compile, and fails the role matrix. */
-export const examples: { [Id in OperationId]: Id extends Scoped ? OwnedExample : Example } = typed
+export const examples: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskFor<Id>> : Example<AskFor<Id>> } = typed

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword, replacePassword } from '#server/auth/passwords.ts'
 import { auditLog, users } from '#server/db/schema.ts'
 import { roles } from '#tests/support/accounts.ts'
-import { openApp, type TestApp } from '#tests/support/app.ts'
+import { openApp, type Part, type TestApp } from '#tests/support/app.ts'
 import { anyParams, operationIds, ruleOf } from '#tests/support/contract.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
 
@@ -39,13 +39,13 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       body: { ...names, email, password: GIVEN, roleType: 'BACKOFFICE', employeeNumber: 'E-1' },
     })
     const token = await app.signIn(email, GIVEN)
-    expect(await app.ok('getCurrentUser', { as: { token } })).toMatchObject({ mustChangePassword: true })
+    expect(await app.ok('getCurrentUser', { as: { token } })).toMatchObject<Part<'getCurrentUser'>>({ mustChangePassword: true })
     for (const id of operationIds.filter((id) => ruleOf(id).roles.includes('BACKOFFICE') && !OPEN.includes(id))) {
       const params = anyParams(id)
       expect(await app.refused(id, { as: { token }, params })).toMatchObject({ status: 403, code: 'password_change_required' })
     }
     expect((await change(token, GIVEN, OWN)).status).toBe(200)
-    expect(await app.ok('getCurrentUser', { as: { token } })).toMatchObject({ mustChangePassword: false })
+    expect(await app.ok('getCurrentUser', { as: { token } })).toMatchObject<Part<'getCurrentUser'>>({ mustChangePassword: false })
     await app.ok('listUsers', { as: { token } })
     await app.ok('logout', { as: { token: await app.signIn(email, OWN) } })
   })
@@ -59,7 +59,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   })
 
   test.each(roles)('the demo account of a %s need not change its password, which everybody knows', async (role) => {
-    expect(await app.ok('getCurrentUser', { as: role })).toMatchObject({ mustChangePassword: false })
+    expect(await app.ok('getCurrentUser', { as: role })).toMatchObject<Part<'getCurrentUser'>>({ mustChangePassword: false })
   })
 
   test('a change ends the other sessions and keeps this one, and leaves one row in the audit log', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doctors, users } from '#server/db/schema.ts'
+import type { CreateBackofficeInput } from '#src/api/generated/schema.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
@@ -86,8 +87,8 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   /** The request for a new doctor. */
   async function newDoctor(cuit: string) {
     const { body } = await examples.createUser.own(app, 'BACKOFFICE')
-    const { employeeNumber: _, ...person } = body as Record<string, unknown> // the example is one of the back office
-    return { as: 'BACKOFFICE' as const, body: { ...person, roleType: 'DOCTOR', specialty: 1, licenseNumber: 'MN 1', cuit } }
+    const { employeeNumber: _, ...person } = body as CreateBackofficeInput // the example is one of the back office
+    return { as: 'BACKOFFICE' as const, body: { ...person, roleType: 'DOCTOR' as const, specialty: 1, licenseNumber: 'MN 1', cuit } }
   }
 
   test('a new doctor whose CUIT has a wrong check digit is told at cuit, and nobody is added', async () => {

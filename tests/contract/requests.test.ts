@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId, Role } from '#src/api/generated/policy.ts'
+import type { SocialLinkInput } from '#src/api/generated/schema.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { answeredFaults, bodySchemaOf, callerOf, operationIds, resolve, ruleOf } from '#tests/support/contract.ts'
 import { anyDatabase, embedded } from '#tests/support/databases.ts'
@@ -134,7 +135,8 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
 
   test('a doctor’s link whose network is left out is one of another network', async () => {
     const { params } = await examples.updateDoctor.own(app, 'BACKOFFICE')
-    const body = { socialLinks: [{ url: 'https://redes.test/ana' }] }
+    const links = [{ url: 'https://redes.test/ana' }] as SocialLinkInput[] // the type asks for what has a default, too
+    const body = { socialLinks: links }
     const { doctor } = await app.ok('updateDoctor', { as: 'BACKOFFICE', params, body })
     expect(doctor?.socialLinks).toEqual([{ platform: 'OTHER', url: 'https://redes.test/ana' }])
   })

@@ -2,7 +2,7 @@ import { asc, count, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attachments, auditLog, clinics, consultations, doctors, followUpNotes, patients, referrals, users } from '#server/db/schema.ts'
 import type { OperationId } from '#src/api/generated/policy.ts'
-import type { ConsultationPage, DoctorPatientPage } from '#src/api/generated/schema.ts'
+import type { ConsultationPage, CreateUserInput, DoctorPatientPage } from '#src/api/generated/schema.ts'
 import { accountOf, roles } from '#tests/support/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { operationIds, ruleOf } from '#tests/support/contract.ts'
@@ -225,7 +225,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     test('leaves no secret in the audit log, nor in the log', async () => {
       const secret = 'Muy-secreta-9f3b2c'
       const { body } = await examples.createUser.own(app, 'BACKOFFICE')
-      const account = { ...(body as { email: string }), password: secret }
+      const account = { ...(body as CreateUserInput), password: secret } // the example has one
       await app.ok('createUser', { as: 'BACKOFFICE', body: account, headers: { 'idempotency-key': 'llave-secreta-9f3b2c' } })
       const token = await app.firstSignIn(account.email, secret)
       const { id } = await app.ok('getCurrentUser', { as: { token } })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { knownBrowser } from '#server/auth/known-browsers.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { accountOf, roles } from '#tests/support/accounts.ts'
-import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
+import { type Ask, type AskFor, openApp, type TestApp } from '#tests/support/app.ts'
 import { anyDatabase, embedded } from '#tests/support/databases.ts'
 import { isDeep } from '#tests/support/settings.ts'
 
@@ -24,7 +24,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   })
   afterAll(() => app.close())
 
-  const trying = (email: string, password: string, from?: string): Ask => ({
+  const trying = (email: string, password: string, from?: string): AskFor<'login'> => ({
     body: { email, password, recaptchaToken: 'none' },
     ...(from && { from }),
   })

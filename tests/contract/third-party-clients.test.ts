@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process'
-import { pbkdf2Sync } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '#src/api/generated/policy.ts'
-import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { operationIds, operationOf, resolve, ruleOf } from '#tests/support/contract.ts'
 import { embedded } from '#tests/support/databases.ts'
@@ -82,8 +80,6 @@ async function generateClients(folder: string): Promise<{ openapiTs: Generated; 
     orval: { client: load('./orval/client.js'), schemas: load('./orval/zod.js') },
   }
 }
-
-type Parameters = { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string }
 
 /** Returns the answer with an additional field in every object, as a later version of the server may send it. */
 function withNews(value: unknown): unknown {
@@ -166,26 +162,4 @@ describe.each(['BACKOFFICE', 'DOCTOR'] as const)('%s', (role) => {
       expect(schema?.parse(withNews(answer?.data))).toEqual(answer?.data)
     },
   )
-})
-
-test("ALTCHA's challenge can be solved without its library, as the README describes", async () => {
-  const guarded = await openApp(open, { CAPTCHA_PROVIDER: 'altcha' })
-  try {
-    const { challenge } = await guarded.ok('getChallenge')
-    // The contract does not describe the challenge, because it depends on the provider.
-    const { nonce, salt, cost, keyLength, keyPrefix } = (challenge as { parameters: Parameters }).parameters
-    const keyOf = (counter: number) => {
-      const password = Buffer.concat([Buffer.from(nonce, 'hex'), Buffer.alloc(4)])
-      password.writeUInt32BE(counter, password.length - 4)
-      return pbkdf2Sync(password, Buffer.from(salt, 'hex'), cost, keyLength, 'sha256').toString('hex')
-    }
-    let counter = 0
-    while (!keyOf(counter).startsWith(keyPrefix)) counter++
-    const token = { challenge, solution: { counter, derivedKey: keyOf(counter) } }
-    const recaptchaToken = Buffer.from(JSON.stringify(token)).toString('base64')
-    const { email, password } = accountOf('BACKOFFICE')
-    expect(await guarded.ok('login', { body: { email, password, recaptchaToken } })).toMatchObject({ status: 'ok' })
-  } finally {
-    await guarded.close()
-  }
 })

@@ -1,10 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { FrameLocator, Page } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect } from 'vitest'
+import type { DoctorPatientPage, PatientDetail } from '#src/api/generated/schema.ts'
+import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
-import { heading } from '#tests/support/console.ts'
+import { client, signIn } from '#tests/support/client.ts'
+import { openTab } from '#tests/support/console.ts'
+import { addLead } from '#tests/support/leads.ts'
 import { writable } from '#tests/support/writable.ts'
 
 let vite: ViteDevServer
@@ -20,41 +27,137 @@ beforeAll(async () => {
 })
 afterAll(() => vite.close())
 
-test('with ?inspect in development a local page lists every actor, its state and its events, without secrets', { timeout: 90_000 }, async ({
-  visit,
-}) => {
-  const page = await visit(undefined, { baseURL: url })
-  // Vite prepares its modules for the first page that asks for them.
-  await page.goto('/login?inspect&redirect=/app/insurances', { timeout: 60_000 })
-  const inspector = page.frameLocator('iframe[title=Inspector]')
-  const actor = (name: string) => inspector.locator('#actors summary').filter({ hasText: name })
-  const event = (name: string) => inspector.locator('#events summary').filter({ hasText: name })
-  await actor('session: {"activity":{"ready":"idle"},"status":"unauthenticated"}').waitFor()
-  await actor('toasts: "empty"').waitFor()
+// Vite prepares its modules for the first page that asks for them.
+const FIRST = { timeout: 60_000 }
+const consoleOf = (page: Page) => page.frameLocator('iframe[title=Consola]')
+const consoleHeading = (console: FrameLocator, name: string) => console.getByRole('heading', { level: 1, name, exact: true }).waitFor(FIRST)
+/** Ends the one request of this name that waits. */
+async function choose(page: Page, request: string, outcome: string) {
+  const waiting = page.getByRole('tabpanel', { name: 'Caminos' }).getByRole('region', { name: request })
+  await expect.poll(() => waiting.count()).toBe(1)
+  await waiting.getByRole('button', { name: outcome, exact: true }).click()
+  await expect.poll(() => waiting.count()).toBe(0)
+}
+/** Saves what a button downloads. */
+async function save(page: Page, button: string, file: string) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await (await download).saveAs(file)
+  return file
+}
 
-  const { email, password } = accountOf('BACKOFFICE')
-  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(password)
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await heading(page, 'Listado de Obras Sociales')
-  await actor('session: {"activity":{"ready":"idle"},"status":"authenticated"}').waitFor()
-  await event('session: login').first().click()
-  const shown = await inspector.locator('body').textContent()
-  expect(shown).toContain(email)
-  expect(shown).not.toContain(password)
-  expect(shown).not.toContain(await page.evaluate(() => localStorage.getItem('authToken')))
+test('a conflict is walked by hand, goes back, is kept as a capsule that replays elsewhere, and becomes a test that passes', {
+  timeout: 150_000,
+}, async ({ visit, expectComplaint }) => {
+  expectComplaint(/412/)
+  const id = await addLead()
+  const page = await visit({ token: await signIn(writable().api) }, { baseURL: url, viewport: { width: 1500, height: 900 } })
+  await page.goto(`/app/doctor-referrals/${id}?inspect`, FIRST)
+  const console = consoleOf(page)
+  await consoleHeading(console, 'Detalle del lead')
+  expect(await page.getByLabel('Actor', { exact: true }).locator('option:checked').textContent()).toBe(
+    `Actualizar lead ${id}: editing.idle`,
+  )
+  const chart = page.getByRole('img', { name: `Diagrama de Actualizar lead ${id}. Estado actual: editing.idle.` })
+  await expect
+    .poll(() => chart.locator('[data-active]').evaluateAll((states) => states.map((state) => state.getAttribute('data-state'))))
+    .toEqual(['editing', 'editing.idle'])
+  expect(await chart.locator('[data-edge="editing → saving"][data-possible]').count()).toBe(1)
+  await expectAccessible(page)
+
+  await openTab(page, 'Caminos')
+  await page.getByLabel('Camino', { exact: true }).selectOption({ label: 'arrive → submit → collide' })
+  await page.getByRole('button', { name: 'Empezar este camino' }).click()
+  const read = `GET /doctors-referrals/${id}`
+  await choose(page, read, 'Aceptado')
+  await console.getByRole('textbox', { name: 'Nuevo Comentario' }).fill('Un comentario secreto.')
+  await console.getByRole('button', { name: 'Actualizar Lead' }).click()
+  await choose(page, `PATCH /doctors-referrals/${id}`, '412')
+  await choose(page, read, 'Aceptado')
+  await page.getByText('Camino recorrido.').waitFor()
+  expect(await page.getByText(/^\d+ de \d+ pasos recorridos$/).textContent()).toMatch(/^3 de/)
+
+  await openTab(page, 'Secuencia')
+  const line = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await line('llamada terminada → editing.conflict').waitFor()
+  await line('submit → saving').getByRole('button', { name: 'Volver acá' }).click()
+  await openTab(page, 'Actores')
+  const state = page.getByRole('tabpanel', { name: 'Actores' }).getByRole('status')
+  await expect.poll(() => state.textContent()).toBe('saving')
+  await openTab(page, 'Secuencia')
+  await line('llamada terminada → editing.conflict').getByRole('button', { name: 'Volver acá' }).click()
+  await openTab(page, 'Actores')
+  await expect.poll(() => state.textContent()).toBe('editing.conflict')
+  await page.getByRole('button', { name: 'Enviar discard', exact: true }).click()
+  await expect.poll(() => state.textContent()).toBe('editing.idle')
+
+  await openTab(page, 'Cápsula')
+  const capsule = await save(page, 'Descargar cápsula', join('build', 'capsule.json'))
+  const exported = await save(page, 'Exportar como prueba', join('tests', 'model', `exported-${process.pid}.test.ts`))
+  const run = promisify(execFile)(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'model', exported])
+  const passed = run.finally(() => rmSync(exported))
+
+  const other = await visit(undefined, { baseURL: url })
+  await other.goto('/src/inspector/index.html', FIRST)
+  await openTab(other, 'Cápsula')
+  await other.locator('input[type=file]').setInputFiles(capsule)
+  await other.getByLabel('Ritmo').selectOption({ label: 'Lo más rápido posible' })
+  await other.getByText('Rol BACKOFFICE, consola').waitFor()
+  await other.getByRole('button', { name: 'Reproducir', exact: true }).click()
+  const end = other.getByText(/^(Los estados fueron los mismos\.|La reproducción se apartó de la cápsula)/)
+  await end.waitFor(FIRST)
+  expect(await other.getByRole('tabpanel', { name: 'Cápsula' }).textContent()).toContain('Los estados fueron los mismos.')
+  await consoleHeading(consoleOf(other), 'Detalle del lead')
+  expect((await passed).stdout).toMatch(/Tests .* passed/)
+})
+
+test('nothing that leaves the page has a password, a token or something of a patient', { timeout: 90_000 }, async ({ visit }) => {
+  const { email, password } = accountOf('DOCTOR')
+  const token = await signIn(writable().api, { email, password })
+  const doctor = client(writable().api, token)
+  const { data } = (await doctor.get('/patients/doctor?pageSize=10')).body as DoctorPatientPage // a 200
+  const { user, medicalConsultations = [] } = (await doctor.get(`/patients/${data[0]?.id}`)).body as PatientDetail // it is the first of these
+  const page = await visit(undefined, { baseURL: url })
+  await page.addInitScript(() => {
+    const posted: string[] = []
+    Object.assign(window, { posted })
+    addEventListener('message', ({ data }) => posted.push(JSON.stringify(data)))
+  })
+  await page.goto(`/login?inspect&redirect=/app/patients/${data[0]?.id}`, FIRST)
+  const console = consoleOf(page)
+  await console.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
+  await console.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await console.getByRole('button', { name: 'Ingresar' }).click()
+  await consoleHeading(console, 'Detalle del paciente')
+  const posted = () => page.evaluate(() => (Reflect.get(window, 'posted') as string[]).join('\n'))
+  await expect.poll(posted).toContain(`"path":"/patients/${data[0]?.id}"`)
+  await expect.poll(posted).toContain('"medicalConsultations":[')
+
+  const stored = await page.evaluate(() => localStorage.getItem('authToken'))
+  const texts = medicalConsultations.flatMap(({ name, description, followUpNotes }) => [
+    name,
+    description,
+    ...(followUpNotes ?? []).map(({ content }) => content),
+  ])
+  const hidden = [password, stored, email, ...Object.values(user), ...texts].filter((text) => text && text.length > 3)
+  expect(hidden.length).toBeGreaterThan(8)
+  const all = await posted()
+  expect(hidden.filter((text) => all.includes(JSON.stringify(text).slice(1, -1)))).toEqual([])
 })
 
 test('without ?inspect there is no inspector', async ({ visit }) => {
   const page = await visit(undefined, { baseURL: url })
-  await page.goto('/login')
+  await page.goto('/login', FIRST)
   await page.getByRole('button', { name: 'Ingresar' }).waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
+  expect(await page.evaluate(() => 'inspectActor' in window)).toBe(false)
 })
 
 test('the production build holds nothing of the inspector', () => {
   const scripts = readdirSync('build/client/assets').filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)
-  const holding = scripts.filter((file) => /statelyai|inspector/i.test(readFileSync(join('build/client/assets', file), 'utf8')))
+  const holding = scripts.filter((file) =>
+    /statelyai|inspect(or|Actor)|salvia\./i.test(readFileSync(join('build/client/assets', file), 'utf8')),
+  )
   expect(holding).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
+import type { SearchResult } from '#src/api/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
@@ -181,7 +182,7 @@ describe('the command palette', () => {
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances')
     await heading(page, 'Listado de Obras Sociales')
-    const found = (title: string) => [{ type: 'PATIENT', id: 1, title, detail: 'x@example.com', date: null }]
+    const found = (title: string): SearchResult[] => [{ type: 'PATIENT', id: 1, title, detail: 'x@example.com', date: null }]
     const first = await interceptRequests(page, 'GET', '/search?q=zu')
     const second = await interceptRequests(page, 'GET', '/search?q=zur')
     await openPalette(page)

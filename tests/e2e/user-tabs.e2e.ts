@@ -1,11 +1,13 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import type { Choices, Clinic, ConsultationPage, Post, User } from '#src/api/generated/schema.ts'
+import type { Choices, Clinic, Consultation, ConsultationPage, Post, User } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { addressOf, button, expectToast } from '#tests/support/console.ts'
 import { addDoctor, choicesOf } from '#tests/support/doctors.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
+/** Some of a record's properties with values that the contract does not have. */
+type Gaps<Row> = { [Name in keyof Row]?: unknown }
 type Doctor = { id: number; doctorId: number }
 
 /** The demo's doctor, who has some of everything, and one who has nothing. */
@@ -252,7 +254,7 @@ describe('a doctor’s consultations', () => {
     await page.route(path, async (route) => {
       const response = await route.fetch()
       const { data, total }: ConsultationPage = await response.json()
-      const gaps = { date: '', name: '', patientName: null, clinicName: null, durationInMinutes: null, status: 'LOST' }
+      const gaps: Gaps<Consultation> = { date: '', name: '', patientName: null, clinicName: null, durationInMinutes: null, status: 'LOST' }
       await route.fulfill({ response, json: { data: [{ ...data[0], ...gaps }], total } })
     })
     await open(page, busy, 'consultas')
@@ -295,7 +297,9 @@ describe('a doctor’s posts', () => {
 
   test('show N/A for what is missing', async ({ page }) => {
     await page.route(path, (route) =>
-      route.fulfill({ json: [{ id: 1, title: '', description: '', price: null, status: 'LOST', time: null, category: null }] }),
+      route.fulfill({
+        json: [{ id: 1, title: '', description: '', price: null, status: 'LOST', time: null, category: null } satisfies Gaps<Post>],
+      }),
     )
     await open(page, busy, 'posts')
     await expect.poll(() => rows(page, table)).toEqual([['N/A', 'N/A', 'N/A', 'N/A', 'N/A', '/app/posts/edit/1']])
@@ -333,7 +337,9 @@ describe('a doctor’s clinics', () => {
   })
 
   test('show N/A for what is missing', async ({ page }) => {
-    await page.route(path, (route) => route.fulfill({ json: [{ id: 1, name: '', address: null, city: '', state: null, zipCode: '' }] }))
+    await page.route(path, (route) =>
+      route.fulfill({ json: [{ id: 1, name: '', address: null, city: '', state: null, zipCode: '' } satisfies Gaps<Clinic>] }),
+    )
     await open(page, busy, 'consultorios')
     await expect.poll(() => rows(page, table)).toEqual([['N/A', 'N/A', 'N/A', 'N/A', 'N/A', '/app/clinics/1']])
   })

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, inject } from 'vitest'
-import type { Answer } from '#server/call.ts'
+import type { Answer, Call } from '#server/call.ts'
 import type { Store } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
 import { buildApp } from '#server/http/app.ts'
@@ -22,6 +22,11 @@ export type Ask = {
   /** The client's address. */
   from?: string
 }
+/** A request that must succeed: its body is the operation's, where one operation is named. */
+export type AskFor<Id extends OperationId> = Ask & { body?: OperationId extends Id ? unknown : Call<Id>['body'] }
+type Partly<Value> = Value extends object ? { [Name in keyof Value]?: Partly<Value[Name]> } : Value
+/** What an answer is expected to have at least: for `toMatchObject`, which takes any object otherwise. */
+export type Part<Id extends OperationId> = Partly<Answer<Id>>
 export type Answered = { status: number; headers: Record<string, unknown>; text: string; body: unknown; bytes: Uint8Array }
 export type TestApp = Awaited<ReturnType<typeof openApp>>
 /** What it takes to make a request that succeeds: the database and the operations. */
@@ -112,7 +117,7 @@ export async function openApp(open: () => Promise<Store>, settings: Environment 
   }
 
   /** Returns the body of a call that must succeed. */
-  async function ok<Id extends OperationId>(id: Id, ask: Ask = {}) {
+  async function ok<Id extends OperationId>(id: Id, ask: AskFor<Id> = {}) {
     const { status, text, body } = await call(id, ask)
     expect(status, `${id} answered ${text}`).toBeLessThan(300)
     return body as Answer<Id> // `call` has checked it against the contract, from which the type is generated

@@ -4,7 +4,7 @@ export const isDeep = process.env['TEST_DEEP'] === '1'
 /** What generated values start from. Another one finds other things: `SEED=1 npm test -- generated`. */
 export const seed = Number(process.env['SEED'] ?? 20_261_121)
 
-/** Leaves the machine's own browser and PostgreSQL alone, as if it had none: `TEST_PACKAGED=1 npm test`. */
+/** Leaves the machine's own browser, PostgreSQL and curl alone, as if it had none: `TEST_PACKAGED=1 npm test`. */
 export const onlyPackaged = process.env['TEST_PACKAGED'] === '1'
 
 /** All of them in a deep test, otherwise the first ones. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Insurance, LoginResult } from '#src/api/generated/schema.ts'
 
 const API = 'https://api.example.test'
 let client: typeof import('#src/api/client.ts')
@@ -63,7 +64,7 @@ test('the token never goes to another origin', async () => {
 test('an answer with an access_token stores it', async () => {
   const onChange = vi.fn()
   client.onTokenChange(onChange)
-  fetchMock.mockResolvedValue(json({ status: 'ok', message: '', access_token: 'fresh' }))
+  fetchMock.mockResolvedValue(json({ status: 'ok', message: '', access_token: 'fresh' } satisfies LoginResult))
   await client.unwrap(client.api.POST('/auth/login', { body: { email: 'a@b.test', password: 'x', recaptchaToken: '' } }))
   expect(localStorage.getItem('authToken')).toBe('fresh')
   expect(document.cookie).toBe('access_token=fresh')
@@ -188,7 +189,7 @@ test('a call that its page cancelled is no failure', async () => {
 })
 
 test('a record comes with its version', async () => {
-  fetchMock.mockResolvedValue(json({ id: 3, name: 'OSDE', createdAt: '' }, { headers: { ETag: '"7"' } }))
+  fetchMock.mockResolvedValue(json({ id: 3, name: 'OSDE', createdAt: '' } satisfies Insurance, { headers: { ETag: '"7"' } }))
   const record = await client.unwrapVersioned(client.api.GET('/insurances/{id}', { params: { path: { id: 3 } } }))
   expect(record).toMatchObject({ id: 3, etag: '"7"' })
 })

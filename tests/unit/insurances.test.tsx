@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
+import type { Insurance, InsuranceInput } from '#src/api/generated/schema.ts'
 
 vi.stubEnv('VITE_API_URL', 'https://api.example.test')
 const toast = vi.hoisted(() => vi.fn())
@@ -19,7 +20,7 @@ const { default: InsurancePage } = await import('#src/features/insurances/insura
 
 /** One insurer on a server that knows versions. */
 const server = { name: 'OSDE', version: 1, calls: [] as Request[] }
-const record = () => ({ id: 3, name: server.name, createdAt: '2026-03-02T14:05:00.000Z' })
+const record = (): Insurance => ({ id: 3, name: server.name, createdAt: '2026-03-02T14:05:00.000Z' })
 const refusal = (status: number, rest: object = {}) =>
   Response.json(
     { status, title: '', code: 'x', message: 'No.', ...rest },
@@ -33,8 +34,9 @@ async function answer(request: Request) {
   if (request.method === 'GET' && pathname.endsWith('/insurances')) return Response.json([record()])
   if (request.method === 'GET' && pathname.endsWith('/3')) return Response.json(record(), versioned)
   if (request.method === 'GET') return refusal(404)
-  const { name } = await request.json()
-  if (name === 'Taken') return refusal(409, { errors: { name: 'Ya existe una obra social con ese nombre.' } })
+  const { name }: InsuranceInput = await request.json()
+  const errors: { [Name in keyof InsuranceInput]: string } = { name: 'Ya existe una obra social con ese nombre.' }
+  if (name === 'Taken') return refusal(409, { errors })
   if (request.method === 'PATCH' && request.headers.get('If-Match') !== `"${server.version}"`) return refusal(412)
   Object.assign(server, { name, version: server.version + 1 })
   return Response.json(record(), { status: request.method === 'POST' ? 201 : 200, headers: { ETag: `"${server.version}"` } })

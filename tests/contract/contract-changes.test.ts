@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+import { afterAll, expect, test } from 'vitest'
+import { policy } from '#src/api/generated/policy.ts'
+import { generate } from '../../codegen.config.ts'
+import { changesBetween } from '../../scripts/contract/changes.ts'
+import { compare } from '../../scripts/contract/compare.ts'
+import { report, summary } from '../../scripts/contract/report.ts'
+import { readUses } from '../../scripts/contract/uses.ts'
+
+/** Carries out the changes of docs/contract-changes.md and compares what shows them with what the page says. */
+
+const folder = mkdtempSync(join(tmpdir(), 'salvia-test-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const contract = readFileSync('openapi.yaml', 'utf8')
+const [, ...sections] = readFileSync('docs/contract-changes.md', 'utf8').split(/^## /m)
+const walks = sections.map((section) => {
+  const block = (kind: string) => new RegExp(`\`\`\`${kind}\n(.*?)\n\`\`\``, 's').exec(section)?.[1] ?? ''
+  const rows = [...section.matchAll(/^\| (types|the contract follows the rules) \| `(.+?)` \| (.+) \|$/gm)]
+  return {
+    name: section.slice(0, section.indexOf('\n')),
+    revision: changed(block('diff')),
+    told: block('text'),
+    shown: rows.map(([, step = '', file = '', message = '']) => ({ step, file, message })),
+  }
+})
+/** The files that a walk says anything about. */
+const codeOf = ({ told, shown }: (typeof walks)[number]) => [...new Set([...codeIn(told), ...shown.map(({ file }) => file)])].filter(isCode)
+
+function isCode(file: string) {
+  return /\.tsx?$/.test(file)
+}
+
+/** The contract after a change that is written like one of `git diff`. */
+function changed(diff: string) {
+  const lines = diff.split('\n')
+  const side = (sign: string) => lines.filter((line) => line.startsWith(' ') || line.startsWith(sign)).map((line) => line.slice(1))
+  const before = side('-').join('\n')
+  expect(contract.split(before), 'the change stands at one place of the contract').toHaveLength(2)
+  return contract.replace(before, () => side('+').join('\n'))
+}
+
+/** The files of a report whose types a change could break. The table of screens only names them. */
+function codeIn(text: string) {
+  return [...text.matchAll(/(?:src|server)\/[\w./-]+\.tsx?/g)].map(([file]) => file).filter((file) => file !== 'src/app/screens.ts')
+}
+
+/** What `npm run contract:diff` prints, without the numbers of lines, which any change moves, and the tests. */
+const steady = (text: string) =>
+  text
+    .replace(/(\.tsx?|\.yaml):\d+/g, '$1:…')
+    .replace(/was line \d+/g, 'was line …')
+    .replace(/\n {2}test .*(\n {10}.*)*/g, '')
+
+const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
+const { options, fileNames } = ts.parseJsonConfigFileContent({ ...config, include: [], files: walks.flatMap(codeOf) }, ts.sys, '.')
+for (const name of ['incremental', 'tsBuildInfoFile']) delete options[name]
+
+/** Compiles those files with the generated ones of a contract. What does not differ is read and parsed once for all. */
+function compiler() {
+  const parsed = new Map<string, ts.SourceFile | undefined>()
+  let last: ts.Program | undefined
+  return (generated: Record<string, string>, files: string[]) => {
+    const host = ts.createCompilerHost(options, true)
+    const read = host.getSourceFile
+    host.getSourceFile = (file, version) => {
+      const text = generated[file.replace(`${process.cwd()}/`, '')]
+      if (text !== undefined) return ts.createSourceFile(file, text, version, true)
+      if (!parsed.has(file)) parsed.set(file, read(file, version))
+      return parsed.get(file)
+    }
+    const program = ts.createProgram(fileNames, options, host, last)
+    last = program
+    return files.flatMap((file) =>
+      program.getSemanticDiagnostics(program.getSourceFile(file)).map(({ messageText }) => ({
+        step: 'types',
+        file,
+        message: ts.flattenDiagnosticMessageText(messageText, ' '),
+      })),
+    )
+  }
+}
+const compile = compiler()
+
+/** What Redocly finds in the contract, as `npm run check` asks it. */
+async function lint(source: string) {
+  const file = join(folder, 'openapi.yaml')
+  writeFileSync(file, source)
+  const flags = ['lint', file, '--config', resolve('redocly.yaml'), '--format', 'json']
+  const text = await new Promise<string>((done) => execFile('node_modules/.bin/redocly', flags, (_, stdout) => done(stdout)))
+  const { problems } = JSON.parse(text) as { problems: { message: string }[] }
+  return problems.map(({ message }) => ({ step: 'the contract follows the rules', file: 'openapi.yaml', message }))
+}
+
+test('the page walks through three changes', () => {
+  expect(walks.map(({ name }) => name)).toEqual(['Rename a field', 'Add a required field', 'Drop an operation'])
+})
+
+test.each(walks)('$name: the page says what the command tells and what the checks find', { timeout: 180_000 }, async (walk) => {
+  const { revision, told, shown } = walk
+  expect(steady((await report(contract, revision)).text)).toBe(told)
+  const found = [...(await lint(revision)), ...compile(await generate(revision), codeOf(walk))]
+  for (const { step, file, message } of shown)
+    expect(
+      found
+        .filter((one) => one.step === step && one.file === file)
+        .map((one) => one.message)
+        .join('\n'),
+      file,
+    ).toContain(message)
+  expect(new Set(found.map(({ file }) => file))).toEqual(new Set(shown.map(({ file }) => file)))
+})
+
+test('codegen tells which code is left of an operation that is gone', async () => {
+  const { revision = '', told } = walks.find(({ name }) => name === 'Drop an operation') ?? {}
+  expect(steady(await summary(contract, revision))).toBe(told)
+})
+
+test('who may call an operation, and what only the words of the contract say, is compared too', async () => {
+  const replaced = (text: string, id: string, before: string, after: string) => {
+    const at = text.indexOf(`operationId: ${id}\n`)
+    return text.slice(0, at) + text.slice(at).replace(before, after)
+  }
+  const edits = [
+    ['listUsers', 'x-roles: [BACKOFFICE, ', 'x-roles: ['],
+    ['listPatients', 'x-roles: [', 'x-roles: [DOCTOR, '],
+    ['listInsurances', 'summary: ', 'summary: All '],
+  ] as const
+  const revision = edits.reduce((text, [id, before, after]) => replaced(text, id, before, after), contract)
+  const changes = await changesBetween(contract, revision)
+  expect(changes.map(({ severity, text }) => `${severity} ${text.split(' changed ')[0]}`)).toEqual([
+    'breaking /users · get · x-roles',
+    'risky /patients · get · x-roles',
+    'harmless /insurances · get · summary',
+  ])
+})
+
+test('every operation has a handler and a test, and all but two a call in the console', () => {
+  const operations = Object.entries(policy).map(([id, { method, path }]) => ({ id, method, path }))
+  const usesOf = readUses(operations)
+  const without = (kind: 'handler' | 'test' | 'call') => operations.filter((one) => usesOf(one)[kind].length === 0).map(({ id }) => id)
+  expect(without('handler')).toEqual([])
+  expect(without('test')).toEqual([])
+  // A note's file is read by the path in the note, by the call that reads a picture. Health is for the proxy.
+  expect(without('call')).toEqual(['getAttachment', 'getHealth'])
+})
+
+test('the exit code tells a breaking change, and that there is nothing to compare with', async () => {
+  const file = join(folder, 'older.yaml')
+  writeFileSync(file, contract.replace('  /health:\n', '  /alive:\n'))
+  expect((await compare([file])).code).toBe(1)
+  expect(await compare(['openapi.yaml'])).toEqual({ code: 0, text: 'Nothing differs.' })
+  expect(await compare(['no-such-revision'])).toEqual({
+    code: 2,
+    text: 'no-such-revision is neither a file nor a revision of git that has openapi.yaml.',
+  })
+  expect(await compare(['package.json'])).toEqual({ code: 2, text: 'package.json is no OpenAPI contract.' })
+})
