@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Code, Group, NativeSelect, Stack, Text, Textarea, Title } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { AnyEventObject } from 'xstate'
 import { flows } from '#machines/flows.ts'
 import { valuePath } from '#machines/paths.ts'
@@ -12,7 +12,7 @@ import { guardReasons, texts } from './texts.ts'
 type PanelProps = { recording: Recording; consoleWindow: ConsoleWindow }
 
 /** A running machine: its chart, its context, and the events that it knows now. */
-export function ActorsPanel({ recording, consoleWindow }: PanelProps) {
+export const ActorsPanel = memo(({ recording, consoleWindow }: PanelProps) => {
   const [chosen, setChosen] = useState<string>()
   // React's strict mode makes actors that never begin.
   const actors = recording.actors.filter(({ value }) => value !== undefined)
@@ -56,7 +56,7 @@ export function ActorsPanel({ recording, consoleWindow }: PanelProps) {
       <Code block>{JSON.stringify(actor.context, null, 2)}</Code>
     </Stack>
   )
-}
+})
 
 /** Actors of the same name are told apart by a number. */
 function labelOf(actor: ActorView, actors: ActorView[]) {

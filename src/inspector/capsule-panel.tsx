@@ -1,5 +1,5 @@
 import { Alert, Button, FileButton, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { download } from '#src/ui/download.ts'
 import { currentVersions, parseCapsule } from './capsule.ts'
 import { testOf } from './capsule-test.ts'
@@ -15,7 +15,7 @@ const PACES = [
 ] as const
 
 /** Saves what happened as a file, and replays such a file on the page. */
-export function CapsulePanel({ recording, consoleWindow }: { recording: Recording; consoleWindow: ConsoleWindow }) {
+export const CapsulePanel = memo(({ recording, consoleWindow }: { recording: Recording; consoleWindow: ConsoleWindow }) => {
   const [opened, setOpened] = useState<Capsule>()
   const [isBad, setBad] = useState(false)
   const [pace, setPace] = useState('1')
@@ -114,4 +114,4 @@ export function CapsulePanel({ recording, consoleWindow }: { recording: Recordin
       )}
     </Stack>
   )
-}
+})

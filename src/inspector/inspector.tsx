@@ -1,12 +1,12 @@
 import { Badge, Box, Button, Group, SegmentedControl, Tabs, Text, Title } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { ActorsPanel } from './actors-panel.tsx'
 import { CapsulePanel } from './capsule-panel.tsx'
 import { type ConsoleWindow, connectConsole } from './console-window.ts'
 import classes from './inspector.module.css'
 import { PathsPanel } from './paths-panel.tsx'
 import { INSPECTED } from './protocol.ts'
-import { createRecorder, type Recording, useRecording } from './recording.ts'
+import { createRecorder, useRecording } from './recording.ts'
 import { RequestsPanel } from './requests-panel.tsx'
 import { SequencePanel } from './sequence-panel.tsx'
 import { texts } from './texts.ts'
@@ -24,10 +24,10 @@ type Layout = keyof typeof texts.layouts
 
 /** The console, beside it or in a window of its own, and what its machines do. */
 export function Inspector() {
-  const recording = useRecording(recorder)
+  // Drawing gives way to what the console does.
+  const recording = useDeferredValue(useRecording(recorder))
   const [layout, setLayout] = useState<Layout>('half')
   const [address, setAddress] = useState(firstAddress)
-  const frame = useRef<HTMLIFrameElement | null>(null)
 
   function changeLayout(next: Layout) {
     if (next === 'window') consoleWindow.openWindow(recording.url || address)
@@ -44,7 +44,6 @@ export function Inspector() {
         <iframe
           ref={(element) => {
             if (!element) return
-            frame.current = element
             consoleWindow.showInFrame(element)
           }}
           className={classes.console}
@@ -71,9 +70,9 @@ export function Inspector() {
             </Button>
           </Group>
         </Group>
-        <ClockBar recording={recording} consoleWindow={consoleWindow} />
+        <ClockBar isPaused={recording.isPaused} consoleWindow={consoleWindow} />
         {recording.isConnected ? (
-          <Tabs defaultValue="actors" keepMounted>
+          <Tabs defaultValue="actors" keepMounted={false}>
             <Tabs.List>
               {Object.entries(texts.tabs).map(([value, label]) => (
                 <Tabs.Tab key={value} value={value}>
@@ -88,13 +87,13 @@ export function Inspector() {
               <Tabs.Panel value="sequence">
                 <SequencePanel recording={recording} recorder={recorder} consoleWindow={consoleWindow} />
               </Tabs.Panel>
-              <Tabs.Panel value="requests">
+              <Tabs.Panel value="requests" keepMounted>
                 <RequestsPanel recording={recording} consoleWindow={consoleWindow} />
               </Tabs.Panel>
-              <Tabs.Panel value="paths">
+              <Tabs.Panel value="paths" keepMounted>
                 <PathsPanel recording={recording} consoleWindow={consoleWindow} />
               </Tabs.Panel>
-              <Tabs.Panel value="capsule">
+              <Tabs.Panel value="capsule" keepMounted>
                 <CapsulePanel recording={recording} consoleWindow={consoleWindow} />
               </Tabs.Panel>
             </Box>
@@ -107,7 +106,7 @@ export function Inspector() {
   )
 }
 
-function ClockBar({ recording: { isPaused }, consoleWindow }: { recording: Recording; consoleWindow: ConsoleWindow }) {
+const ClockBar = memo(({ isPaused, consoleWindow }: { isPaused: boolean; consoleWindow: ConsoleWindow }) => {
   const advance = (milliseconds: number) => consoleWindow.run({ type: 'advance', milliseconds })
   return (
     <Group gap="xs">
@@ -130,4 +129,4 @@ function ClockBar({ recording: { isPaused }, consoleWindow }: { recording: Recor
       </Badge>
     </Group>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, List, NativeSelect, Progress, Stack, Text, Title } from '@mantine/core'
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { type Flow, type FlowModel, flows } from '#machines/flows.ts'
 import { type Walk, walksOf } from '#machines/paths.ts'
 import { uncovered, walkEvery } from '#machines/walk-alone.ts'
@@ -31,7 +31,7 @@ function expectedOutcome(event = '', method: string): OutcomeName {
 type Run = { walk: Walk; fromRow: number; unseen: ReadonlySet<number> }
 
 /** The paths of each flow's models. One of them is walked on the page, step by step. */
-export function PathsPanel({ recording, consoleWindow }: { recording: Recording; consoleWindow: ConsoleWindow }) {
+export const PathsPanel = memo(({ recording, consoleWindow }: { recording: Recording; consoleWindow: ConsoleWindow }) => {
   const [machineId, setMachineId] = useState('lead-status')
   const [variant, setVariant] = useState(0)
   const [title, setTitle] = useState('')
@@ -137,7 +137,7 @@ export function PathsPanel({ recording, consoleWindow }: { recording: Recording;
       )}
     </Stack>
   )
-}
+})
 
 type StepsProps = { run: Run; progress: ReturnType<typeof progressOf>; onUnseen: (at: number) => void }
 

@@ -60,21 +60,28 @@ const empty = (): Recording => ({
   replay: { done: 0, problem: undefined },
 })
 
-/** Collects what the console tells. Its listeners are called once for all that came before a frame. */
+/** So long, in milliseconds, the console is quiet before the inspector draws, but it draws this often at least. */
+const QUIET = 250
+const LATEST = 1000
+
+/** Collects what the console tells. Its listeners wait until the console is quiet, because the browser gives both the same thread. */
 export function createRecorder() {
   let recording = empty()
   let count = 0
-  let isPlanned = false
+  let plan: ReturnType<typeof setTimeout> | undefined
+  let toldAt = 0
   const listeners = new Set<() => void>()
 
   function changed() {
-    if (isPlanned) return
-    isPlanned = true
-    requestAnimationFrame(() => {
-      isPlanned = false
-      recording = { ...recording }
-      for (const listener of listeners) listener()
-    })
+    clearTimeout(plan)
+    plan = setTimeout(
+      () => {
+        toldAt = Date.now()
+        recording = { ...recording }
+        for (const listener of listeners) listener()
+      },
+      Math.max(0, Math.min(QUIET, toldAt + LATEST - Date.now())),
+    )
   }
 
   const actorOf = (sessionId: string | undefined) => recording.actors.find((one) => one.sessionId === sessionId)

@@ -1,5 +1,5 @@
 import { Button, Code, Group, Paper, Stack, Switch, Table, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ConsoleWindow } from './console-window.ts'
 import type { ApiRequest } from './protocol.ts'
 import type { Recording } from './recording.ts'
@@ -8,7 +8,7 @@ import { type OutcomeName, outcomes, texts } from './texts.ts'
 type PanelProps = { recording: Recording; consoleWindow: ConsoleWindow }
 
 /** The requests of the console; those that wait end as one chooses. */
-export function RequestsPanel({ recording, consoleWindow }: PanelProps) {
+export const RequestsPanel = memo(({ recording, consoleWindow }: PanelProps) => {
   const [isHolding, setHolding] = useState(false)
   const requests = [...recording.requests.values()].reverse()
   return (
@@ -46,7 +46,7 @@ export function RequestsPanel({ recording, consoleWindow }: PanelProps) {
       )}
     </Stack>
   )
-}
+})
 
 /** Returns the requests that wait for somebody to choose how they end, oldest first. */
 export const heldOf = ({ requests }: Recording) =>

@@ -1,5 +1,5 @@
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { valuePath } from '#machines/paths.ts'
 import type { ConsoleWindow } from './console-window.ts'
 import type { Recorder, Recording, Row } from './recording.ts'
@@ -19,89 +19,85 @@ type Lane = { id: string; name: string }
 type Arrow = { from: string; to: string; label: string; detail: unknown }
 
 /** What happened, as a sequence diagram: the page, its machines and the server side by side, the newest line first. */
-export function SequencePanel({
-  recording,
-  recorder,
-  consoleWindow,
-}: {
-  recording: Recording
-  recorder: Recorder
-  consoleWindow: ConsoleWindow
-}) {
-  const [filter, setFilter] = useState('')
-  const actors = recording.actors.filter(({ value }) => value !== undefined)
-  const names = new Map(actors.map(({ sessionId, name }) => [sessionId, name]))
-  const lastLoad = recording.rows.findLastIndex(({ kind }) => kind === 'loaded')
-  // What a request led to is told before its answer.
-  const inOrder = [
-    ...recording.rows.slice(0, Math.max(0, lastLoad)),
-    ...recording.rows.slice(Math.max(0, lastLoad)).toSorted((one, other) => one.order - other.order),
-  ]
-  const arrows = inOrder.map((row) => ({ row, arrow: arrowOf(row) }))
-  const shown = arrows
-    .filter(({ row, arrow }) =>
-      `${arrow.label} ${names.get(arrow.from) ?? ''} ${names.get(arrow.to) ?? ''} ${row.kind}`.toLowerCase().includes(filter.toLowerCase()),
-    )
-    .slice(-MOST_SHOWN)
-    .reverse()
-  const used = new Set(shown.flatMap(({ arrow: { from, to } }) => [from, to]))
-  const lanes: Lane[] = [
-    { id: 'page', name: texts.page },
-    ...actors.filter(({ sessionId }) => used.has(sessionId)).map(({ sessionId, name }) => ({ id: sessionId, name })),
-    { id: 'server', name: texts.server },
-  ]
-  const columns = `80px repeat(${lanes.length}, minmax(90px, 1fr)) 96px`
+export const SequencePanel = memo(
+  ({ recording, recorder, consoleWindow }: { recording: Recording; recorder: Recorder; consoleWindow: ConsoleWindow }) => {
+    const [filter, setFilter] = useState('')
+    const actors = recording.actors.filter(({ value }) => value !== undefined)
+    const names = new Map(actors.map(({ sessionId, name }) => [sessionId, name]))
+    const lastLoad = recording.rows.findLastIndex(({ kind }) => kind === 'loaded')
+    // What a request led to is told before its answer.
+    const inOrder = [
+      ...recording.rows.slice(0, Math.max(0, lastLoad)),
+      ...recording.rows.slice(Math.max(0, lastLoad)).toSorted((one, other) => one.order - other.order),
+    ]
+    const arrows = inOrder.map((row) => ({ row, arrow: arrowOf(row) }))
+    const shown = arrows
+      .filter(({ row, arrow }) =>
+        `${arrow.label} ${names.get(arrow.from) ?? ''} ${names.get(arrow.to) ?? ''} ${row.kind}`
+          .toLowerCase()
+          .includes(filter.toLowerCase()),
+      )
+      .slice(-MOST_SHOWN)
+      .reverse()
+    const used = new Set(shown.flatMap(({ arrow: { from, to } }) => [from, to]))
+    const lanes: Lane[] = [
+      { id: 'page', name: texts.page },
+      ...actors.filter(({ sessionId }) => used.has(sessionId)).map(({ sessionId, name }) => ({ id: sessionId, name })),
+      { id: 'server', name: texts.server },
+    ]
+    const columns = `80px repeat(${lanes.length}, minmax(90px, 1fr)) 96px`
 
-  return (
-    <Stack gap="sm">
-      <Group align="end">
-        <TextInput
-          label={texts.filter}
-          size="xs"
-          value={filter}
-          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
-          style={{ flexGrow: 1 }}
-        />
-        <Button size="xs" variant="default" onClick={recorder.clearRows}>
-          {texts.clear}
-        </Button>
-      </Group>
-      {shown.length === 0 ? (
-        <Text c="dimmed">{texts.noRows}</Text>
-      ) : (
-        <div className={classes.scroll}>
-          <div className={classes.heads} style={{ gridTemplateColumns: columns }}>
-            <span />
-            {lanes.map(({ id, name }) => (
-              <strong key={id}>{name}</strong>
-            ))}
+    return (
+      <Stack gap="sm">
+        <Group align="end">
+          <TextInput
+            label={texts.filter}
+            size="xs"
+            value={filter}
+            onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+            style={{ flexGrow: 1 }}
+          />
+          <Button size="xs" variant="default" onClick={recorder.clearRows}>
+            {texts.clear}
+          </Button>
+        </Group>
+        {shown.length === 0 ? (
+          <Text c="dimmed">{texts.noRows}</Text>
+        ) : (
+          <div className={classes.scroll}>
+            <div className={classes.heads} style={{ gridTemplateColumns: columns }}>
+              <span />
+              {lanes.map(({ id, name }) => (
+                <strong key={id}>{name}</strong>
+              ))}
+            </div>
+            <ol className={classes.rows}>
+              {shown.map(({ row, arrow }) => (
+                <li key={row.number} className={classes.row} style={{ gridTemplateColumns: columns }}>
+                  <time>{time.format(row.at)}</time>
+                  <ArrowLine lanes={lanes} arrow={arrow} />
+                  {row.snapshot > 0 && (
+                    <Button
+                      className={classes.back}
+                      size="compact-xs"
+                      variant="subtle"
+                      onClick={() => {
+                        consoleWindow.run({ type: 'restore', snapshot: row.snapshot })
+                        recorder.rewind(row)
+                      }}
+                    >
+                      {texts.goBack}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ol>
           </div>
-          <ol className={classes.rows}>
-            {shown.map(({ row, arrow }) => (
-              <li key={row.number} className={classes.row} style={{ gridTemplateColumns: columns }}>
-                <time>{time.format(row.at)}</time>
-                <ArrowLine lanes={lanes} arrow={arrow} />
-                {row.snapshot > 0 && (
-                  <Button
-                    className={classes.back}
-                    size="compact-xs"
-                    variant="subtle"
-                    onClick={() => {
-                      consoleWindow.run({ type: 'restore', snapshot: row.snapshot })
-                      recorder.rewind(row)
-                    }}
-                  >
-                    {texts.goBack}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
-    </Stack>
-  )
-}
+        )}
+      </Stack>
+    )
+  },
+)
 
 function ArrowLine({ lanes, arrow: { from, to, label, detail } }: { lanes: Lane[]; arrow: Arrow }) {
   const laneOf = (id: string) =>

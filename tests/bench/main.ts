@@ -1,13 +1,14 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
  * change with much more data. `npm run bench -- pages`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
- * `-- consultations`, `-- dashboard` or `-- palette` runs one of them.
+ * `-- consultations`, `-- dashboard`, `-- palette` or `-- inspector` runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
 import { benchBoard } from './board.ts'
 import { benchClicks } from './clicks.ts'
 import { benchConsultations } from './consultations.ts'
 import { benchDashboard } from './dashboard.ts'
+import { benchInspector } from './inspector.ts'
 import { benchLists } from './lists.ts'
 import { benchOperations } from './operations.ts'
 import { benchPages } from './pages.ts'
@@ -28,5 +29,6 @@ const runs = {
   consultations: benchConsultations,
   dashboard: benchDashboard,
   palette: benchPalette,
+  inspector: benchInspector,
 }
 for (const [name, run] of Object.entries(runs)) if (wanted.length === 0 || wanted.includes(name)) await run()

@@ -83,7 +83,7 @@ function start(inspector: InspectorWindow) {
 /** A page that draws without a pause is never idle. The inspector must hear of it all the same, and in order. */
 function hurryIdleCallbacks() {
   const original = window.requestIdleCallback.bind(window)
-  window.requestIdleCallback = (run) => original(run, { timeout: 100 })
+  window.requestIdleCallback = (run) => original(run, { timeout: 500 })
 }
 
 /** Calls the listener when the page's address changes. */
