@@ -1,9 +1,12 @@
-// `npm run dev`: the API, restarted on change, and Vite with hot reload, which proxies /api to it. Ctrl+C stops both.
+// `npm run dev`: the API, restarted on change, and Vite with hot reload, which proxies /api to it. Ctrl+C stops both. `npm run inspect` is the
+// same, and opens the console in the browser with the flow inspector beside it.
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { createServer } from 'vite'
 
-const vite = await createServer()
+const inspector = '/src/inspector/index.html'
+const isInspected = process.argv.includes('--inspect')
+const vite = await createServer({ server: { open: isInspected && inspector } })
 const { target } = vite.config.server.proxy['/api']
 
 const api = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
@@ -35,4 +38,5 @@ await apiAnswers()
 if (!isStopping) {
   await vite.listen()
   vite.printUrls()
+  if (isInspected) console.log(`  Inspector: ${new URL(inspector, vite.resolvedUrls?.local[0]).href}`)
 }

@@ -1,7 +1,8 @@
-// `npm run screenshots`: writes the pictures of the landing page and of the README anew, from the built console with the demo data.
+// `npm run screenshots`: writes the pictures of the landing page, of the README and of docs/qa.md anew, with the demo data.
 import { type Browser, chromium } from 'playwright-core'
 import sharp from 'sharp'
-import type { DoctorPatientPage, PatientDetail } from '#src/api/generated/schema.ts'
+import { createServer } from 'vite'
+import type { DoctorPatientPage, PatientDetail, Referral } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import build from '#tests/support/build.setup.ts'
 import { findBrowser } from '#tests/support/chromium.ts'
@@ -29,6 +30,7 @@ try {
       .toFile(`${IMAGES}/console-phone-${theme}.webp`)
     if (theme === 'dark') await sharp(desktop).png({ palette: true }).toFile('docs/console.png')
   }
+  await inspectorPictures()
 } finally {
   await browser.close()
   await server.stop()
@@ -72,5 +74,54 @@ async function picture({ browser, url, token, theme, device }: Picture) {
     return await page.screenshot()
   } finally {
     await context.close()
+  }
+}
+
+/** Pictures the inspector in development: a chart, a path on its way, its sequence and its capsule. */
+async function inspectorPictures() {
+  const vite = await createServer({ logLevel: 'error', server: { host: '127.0.0.1', port: 0, proxy: { '/api': server.url } } })
+  await vite.listen()
+  const url = vite.resolvedUrls?.local[0] ?? ''
+  const token = await signIn(server.api, accountOf('BACKOFFICE'))
+  const referrals = (await client(server.api, token).get('/doctors-referrals')).body as Referral[] // its only 2XX
+  const id = referrals.find(({ status }) => status === 'PENDING')?.id
+  const context = await browser.newContext({ viewport: { width: 1500, height: 840 }, locale: 'es-AR', reducedMotion: 'reduce' })
+  try {
+    await context.addInitScript((token) => localStorage.setItem('authToken', token), token)
+    const page = await context.newPage()
+    const take = async (name: string) => {
+      // The inspector draws once the console is quiet.
+      await page.waitForTimeout(1500)
+      await sharp(await page.screenshot())
+        .png({ palette: true })
+        .toFile(`docs/qa-${name}.png`)
+    }
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+    const choose = (request: string, outcome: string) =>
+      page
+        .getByRole('tabpanel', { name: 'Caminos' })
+        .getByRole('region', { name: request })
+        .getByRole('button', { name: outcome, exact: true })
+        .click()
+    const console = page.frameLocator('iframe[title=Consola]')
+    await page.goto(`${url}app/doctor-referrals/${id}?inspect`, { timeout: 120_000 })
+    await console.getByRole('heading', { name: 'Detalle del lead' }).waitFor({ timeout: 60_000 })
+    await take('actors')
+    await tab('Caminos')
+    await page.getByLabel('Camino', { exact: true }).selectOption({ label: 'arrive → submit → collide' })
+    await page.getByRole('button', { name: 'Empezar este camino' }).click()
+    await page.waitForTimeout(3000)
+    await choose(`GET /doctors-referrals/${id}`, 'Aceptado')
+    await console.getByRole('textbox', { name: 'Nuevo Comentario' }).fill('La llamé y quedamos en hablar el lunes.')
+    await console.getByRole('button', { name: 'Actualizar Lead' }).click()
+    await take('path')
+    await choose(`PATCH /doctors-referrals/${id}`, '412')
+    await page.waitForTimeout(1500)
+    await choose(`GET /doctors-referrals/${id}`, 'Aceptado')
+    await tab('Secuencia')
+    await take('sequence')
+  } finally {
+    await context.close()
+    await vite.close()
   }
 }

@@ -3,7 +3,7 @@ import { memo, useState } from 'react'
 import type { ConsoleWindow } from './console-window.ts'
 import type { ApiRequest } from './protocol.ts'
 import type { Recording } from './recording.ts'
-import { type OutcomeName, outcomes, texts } from './texts.ts'
+import { endings, type OutcomeName, outcomes, texts } from './texts.ts'
 
 type PanelProps = { recording: Recording; consoleWindow: ConsoleWindow }
 
@@ -36,9 +36,7 @@ export const RequestsPanel = memo(({ recording, consoleWindow }: PanelProps) => 
               <Table.Tr key={request.id}>
                 <Table.Td>{request.method}</Table.Td>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>{request.path}</Table.Td>
-                <Table.Td>
-                  {response ? response.status || (response.outcome === 'cancelled' ? texts.cancelled : response.outcome) : texts.inFlight}
-                </Table.Td>
+                <Table.Td>{response ? response.status || endings[response.outcome] : texts.inFlight}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

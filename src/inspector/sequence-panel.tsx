@@ -4,7 +4,7 @@ import { valuePath } from '#machines/paths.ts'
 import type { ConsoleWindow } from './console-window.ts'
 import type { Recorder, Recording, Row } from './recording.ts'
 import classes from './sequence-panel.module.css'
-import { eventLabel, texts } from './texts.ts'
+import { endings, eventLabel, texts } from './texts.ts'
 
 const MOST_SHOWN = 200
 const time = new Intl.DateTimeFormat('es-AR', {
@@ -45,7 +45,7 @@ export const SequencePanel = memo(
       ...actors.filter(({ sessionId }) => used.has(sessionId)).map(({ sessionId, name }) => ({ id: sessionId, name })),
       { id: 'server', name: texts.server },
     ]
-    const columns = `80px repeat(${lanes.length}, minmax(90px, 1fr)) 96px`
+    const grid = { gridTemplateColumns: `80px repeat(${lanes.length}, minmax(0, 1fr)) 84px`, minWidth: 164 + lanes.length * 100 }
 
     return (
       <Stack gap="sm">
@@ -65,7 +65,7 @@ export const SequencePanel = memo(
           <Text c="dimmed">{texts.noRows}</Text>
         ) : (
           <div className={classes.scroll}>
-            <div className={classes.heads} style={{ gridTemplateColumns: columns }}>
+            <div className={classes.heads} style={grid}>
               <span />
               {lanes.map(({ id, name }) => (
                 <strong key={id}>{name}</strong>
@@ -73,7 +73,7 @@ export const SequencePanel = memo(
             </div>
             <ol className={classes.rows}>
               {shown.map(({ row, arrow }) => (
-                <li key={row.number} className={classes.row} style={{ gridTemplateColumns: columns }}>
+                <li key={row.number} className={classes.row} style={grid}>
                   <time>{time.format(row.at)}</time>
                   <ArrowLine lanes={lanes} arrow={arrow} />
                   {row.snapshot > 0 && (
@@ -133,7 +133,7 @@ function arrowOf(row: Row): Arrow {
       return { from: 'page', to: 'server', label: `${row.request.method} ${row.request.path}`, detail: row.request }
     case 'response': {
       const { status, outcome } = row.response
-      return { from: 'server', to: 'page', label: `${status || outcome} ${row.request?.path ?? ''}`, detail: row.response }
+      return { from: 'server', to: 'page', label: `${status || endings[outcome]} ${row.request?.path ?? ''}`, detail: row.response }
     }
     default:
       return { from: 'page', to: 'page', label: `${row.kind === 'loaded' ? texts.loaded : texts.navigated} ${row.url}`, detail: row.url }

@@ -48,7 +48,6 @@ export const texts = {
   noHeld: 'Ningún pedido espera.',
   noRequests: 'Todavía no hubo pedidos.',
   inFlight: 'en curso',
-  cancelled: 'cancelado',
 
   flow: 'Flujo',
   variant: 'Variante',
@@ -82,6 +81,16 @@ export const texts = {
   recorded: (role: string, console: string, contract: string) => `Rol ${role}, consola ${console}, contrato ${contract}`,
   about:
     'La cápsula tiene los eventos, los pedidos, el reloj, el rol y las versiones desde que se cargó la página, sin contraseñas, tokens ni datos de personas.',
+} as const
+
+/** How a request ended that has no answer to tell it. */
+export const endings = {
+  pass: 'sin respuesta',
+  answer: 'respondido',
+  lost: 'respuesta perdida',
+  offline: 'sin conexión',
+  timeout: 'sin respuesta a tiempo',
+  cancelled: 'cancelado',
 } as const
 
 /** What each machine does, with what the page's address says of it. */

@@ -19,8 +19,8 @@ type Running = { ref: AnyActorRef; machine: string; send: AnyActorRef['send']; l
 /** A snapshot of a machine with its number, counted over all machines. */
 type Kept = { number: number; sessionId: string; snapshot: AnyMachineSnapshot }
 
-/** Only the envelope stays as it is: its `name` is the machine's and not a person's. */
-function serialize(event: StatelyInspectionEvent): StatelyInspectionEvent {
+/** Hides secrets and personal data in an inspection event. Its envelope stays: its `name` is the machine's and not a person's. */
+export function serialize(event: StatelyInspectionEvent): StatelyInspectionEvent {
   if (event.type === '@xstate.actor') return { ...event, snapshot: redact(event.snapshot) }
   if (event.type === '@xstate.event') return { ...event, event: redact(event.event) }
   return { ...event, event: redact(event.event), snapshot: redact(event.snapshot) }

@@ -1,5 +1,6 @@
+import { createBrowserInspector } from '@statelyai/inspect'
 import { type Command, INSPECTED, type InspectorWindow, type Message, type Orders } from '../protocol.ts'
-import { followActors } from './actors.ts'
+import { followActors, serialize } from './actors.ts'
 import { installClock } from './clock.ts'
 import { isolate } from './isolate.ts'
 import { interceptFetch } from './network.ts'
@@ -8,13 +9,15 @@ import { replayOf } from './replay.ts'
 
 /**
  * The part of the inspector that runs in the console's page, before everything else of it. It does nothing unless the inspector has
- * opened the page. `?inspect` leads to the inspector.
+ * opened the page. `?inspect` leads to the inspector, and `?inspect=stately` to the one that Stately hosts.
  */
 function main() {
   const inspector: InspectorWindow | null = parent === window ? opener : parent
   if (window.name === INSPECTED && inspector) return start(inspector)
   const address = new URL(location.href)
-  if (!address.searchParams.has('inspect')) return
+  const wanted = address.searchParams.get('inspect')
+  if (wanted === null) return
+  if (wanted === 'stately') return Object.assign(globalThis, { inspectActor: createBrowserInspector({ serialize }).inspect.next })
   address.searchParams.delete('inspect')
   location.replace(`/src/inspector/index.html?at=${encodeURIComponent(address.pathname + address.search)}`)
 }
