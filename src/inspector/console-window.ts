@@ -7,12 +7,19 @@ const here: InspectorWindow = window
 /** The window or frame of the console: where its messages come from and commands go to. */
 export function connectConsole(recorder: Recorder) {
   let target: Window | null = null
+  /** Commands to a page that is still being loaded; undefined when there is none. */
+  let waiting: Command[] | undefined
+  const post = (command: Command) => target?.postMessage({ command }, location.origin)
   const orders: Orders = { hold: [], replay: null, isPaused: false }
   here.orders = orders
 
   createBrowserReceiver().subscribe((event) => recorder.receive(event))
   addEventListener('message', ({ data, source }: MessageEvent<Report>) => {
-    if (source === target && typeof data?.type === 'string' && data.type.startsWith('salvia.')) recorder.receive(data as Message)
+    if (source !== target || typeof data?.type !== 'string' || !data.type.startsWith('salvia.')) return
+    recorder.receive(data as Message)
+    if (data.type !== 'salvia.loaded') return
+    waiting?.forEach(post)
+    waiting = undefined
   })
 
   return {
@@ -27,11 +34,15 @@ export function connectConsole(recorder: Recorder) {
     closeWindow() {
       if (target && target.parent === target) target.close()
     },
-    run: (command: Command) => target?.postMessage({ command }, location.origin),
+    run(command: Command) {
+      if (waiting) waiting.push(command)
+      else post(command)
+    },
     /** Loads an address, or the present one, anew. What is ordered holds from its first request on. */
     load(change: Partial<Orders>, url?: string) {
       Object.assign(orders, change)
       if (!target) return
+      waiting = []
       if (url === undefined) target.location.reload()
       else target.location.href = url
     },

@@ -55,14 +55,13 @@ test('a conflict is walked by hand, goes back, is kept as a capsule that replays
   await page.goto(`/app/doctor-referrals/${id}?inspect`, FIRST)
   const console = consoleOf(page)
   await consoleHeading(console, 'Detalle del lead')
-  expect(await page.getByLabel('Actor', { exact: true }).locator('option:checked').textContent()).toBe(
-    `Actualizar lead ${id}: editing.idle`,
-  )
+  const shown = page.getByLabel('Actor', { exact: true }).locator('option:checked')
+  await expect.poll(() => shown.textContent()).toBe(`Actualizar lead ${id}: editing.idle`)
   const chart = page.getByRole('img', { name: `Diagrama de Actualizar lead ${id}. Estado actual: editing.idle.` })
   await expect
     .poll(() => chart.locator('[data-active]').evaluateAll((states) => states.map((state) => state.getAttribute('data-state'))))
     .toEqual(['editing', 'editing.idle'])
-  expect(await chart.locator('[data-edge="editing → saving"][data-possible]').count()).toBe(1)
+  await expect.poll(() => chart.locator('[data-edge="editing → saving"][data-possible]').count()).toBe(1)
   await expectAccessible(page)
 
   await openTab(page, 'Caminos')
@@ -75,7 +74,7 @@ test('a conflict is walked by hand, goes back, is kept as a capsule that replays
   await choose(page, `PATCH /doctors-referrals/${id}`, '412')
   await choose(page, read, 'Aceptado')
   await page.getByText('Camino recorrido.').waitFor()
-  expect(await page.getByText(/^\d+ de \d+ pasos recorridos$/).textContent()).toMatch(/^3 de/)
+  await expect.poll(() => page.getByText(/^\d+ de \d+ pasos recorridos$/).textContent()).toMatch(/^3 de/)
 
   await openTab(page, 'Secuencia')
   const line = (text: string) => page.getByRole('listitem').filter({ hasText: text })
