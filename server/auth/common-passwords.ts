@@ -12,35 +12,10 @@ const common = new Set(
 )
 
 /** What anybody would try first at an account of this product. */
-const WORDS = [
-  ...[
-    'salvia',
-    'contrasena',
-    'password',
-    'clave',
-    'backoffice',
-    'admin',
-    'administrador',
-    'administradora',
-    'usuario',
-    'demo',
-    'argentina',
-  ],
-  ...[
-    'doctor',
-    'doctora',
-    'medico',
-    'medica',
-    'clinica',
-    'consultorio',
-    'hospital',
-    'paciente',
-    'secretaria',
-    'turnos',
-    'salud',
-    'referidos',
-  ],
-]
+const WORDS =
+  'salvia contrasena password clave backoffice admin administrador administradora usuario demo argentina doctor doctora medico medica clinica consultorio hospital paciente secretaria turnos salud referidos'.split(
+    ' ',
+  )
 /** So many characters have to be left beside these words. */
 const LEAST_REST = 8
 /** Shorter parts of a name stand in other words, too. */

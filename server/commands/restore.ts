@@ -50,10 +50,9 @@ async function loadInto(source: string, { dataDir, s3 }: Target) {
     if (entries.length > 0) throw new OperatorError(`${dataDir} is not empty: move it away first, or set DATA_DIR to another folder.`)
     const rows = await load(source, { dataDir: loaded, databaseUrl: undefined, s3 })
     // The database comes last: without it the folder holds nothing yet, whenever this process ends.
-    const isDatabase = (entry: string) => entry === basename(databaseFolder(loaded))
-    const moved = readdirSync(loaded).filter((entry) => !entry.endsWith('.lock'))
-    for (const entry of moved.sort((a, b) => Number(isDatabase(a)) - Number(isDatabase(b))))
-      renameSync(join(loaded, entry), join(dataDir, entry))
+    const database = basename(databaseFolder(loaded))
+    const others = readdirSync(loaded).filter((entry) => !entry.endsWith('.lock') && entry !== database)
+    for (const entry of [...others, database]) renameSync(join(loaded, entry), join(dataDir, entry))
     return rows
   } finally {
     rmSync(loaded, { recursive: true, force: true })

@@ -16,15 +16,8 @@ export const staffRoles = ['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const
 const NOBODY = 0
 
 function limitedTo({ role, doctorId }: Caller, conditions: { doctor: (id: number) => SQL; staff: () => SQL }) {
-  switch (role) {
-    case 'BACKOFFICE':
-      return undefined
-    case 'DOCTOR':
-      return conditions.doctor(doctorId ?? NOBODY)
-    case 'SECRETARY':
-    case 'ADMINISTRATOR_CLINIC':
-      return conditions.staff()
-  }
+  if (role === 'BACKOFFICE') return undefined
+  return role === 'DOCTOR' ? conditions.doctor(doctorId ?? NOBODY) : conditions.staff()
 }
 
 const workplaces = ({ id }: Caller) => sql`(select ${clinicStaff.clinicId} from ${clinicStaff} where ${clinicStaff.userId} = ${id})`
