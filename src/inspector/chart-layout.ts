@@ -27,13 +27,12 @@ export async function layOut({ states, transitions }: Statechart): Promise<Drawi
     const id = `${transition.source} → ${transition.target}`
     arrows.set(id, [...(arrows.get(id) ?? []), transition])
   }
-  const linesOf = (path: string, key: string, description: string | undefined) => [
+  const linesOf = (path: string, key: string) => [
     key,
-    ...(description ? [description.length > 46 ? `${description.slice(0, 45)}…` : description] : []),
     ...transitions.filter(({ source, target }) => source === path && target === undefined).map((one) => `↻ ${labelOf(one)}`),
   ]
   const nodes = new Map<string, ElkNode & { children: ElkNode[] }>()
-  const texts = new Map(states.map(({ path, key, description }) => [path, linesOf(path, key, description)]))
+  const texts = new Map(states.map(({ path, key }) => [path, linesOf(path, key)]))
   for (const { path, parent } of states) {
     const lines = texts.get(path) ?? []
     const hasInside = states.some((one) => one.parent === path)

@@ -325,7 +325,7 @@ export interface paths {
         };
         /**
          * All clinics; a doctor's own for a DOCTOR
-         * @description The back office, secretaries and administrators see every clinic.
+         * @description The back office sees every clinic, a SECRETARY and an ADMINISTRATOR_CLINIC those that they work at.
          */
         get: operations["listClinics"];
         put?: never;
