@@ -1,5 +1,5 @@
 import { Alert, Button, FileButton, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { download } from '#src/ui/download.ts'
 import { currentVersions, parseCapsule } from './capsule.ts'
 import { testOf } from './capsule-test.ts'
@@ -19,6 +19,7 @@ export const CapsulePanel = memo(({ recording, consoleWindow }: { recording: Rec
   const [opened, setOpened] = useState<Capsule>()
   const [isBad, setBad] = useState(false)
   const [pace, setPace] = useState('1')
+  const resetFile = useRef<() => void>(null)
   const { done, problem } = recording.replay
 
   const current = async () => opened ?? capsuleOf(recording, await currentVersions())
@@ -36,9 +37,16 @@ export const CapsulePanel = memo(({ recording, consoleWindow }: { recording: Rec
   }
   async function open(file: File | null) {
     if (!file) return
+    // The same file can be opened again.
+    resetFile.current?.()
     const capsule = parseCapsule(await file.text())
     setBad(!capsule)
     if (capsule) replayOn(capsule)
+  }
+  function play(capsule: Capsule, entries: number, pace: number) {
+    // A replay that has ended begins anew.
+    if (problem || done === capsule.entries.length) replayOn(capsule)
+    consoleWindow.run({ type: 'replay', entries, pace })
   }
   function leave() {
     setOpened(undefined)
@@ -55,7 +63,7 @@ export const CapsulePanel = memo(({ recording, consoleWindow }: { recording: Rec
         <Button size="xs" variant="default" onClick={exportTest}>
           {texts.exportTest}
         </Button>
-        <FileButton accept="application/json" onChange={open}>
+        <FileButton accept="application/json" resetRef={resetFile} onChange={open}>
           {(props) => (
             <Button size="xs" variant="default" {...props}>
               {texts.open}
@@ -86,10 +94,10 @@ export const CapsulePanel = memo(({ recording, consoleWindow }: { recording: Rec
               onChange={({ currentTarget }) => setPace(currentTarget.value)}
               data={PACES.map(([value, label]) => ({ value, label }))}
             />
-            <Button size="xs" onClick={() => consoleWindow.run({ type: 'replay', entries: opened.entries.length, pace: Number(pace) })}>
+            <Button size="xs" onClick={() => play(opened, opened.entries.length, Number(pace))}>
               {texts.replay}
             </Button>
-            <Button size="xs" variant="default" onClick={() => consoleWindow.run({ type: 'replay', entries: 1, pace: 0 })}>
+            <Button size="xs" variant="default" onClick={() => play(opened, 1, 0)}>
               {texts.step}
             </Button>
             <Button size="xs" variant="default" onClick={leave}>

@@ -1,5 +1,5 @@
 import { createBrowserReceiver } from '@statelyai/inspect'
-import { type Command, INSPECTED, type InspectorWindow, type Message, type Orders, type Report } from './protocol.ts'
+import { type Command, type InspectorWindow, type Message, type Orders, type Report, WINDOW } from './protocol.ts'
 import type { Recorder } from './recording.ts'
 
 const here: InspectorWindow = window
@@ -29,7 +29,7 @@ export function connectConsole(recorder: Recorder) {
     },
     /** Shows the console in a window of its own from now on. Browsers allow it after a click only. */
     openWindow(url: string) {
-      target = window.open(url, INSPECTED, 'popup,width=1280,height=860')
+      target = window.open(url, WINDOW, 'popup,width=1280,height=860')
     },
     closeWindow() {
       if (target && target.parent === target) target.close()

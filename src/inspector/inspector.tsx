@@ -5,7 +5,7 @@ import { CapsulePanel } from './capsule-panel.tsx'
 import { type ConsoleWindow, connectConsole } from './console-window.ts'
 import classes from './inspector.module.css'
 import { PathsPanel } from './paths-panel.tsx'
-import { INSPECTED } from './protocol.ts'
+import { FRAME } from './protocol.ts'
 import { createRecorder, useRecording } from './recording.ts'
 import { RequestsPanel } from './requests-panel.tsx'
 import { SequencePanel } from './sequence-panel.tsx'
@@ -48,7 +48,7 @@ export function Inspector() {
           }}
           className={classes.console}
           title={texts.console}
-          name={INSPECTED}
+          name={FRAME}
           src={address}
         />
       )}

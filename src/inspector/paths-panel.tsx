@@ -22,9 +22,9 @@ function useWalked() {
 const transitionsOf = ({ machine }: Flow, { name }: FlowModel, { begin, steps }: Walk) =>
   steps.map(({ event }, at) => `${machine.id}/${name}/${steps[at - 1]?.state ?? begin}: ${event}`)
 
-/** What a path's next step needs. The step of a save says nothing of the requests that only read. */
-function expectedOutcome(event = '', method: string): OutcomeName {
-  const { outcome = 'accepted', isSave } = stepTexts[event] ?? {}
+/** How the request has to end that the path's next step waits for. The step of a save says nothing of the requests that only read. */
+function expectedOutcome(event = '', method: string): OutcomeName | undefined {
+  const { outcome, isSave } = stepTexts[event] ?? {}
   return isSave && method === 'GET' ? 'accepted' : outcome
 }
 
@@ -74,32 +74,35 @@ export const PathsPanel = memo(({ recording, consoleWindow }: { recording: Recor
 
   return (
     <Stack gap="sm">
-      <Group grow align="end">
-        <NativeSelect
-          label={texts.flow}
-          value={machineId}
-          disabled={run !== undefined}
-          onChange={({ currentTarget }) => {
-            setMachineId(currentTarget.value)
-            setVariant(0)
-          }}
-          data={flows.map(({ machine }) => ({ value: machine.id, label: flowNames[machine.id] ?? machine.id }))}
-        />
-        <NativeSelect
-          label={texts.variant}
-          value={String(variant)}
-          disabled={run !== undefined}
-          onChange={({ currentTarget }) => setVariant(Number(currentTarget.value))}
-          data={flow.models.map(({ name }, at) => ({ value: String(at), label: variantNames[name] ?? name }))}
-        />
-      </Group>
-      <NativeSelect
-        label={texts.path}
-        value={walk.title}
-        disabled={run !== undefined}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-        data={walks.map((one) => ({ value: one.title, label: `${isWalked(one) ? '✓ ' : ''}${one.title}` }))}
-      />
+      {run ? (
+        <Text fw={600}>{[flowNames[machineId], variantNames[model.name], run.walk.title].join(' · ')}</Text>
+      ) : (
+        <>
+          <Group grow align="end">
+            <NativeSelect
+              label={texts.flow}
+              value={machineId}
+              onChange={({ currentTarget }) => {
+                setMachineId(currentTarget.value)
+                setVariant(0)
+              }}
+              data={flows.map(({ machine }) => ({ value: machine.id, label: flowNames[machine.id] ?? machine.id }))}
+            />
+            <NativeSelect
+              label={texts.variant}
+              value={String(variant)}
+              onChange={({ currentTarget }) => setVariant(Number(currentTarget.value))}
+              data={flow.models.map(({ name }, at) => ({ value: String(at), label: variantNames[name] ?? name }))}
+            />
+          </Group>
+          <NativeSelect
+            label={texts.path}
+            value={walk.title}
+            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+            data={walks.map((one) => ({ value: one.title, label: `${isWalked(one) ? '✓ ' : ''}${one.title}` }))}
+          />
+        </>
+      )}
       <Group gap="xs">
         <Progress flex={1} value={(100 * [...all].filter((one) => walked.has(one)).length) / all.size} aria-label={texts.paths} />
         <Text size="xs">{texts.walked([...all].filter((one) => walked.has(one)).length, all.size)}</Text>
@@ -160,7 +163,7 @@ function Steps({ run: { walk }, progress: { isBegun, done, astray }, onUnseen }:
           </List.Item>
         ))}
       </List>
-      {isBegun && staysHere && (
+      {isBegun && staysHere && !astray && (
         <Group>
           <Button size="xs" variant="light" onClick={() => onUnseen(done)}>
             {texts.nothingChanges}

@@ -1,8 +1,9 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { AnyEventObject, StateValue } from 'xstate'
 
-/** The name of the window or frame in which the console is inspected. It stays when the page is loaded anew. */
-export const INSPECTED = 'inspected'
+/** The names of the frame and of the window in which the console is inspected. They stay when the page is loaded anew. */
+export const FRAME = 'inspected-frame'
+export const WINDOW = 'inspected-window'
 
 /** How a request of the console ends. `lost`: the server answers, and the console does not hear of it. */
 export type Outcome =

@@ -51,7 +51,11 @@ export const heldOf = ({ requests }: Recording) =>
   [...requests.values()].filter(({ request, response }) => request.isHeld && !response).map(({ request }) => request)
 
 /** The requests that wait, each with the ways in which it can end. `expected` says which one the path needs. */
-export function HeldRequests({ recording, consoleWindow, expected }: PanelProps & { expected?: (request: ApiRequest) => OutcomeName }) {
+export function HeldRequests({
+  recording,
+  consoleWindow,
+  expected,
+}: PanelProps & { expected?: (request: ApiRequest) => OutcomeName | undefined }) {
   // A request that was answered waits no more, even before the page says so.
   const [answered, setAnswered] = useState<{ loadedAt: number; ids: number[] }>({ loadedAt: 0, ids: [] })
   const isAnswered = (id: number) => answered.loadedAt === recording.startedAt && answered.ids.includes(id)

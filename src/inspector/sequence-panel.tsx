@@ -26,6 +26,7 @@ export const SequencePanel = memo(
     const names = new Map(actors.map(({ sessionId, name }) => [sessionId, name]))
     const lastLoad = recording.rows.findLastIndex(({ kind }) => kind === 'loaded')
     // What a request led to is told before its answer.
+    const firstNumber = recording.rows[lastLoad]?.number ?? 0
     const inOrder = [
       ...recording.rows.slice(0, Math.max(0, lastLoad)),
       ...recording.rows.slice(Math.max(0, lastLoad)).toSorted((one, other) => one.order - other.order),
@@ -45,7 +46,7 @@ export const SequencePanel = memo(
       ...actors.filter(({ sessionId }) => used.has(sessionId)).map(({ sessionId, name }) => ({ id: sessionId, name })),
       { id: 'server', name: texts.server },
     ]
-    const grid = { gridTemplateColumns: `80px repeat(${lanes.length}, minmax(0, 1fr)) 84px`, minWidth: 164 + lanes.length * 100 }
+    const grid = { gridTemplateColumns: `80px repeat(${lanes.length}, minmax(0, 1fr)) 104px`, minWidth: 184 + lanes.length * 100 }
 
     return (
       <Stack gap="sm">
@@ -76,7 +77,7 @@ export const SequencePanel = memo(
                 <li key={row.number} className={classes.row} style={grid}>
                   <time>{time.format(row.at)}</time>
                   <ArrowLine lanes={lanes} arrow={arrow} />
-                  {row.snapshot > 0 && (
+                  {row.snapshot > 0 && row.number >= firstNumber && (
                     <Button
                       className={classes.back}
                       size="compact-xs"

@@ -35,7 +35,7 @@ export const texts = {
   refused: 'Una condición lo rechaza',
 
   filter: 'Filtrar',
-  clear: 'Limpiar',
+  clear: 'Vaciar la secuencia',
   noRows: 'Nada que mostrar.',
   goBack: 'Volver acá',
   page: 'Página',
@@ -143,7 +143,7 @@ export const variantNames: Record<string, string> = {
   session: 'La sesión',
   toasts: 'Los avisos',
   open: 'Una página que se abre',
-  resumed: 'Una página que se abre con un guardado sin respuesta',
+  resumed: 'Con un guardado sin respuesta',
   assignment: 'La asignación',
   'at once': 'Un formulario que guarda enseguida',
   asking: 'Un formulario que pregunta antes',
@@ -221,15 +221,15 @@ export const steps: Record<string, { says: string; outcome?: OutcomeName; isSave
   accept: { says: 'El servidor lo acepta.', outcome: 'accepted' },
   login: { says: 'Completá el ingreso y apretá «Ingresar».' },
   logout: { says: 'Elegí «Cerrar Sesión» en el menú de usuario.' },
-  leave: { says: 'Apretá «Salir», o sacá el puntero del aviso.' },
-  unauthorized: { says: 'Hacé que la página pida algo y elegí 401.', outcome: 'unauthorized' },
+  leave: { says: 'Apretá «Salir», o sacá el foco del aviso.' },
+  unauthorized: { says: 'En Pedidos, hacé esperar a todos. Después hacé que la página pida algo y elegí 401.', outcome: 'unauthorized' },
   loggedIn: { says: 'Ingresá en otra pestaña.' },
   loggedOut: { says: 'Cerrá la sesión en otra pestaña.' },
   wait: { says: 'Mové el reloj hasta que pase el tiempo.' },
   add: { says: 'Hacé algo que muestre un aviso.' },
   update: { says: 'El aviso cambia por sí solo.' },
   dismiss: { says: 'Cerrá el aviso.' },
-  attend: { says: 'Poné el puntero sobre el aviso.' },
+  attend: { says: 'Poné el foco en los avisos con F8, en la consola.' },
 }
 
 /** The requests of each flow, which wait while one of its paths is walked. */
@@ -248,6 +248,6 @@ export const placesOf: Record<string, string> = {
   'toast-queue': 'Cualquier página de la consola.',
   'lead-status': 'Abrí el detalle de un lead en la consola antes de empezar.',
   'consultation-status': 'Abrí el detalle de una consulta en la consola antes de empezar.',
-  'choice-assignment': 'Abrí la pestaña Choices de un médico en la consola.',
-  'form-submission': 'Abrí un formulario en la consola, por ejemplo el de una obra social.',
+  'choice-assignment': 'Abrí en la consola un médico de Usuarios Salvia, y su pestaña Choices.',
+  'form-submission': 'Abrí un formulario en la consola: el de una obra social guarda enseguida; General, de un usuario, pregunta antes.',
 }

@@ -101,7 +101,7 @@ test('the page walks through three changes', () => {
   expect(walks.map(({ name }) => name)).toEqual(['Rename a field', 'Add a required field', 'Drop an operation'])
 })
 
-test.each(shareOf(walks, 1))('$name: the page says what the command tells and what the checks find', { timeout: 180_000 }, async (walk) => {
+test.each(shareOf(walks.toReversed(), 1))('$name: the page says what the command tells and what the checks find', { timeout: 180_000 }, async (walk) => {
   const { revision, told, shown } = walk
   expect(steady((await report(contract, revision)).text)).toBe(told)
   const found = [...(await lint(revision)), ...compile(await generate(revision), codeOf(walk))]

@@ -149,14 +149,16 @@ describe('a request that waits', () => {
     const server = vi.fn(async () => Response.json({ id: 1, name: 'OSDE' }, { headers: { ETag: '"1"' } }))
     window.fetch = server
     const reports: ReportBody[] = []
+    const onWaiting = vi.fn()
     const network = interceptFetch(
       (report) => reports.push(report),
       () => ({ at: 0, order: reports.length }),
+      onWaiting,
     )
     network.hold(rules)
     const ask = (method: string, path: string, init: RequestInit = {}) =>
       window.fetch(`${location.origin}/api/v1${path}`, { method, ...init })
-    return { network, server, reports, ask }
+    return { network, server, reports, ask, onWaiting }
   }
   const outcomes: [string, Outcome, unknown, number][] = [
     ['is accepted', { kind: 'pass' }, { status: 200, id: 1 }, 1],
@@ -166,17 +168,23 @@ describe('a request that waits', () => {
     ['is not answered in time', { kind: 'timeout' }, 'TimeoutError', 0],
   ]
   test.each(outcomes)('%s as one chooses', async (_, outcome, expected, calls) => {
-    const { network, server, ask, reports } = start()
-    const asked = ask('PATCH', '/insurances/1').then(
+    const { network, server, ask, reports, onWaiting } = start()
+    const page = new AbortController()
+    const asked = ask('PATCH', '/insurances/1', { signal: page.signal }).then(
       async (response) => ({ status: response.status, id: ((await response.json()) as { id: number }).id }),
       (error: Error) => error.name,
     )
     await vi.waitFor(() => expect(reports).toMatchObject([{ request: { id: 1, isHeld: true, path: '/insurances/1' } }]))
     expect(server).not.toHaveBeenCalled()
+    expect(onWaiting.mock.calls).toEqual([[1]])
     network.choose(1, outcome)
+    expect(onWaiting.mock.calls).toEqual([[1], [0]])
     expect(await asked).toEqual(expected)
     expect(server).toHaveBeenCalledTimes(calls)
     await vi.waitFor(() => expect(reports.at(-1)).toMatchObject({ type: 'salvia.response', response: { id: 1, outcome: outcome.kind } }))
+    // Whatever the page gives up afterwards is over.
+    page.abort()
+    expect(reports).toHaveLength(2)
   })
 
   test('is given up by the page, and then waits no more', async () => {

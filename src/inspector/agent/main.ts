@@ -1,5 +1,5 @@
 import { createBrowserInspector } from '@statelyai/inspect'
-import { type Command, INSPECTED, type InspectorWindow, type Message, type Orders } from '../protocol.ts'
+import { type Command, FRAME, type InspectorWindow, type Message, type Orders, WINDOW } from '../protocol.ts'
 import { followActors, serialize } from './actors.ts'
 import { installClock } from './clock.ts'
 import { isolate } from './isolate.ts'
@@ -13,7 +13,7 @@ import { replayOf } from './replay.ts'
  */
 function main() {
   const inspector: InspectorWindow | null = parent === window ? opener : parent
-  if (window.name === INSPECTED && inspector) return start(inspector)
+  if ([FRAME, WINDOW].includes(window.name) && inspector) return start(inspector)
   const address = new URL(location.href)
   const wanted = address.searchParams.get('inspect')
   if (wanted === null) return
@@ -34,17 +34,28 @@ function start(inspector: InspectorWindow) {
     return { at: clock.now(), order }
   }
   const actors = followActors(post, stamp, replay !== null)
-  const network = interceptFetch(actors.tell, stamp)
+  let isPausedByHand = isPaused
+  let isWaiting = false
+  /** The time also stands still while somebody chooses how a request ends. Otherwise the console would give it up. */
+  function runClock() {
+    if (replay || isPausedByHand || isWaiting) clock.pause()
+    else clock.resume()
+    actors.tell({ type: 'salvia.clock', isPaused: clock.isPaused() })
+  }
+  const network = interceptFetch(actors.tell, stamp, (count) => {
+    if (isWaiting === count > 0) return
+    isWaiting = count > 0
+    runClock()
+  })
   Object.assign(globalThis, { inspectActor: actors.inspect })
   const address = () => redactAddress(location.pathname + location.search)
-  const tellClock = () => actors.tell({ type: 'salvia.clock', isPaused: clock.isPaused() })
 
   network.hold(replay ? [{ method: '', path: '' }] : hold)
-  if (replay || isPaused) clock.pause()
   if (replay) {
     isolate(replay.stored)
     clock.set(replay.startedAt)
   }
+  runClock()
   const play = replay && replayOf(replay, actors, network, clock)
   let played = 0
 
@@ -67,8 +78,12 @@ function start(inspector: InspectorWindow) {
     restore: ({ snapshot }) => actors.restore(snapshot),
     answer: ({ request, outcome }) => network.choose(request, outcome),
     hold: ({ rules }) => network.hold(rules),
-    pause: clock.pause,
-    resume: clock.resume,
+    pause: () => {
+      isPausedByHand = true
+    },
+    resume: () => {
+      isPausedByHand = false
+    },
     advance: ({ milliseconds }) => clock.moveTo(clock.now() + milliseconds),
     replay: ({ entries, pace }) => playOn(entries, pace),
   }
@@ -76,7 +91,7 @@ function start(inspector: InspectorWindow) {
     if (source !== inspector || !data.command) return
     const { command } = data
     await (commands[command.type] as (command: Command) => unknown)(command)
-    tellClock()
+    runClock()
   })
 
   actors.tell({ type: 'salvia.loaded', url: address(), stored })

@@ -22,8 +22,11 @@ async function jsonOf(message: Request | Response) {
   return text && text.length <= LARGEST ? redact(JSON.parse(text)) : undefined
 }
 
-/** Puts itself between the console and the API: it reports each request, and ends those that wait as somebody chooses. */
-export function interceptFetch(tell: (report: ReportBody, when: Stamp) => void, stamp: () => Stamp) {
+/**
+ * Puts itself between the console and the API: it reports each request, and ends those that wait as somebody chooses. `onWaiting` is told
+ * how many wait.
+ */
+export function interceptFetch(tell: (report: ReportBody, when: Stamp) => void, stamp: () => Stamp, onWaiting: (count: number) => void) {
   const send = window.fetch.bind(window)
   const base = new URL(config.api.base, location.href).href
   const waiting = new Map<number, Waiting>()
@@ -52,9 +55,12 @@ export function interceptFetch(tell: (report: ReportBody, when: Stamp) => void, 
     return new Promise<Outcome>((resolve, reject) => {
       const settle = (then: () => void) => {
         waiting.delete(request.id)
+        signal.removeEventListener('abort', giveUp)
+        onWaiting(waiting.size)
         then()
       }
       waiting.set(request.id, { request, choose: (outcome) => settle(() => resolve(outcome)) })
+      onWaiting(waiting.size)
       const giveUp = () => {
         tell(
           {
