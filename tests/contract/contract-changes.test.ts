@@ -101,20 +101,24 @@ test('the page walks through three changes', () => {
   expect(walks.map(({ name }) => name)).toEqual(['Rename a field', 'Add a required field', 'Drop an operation'])
 })
 
-test.each(shareOf(walks.toReversed(), 1))('$name: the page says what the command tells and what the checks find', { timeout: 180_000 }, async (walk) => {
-  const { revision, told, shown } = walk
-  expect(steady((await report(contract, revision)).text)).toBe(told)
-  const found = [...(await lint(revision)), ...compile(await generate(revision), codeOf(walk))]
-  for (const { step, file, message } of shown)
-    expect(
-      found
-        .filter((one) => one.step === step && one.file === file)
-        .map((one) => one.message)
-        .join('\n'),
-      file,
-    ).toContain(message)
-  expect(new Set(found.map(({ file }) => file))).toEqual(new Set(shown.map(({ file }) => file)))
-})
+test.each(shareOf(walks.toReversed(), 1))(
+  '$name: the page says what the command tells and what the checks find',
+  { timeout: 180_000 },
+  async (walk) => {
+    const { revision, told, shown } = walk
+    expect(steady((await report(contract, revision)).text)).toBe(told)
+    const found = [...(await lint(revision)), ...compile(await generate(revision), codeOf(walk))]
+    for (const { step, file, message } of shown)
+      expect(
+        found
+          .filter((one) => one.step === step && one.file === file)
+          .map((one) => one.message)
+          .join('\n'),
+        file,
+      ).toContain(message)
+    expect(new Set(found.map(({ file }) => file))).toEqual(new Set(shown.map(({ file }) => file)))
+  },
+)
 
 test('codegen tells which code is left of an operation that is gone', async () => {
   const { revision = '', told } = walks.find(({ name }) => name === 'Drop an operation') ?? {}
