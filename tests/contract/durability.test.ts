@@ -20,7 +20,7 @@ import { isDeep } from '#tests/support/settings.ts'
 
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none' }
 /** Together they are a hundred in a deep test. */
-const [KILLS, IMPORT_KILLS] = isDeep ? [80, 20] : [3, 0]
+const [KILLS, IMPORT_KILLS] = isDeep ? [80, 20] : [2, 0]
 
 const folders: { remove: () => void }[] = []
 afterEach(() => {

@@ -7,6 +7,7 @@ import { leaveBare } from '#tests/support/bare-backend.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { click, expectToast, menu } from '#tests/support/console.ts'
 import { addLead } from '#tests/support/leads.ts'
+import { shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const NOT_FOUND = '¡Oops! ¡No se ha encontrado la página!'
@@ -61,7 +62,7 @@ const saves = {
   },
 }
 
-test.for(['BACKOFFICE', 'DOCTOR'] as const)(
+test.for(shareOf(['DOCTOR', 'BACKOFFICE'] as const, 1))(
   'with a backend that has no extension %s signs in, opens every page and saves; the pages and buttons of extensions are not there',
   { timeout: 60_000 },
   async (role, { visit, expectComplaint }) => {

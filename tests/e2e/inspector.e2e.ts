@@ -62,7 +62,7 @@ test('a conflict is walked by hand, goes back, is kept as a capsule that replays
     .poll(() => chart.locator('[data-active]').evaluateAll((states) => states.map((state) => state.getAttribute('data-state'))))
     .toEqual(['editing', 'editing.idle'])
   await expect.poll(() => chart.locator('[data-edge="editing → saving"][data-possible]').count()).toBe(1)
-  await expectAccessible(page)
+  await expectAccessible(page, ['dark'])
 
   await openTab(page, 'Caminos')
   await page.getByLabel('Camino', { exact: true }).selectOption({ label: 'arrive → submit → collide' })
