@@ -206,9 +206,8 @@ ${rows.join('')}}
 /** The names that are marked with `x-personal`, wherever in the contract. */
 function personalNames(node: unknown, name = ''): string[] {
   if (typeof node !== 'object' || node === null) return []
-  const { 'x-personal': isPersonal, name: parameter = name } = node as { 'x-personal'?: boolean; name?: unknown }
-  const own = isPersonal ? [String(typeof parameter === 'string' ? parameter : name)] : []
-  return [...own, ...Object.entries(node).flatMap(([key, value]) => personalNames(value, key))]
+  const { 'x-personal': isPersonal, name: parameter = name } = node as { 'x-personal'?: boolean; name?: string }
+  return [...(isPersonal ? [parameter] : []), ...Object.entries(node).flatMap(([key, value]) => personalNames(value, key))]
 }
 
 function personalFile(contract: Contract) {

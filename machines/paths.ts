@@ -7,6 +7,9 @@ export type Step = { event: string; state: string }
 /** Steps of a model from its initial state on. A state is named by its path, such as `expired.signingIn`. */
 export type Walk = { title: string; begin: string; steps: Step[] }
 
+/** Returns the state in which a step of a walk is taken. */
+export const stateBefore = ({ begin, steps }: Walk, at: number) => steps[at - 1]?.state ?? begin
+
 /** Returns the path of the active state, such as `editing.idle`; paths of parallel states are joined by commas. */
 export const valuePath = (value: unknown): string =>
   typeof value === 'object' && value
@@ -29,7 +32,7 @@ export function walksOf(model: AnyStateMachine, without: string[] = []) {
   })
   const walks = testable.getShortestPaths().map(walkOf)
 
-  const taken = new Set(walks.flatMap(({ begin, steps }) => steps.map(({ event }, at) => `${steps[at - 1]?.state ?? begin}: ${event}`)))
+  const taken = new Set(walks.flatMap((walk) => walk.steps.map(({ event }, at) => `${stateBefore(walk, at)}: ${event}`)))
   const all = leavesOf(model).flatMap((node) =>
     [...eventsOf(node)].filter((type) => !isLeft(type)).map((type) => `${pathOf(node)}: ${type}`),
   )
@@ -73,7 +76,7 @@ export function toursOf(model: AnyStateMachine, every: 'state' | 'transition', w
   const ways = new Map<string, Map<string, Step>>()
   for (const walk of walks)
     for (const [at, step] of walk.steps.entries()) {
-      const from = walk.steps[at - 1]?.state ?? walk.begin
+      const from = stateBefore(walk, at)
       ways.set(from, (ways.get(from) ?? new Map()).set(step.event, step))
     }
   const left = new Set([...ways].flatMap(([from, steps]) => [...steps.values()].map((step) => goalOf(from, step))))

@@ -62,11 +62,17 @@ const transitionId = ({ source, type, target, guard }: Pick<ChartTransition, 'so
 /** Returns the id that `statechartOf` gives to a transition which the machine took. */
 export const idOf = (transition: AnyTransitionDefinition) => describeTransition(transition.source, transition).id
 
+/** Returns what the type of an event of XState itself says: how which invoked actor ended, or which delay is over. */
+export function partsOf(type: string) {
+  const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? []
+  return { outcome, id, delay }
+}
+
 /** Returns a readable name of an event: `send: done` for the end of an invoked actor, `after display` for a delay. */
 function eventName(type: string, node: AnyStateNode) {
-  const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
+  const { outcome, id, delay } = partsOf(type)
   if (outcome) return `${node.invoke.find((one) => one.id === id)?.src ?? id}: ${outcome}`
-  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? []
   return delay ? `after ${delay}` : type
 }
 

@@ -142,10 +142,7 @@ export function withConfirmation<States extends Submission>({ editing, ...others
   })
   const asking = submission.createStateConfig({
     on: {
-      submit: [
-        { guard: 'needsConfirmation', target: '#confirming', actions: { type: 'prepare', params: ({ event }) => event } },
-        { target: '#saving', actions: { type: 'prepare', params: ({ event }) => event } },
-      ],
+      submit: [{ ...prepared.submit, guard: 'needsConfirmation', target: '#confirming' }, prepared.submit],
     },
   }).on
   const last = submission.createStateConfig({ type: 'history' })

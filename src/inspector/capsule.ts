@@ -13,11 +13,12 @@ export async function currentVersions(): Promise<Capsule['versions']> {
 /** Returns the capsule that a file holds; undefined when it holds none of this format. */
 export function parseCapsule(text: string): Capsule | undefined {
   try {
-    const { format, url, entries, actors, stored, startedAt } = JSON.parse(text) as Partial<Capsule>
+    const capsule = JSON.parse(text) as Partial<Capsule>
+    const { format, url, entries, actors, stored, startedAt } = capsule
     // Only paths of this origin are opened.
     const isOwn = format === 1 && typeof url === 'string' && /^\/(?![/\\])/.test(url)
     const isWhole = Array.isArray(entries) && typeof startedAt === 'number' && Boolean(actors && stored?.local && stored.session)
-    return isOwn && isWhole ? (JSON.parse(text) as Capsule) : undefined
+    return isOwn && isWhole ? (capsule as Capsule) : undefined
   } catch {
     return undefined
   }

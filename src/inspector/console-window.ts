@@ -10,7 +10,7 @@ export function connectConsole(recorder: Recorder) {
   /** Commands to a page that is still being loaded; undefined when there is none. */
   let waiting: Command[] | undefined
   const post = (command: Command) => target?.postMessage({ command }, location.origin)
-  const orders: Orders = { hold: [], replay: null, isPaused: false }
+  const orders: Orders = { hold: [], replay: null }
   here.orders = orders
 
   createBrowserReceiver().subscribe((event) => recorder.receive(event))

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate'
 import { type FlowModel, isIn } from '#machines/flows.ts'
-import { valuePath, type Walk } from '#machines/paths.ts'
+import { stateBefore, valuePath, type Walk } from '#machines/paths.ts'
 
 /** What the machine received, and where it was afterwards. */
 export type Observed = { type: string; value: StateValue | undefined }
@@ -14,11 +14,12 @@ export type Progress = { isBegun: boolean; done: number; astray: { state: string
  */
 export function progressOf(
   model: FlowModel,
-  { begin, steps }: Walk,
+  walk: Walk,
   initial: StateValue | undefined,
   observed: Observed[],
   unseen: ReadonlySet<number>,
 ): Progress {
+  const { begin, steps } = walk
   let isBegun = initial !== undefined && isIn(model, begin, initial)
   let done = 0
   let astray: Progress['astray']
@@ -34,7 +35,7 @@ export function progressOf(
     skipUnseen()
     const step = steps[done]
     if (!step) break
-    const here = steps[done - 1]?.state ?? begin
+    const here = stateBefore(walk, done)
     const isExpected = model.events[step.event]?.some((one) => one.type === type)
     if (isExpected && isIn(model, step.state, value)) done += 1
     else if (!isIn(model, here, value)) astray = { state: valuePath(value), expected: step.state }

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, NativeSelect, Progress, Stack, Text, Title } from '@mantine/core'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { type Flow, type FlowModel, flows } from '#machines/flows.ts'
-import { type Walk, walksOf } from '#machines/paths.ts'
+import { stateBefore, type Walk, walksOf } from '#machines/paths.ts'
 import { uncovered, walkEvery } from '#machines/walk-alone.ts'
 import type { ConsoleWindow } from './console-window.ts'
 import { type Observed, progressOf } from './path-progress.ts'
@@ -19,8 +19,8 @@ function useWalked() {
 }
 
 /** The transitions of a path, each with a name that no other flow or variant has. */
-const transitionsOf = ({ machine }: Flow, { name }: FlowModel, { begin, steps }: Walk) =>
-  steps.map(({ event }, at) => `${machine.id}/${name}/${steps[at - 1]?.state ?? begin}: ${event}`)
+const transitionsOf = ({ machine }: Flow, { name }: FlowModel, walk: Walk) =>
+  walk.steps.map(({ event }, at) => `${machine.id}/${name}/${stateBefore(walk, at)}: ${event}`)
 
 /** How the request has to end that the path's next step waits for. The step of a save says nothing of the requests that only read. */
 function expectedOutcome(event = '', method: string): OutcomeName | undefined {
@@ -60,6 +60,7 @@ export const PathsPanel = memo(({ recording, consoleWindow }: { recording: Recor
 
   if (!flow || !model || !walk) return null
   const all = new Set(walks.flatMap((one) => transitionsOf(flow, model, one)))
+  const countWalked = [...all].filter((one) => walked.has(one)).length
   const isWalked = (one: Walk) => transitionsOf(flow, model, one).every((transition) => walked.has(transition))
 
   function start(chosen: Walk) {
@@ -104,8 +105,8 @@ export const PathsPanel = memo(({ recording, consoleWindow }: { recording: Recor
         </>
       )}
       <Group gap="xs">
-        <Progress flex={1} value={(100 * [...all].filter((one) => walked.has(one)).length) / all.size} aria-label={texts.paths} />
-        <Text size="xs">{texts.walked([...all].filter((one) => walked.has(one)).length, all.size)}</Text>
+        <Progress flex={1} value={(100 * countWalked) / all.size} aria-label={texts.paths} />
+        <Text size="xs">{texts.walked(countWalked, all.size)}</Text>
         <Button size="compact-xs" variant="subtle" onClick={() => setWalked(new Set())}>
           {texts.forget}
         </Button>
@@ -147,7 +148,7 @@ type StepsProps = { run: Run; progress: ReturnType<typeof progressOf>; onUnseen:
 function Steps({ run: { walk }, progress: { isBegun, done, astray }, onUnseen }: StepsProps) {
   const { begin, steps } = walk
   const now = steps[done]
-  const staysHere = now && now.state === (steps[done - 1]?.state ?? begin)
+  const staysHere = now && now.state === stateBefore(walk, done)
   return (
     <>
       <List type="ordered" size="sm" spacing={4} aria-label={texts.path}>

@@ -83,5 +83,5 @@ export type Capsule = {
 }
 
 /** What the console has to know before its first request. It reads them from the window of the inspector. */
-export type Orders = { hold: Hold[]; replay: Capsule | null; isPaused: boolean }
+export type Orders = { hold: Hold[]; replay: Capsule | null }
 export type InspectorWindow = Window & { orders?: Orders }

@@ -144,7 +144,6 @@ export function createRecorder() {
       case 'salvia.loaded': {
         const { rows } = recording
         recording = { ...empty(), isConnected: true, startedAt: message.at, url: message.url, stored: message.stored, rows }
-        recording.isPaused = false
         add({ kind: 'loaded', ...when, url: message.url })
         break
       }

@@ -24,12 +24,15 @@ export const SequencePanel = memo(
     const [filter, setFilter] = useState('')
     const actors = recording.actors.filter(({ value }) => value !== undefined)
     const names = new Map(actors.map(({ sessionId, name }) => [sessionId, name]))
-    const lastLoad = recording.rows.findLastIndex(({ kind }) => kind === 'loaded')
-    // What a request led to is told before its answer.
+    const lastLoad = Math.max(
+      0,
+      recording.rows.findLastIndex(({ kind }) => kind === 'loaded'),
+    )
     const firstNumber = recording.rows[lastLoad]?.number ?? 0
+    // What a request led to is told before its answer.
     const inOrder = [
-      ...recording.rows.slice(0, Math.max(0, lastLoad)),
-      ...recording.rows.slice(Math.max(0, lastLoad)).toSorted((one, other) => one.order - other.order),
+      ...recording.rows.slice(0, lastLoad),
+      ...recording.rows.slice(lastLoad).toSorted((one, other) => one.order - other.order),
     ]
     const arrows = inOrder.map((row) => ({ row, arrow: arrowOf(row) }))
     const shown = arrows

@@ -1,3 +1,4 @@
+import { partsOf } from '#machines/statechart.ts'
 import type { Outcome } from './protocol.ts'
 
 /** The inspector's words. */
@@ -151,9 +152,8 @@ export const variantNames: Record<string, string> = {
 
 /** Returns an event's type as a person reads it. What XState itself sends is named by its kind. */
 export function eventLabel(type: string) {
-  const [, outcome] = /^xstate\.(done|error)\.actor\./.exec(type) ?? []
+  const { outcome, delay } = partsOf(type)
   if (outcome) return outcome === 'done' ? 'llamada terminada' : 'llamada fallida'
-  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? []
   return delay ? `pasó el tiempo (${delay})` : type
 }
 

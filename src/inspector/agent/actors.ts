@@ -28,7 +28,7 @@ export function serialize(event: StatelyInspectionEvent): StatelyInspectionEvent
 
 /** Returns the events that a machine knows in this state, and whether it would take them with what they last carried. */
 function knownEvents(snapshot: AnyMachineSnapshot, last: Running['last']): KnownEvent[] {
-  const transitions = snapshot._nodes.flatMap((node) => [node, ...ancestors(node)]).flatMap((node) => [...node.transitions.values()].flat())
+  const transitions = snapshot._nodes.flatMap((node) => [...node.transitions.values()].flat())
   const types = [...new Set(transitions.map(({ eventType }) => eventType))].filter((type) => !type.startsWith('xstate.'))
   return types.map((type) => ({
     type,
@@ -36,9 +36,6 @@ function knownEvents(snapshot: AnyMachineSnapshot, last: Running['last']): Known
     guards: [...new Set(transitions.filter(({ eventType }) => eventType === type).flatMap(({ guard }) => guardName(guard) ?? []))],
   }))
 }
-
-type Node = AnyMachineSnapshot['_nodes'][number]
-const ancestors = ({ parent }: Node): Node[] => (parent ? [parent, ...ancestors(parent)] : [])
 
 function canTake(snapshot: AnyMachineSnapshot, event: AnyEventObject) {
   try {
@@ -100,10 +97,7 @@ export function followActors(post: (message: Message) => void, stamp: () => Stam
     tell,
     /** The page's machines, in the order of their beginning. */
     running: () => [...actors.values()],
-    onEvent: (listener: (event: InspectionEvent) => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onEvent: (listener: (event: InspectionEvent) => void) => void listeners.add(listener),
     /** Sends an event. One that reads as the last of its type is sent as that one was, with what is hidden. */
     send(sessionId: string, event: AnyEventObject) {
       const actor = actors.get(sessionId)

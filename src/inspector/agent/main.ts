@@ -23,7 +23,7 @@ function main() {
 }
 
 function start(inspector: InspectorWindow) {
-  const { hold, replay, isPaused }: Orders = inspector.orders ?? { hold: [], replay: null, isPaused: false }
+  const { hold, replay }: Orders = inspector.orders ?? { hold: [], replay: null }
   const stored = { local: redactStorage(localStorage), session: redactStorage(sessionStorage) }
   hurryIdleCallbacks()
   const clock = installClock()
@@ -34,7 +34,7 @@ function start(inspector: InspectorWindow) {
     return { at: clock.now(), order }
   }
   const actors = followActors(post, stamp, replay !== null)
-  let isPausedByHand = isPaused
+  let isPausedByHand = false
   let isWaiting = false
   /** The time also stands still while somebody chooses how a request ends. Otherwise the console would give it up. */
   function runClock() {
@@ -50,6 +50,7 @@ function start(inspector: InspectorWindow) {
   Object.assign(globalThis, { inspectActor: actors.inspect })
   const address = () => redactAddress(location.pathname + location.search)
 
+  actors.tell({ type: 'salvia.loaded', url: address(), stored })
   network.hold(replay ? [{ method: '', path: '' }] : hold)
   if (replay) {
     isolate(replay.stored)
@@ -94,7 +95,6 @@ function start(inspector: InspectorWindow) {
     runClock()
   })
 
-  actors.tell({ type: 'salvia.loaded', url: address(), stored })
   followAddress(() => actors.tell({ type: 'salvia.navigated', url: address() }))
 }
 
