@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { screens } from '#src/app/screens.ts'
+import { formatNumber } from '#src/i18n/format.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
@@ -81,8 +82,9 @@ describe('the shell', () => {
 
   test('shows the doctor a profile and choices, and the back office neither', async ({ visit }) => {
     const doctor = await visit('DOCTOR')
-    await doctor.goto('/app')
-    await doctor.getByText('Choices: 0', { exact: true }).waitFor()
+    const [answer] = await Promise.all([doctor.waitForResponse(/\/users\/\d+$/), doctor.goto('/app')])
+    const { quantity } = (await answer.json()).doctor.choice
+    await doctor.getByText(`Choices: ${formatNumber(quantity)}`, { exact: true }).waitFor()
     await userMenu(doctor).click()
     expect(await doctor.getByRole('menuitem').allInnerTexts()).toEqual(['Perfil', 'Ajustes', 'Cerrar Sesión'])
     await expectAccessible(doctor)

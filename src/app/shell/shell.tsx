@@ -63,11 +63,12 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
   )
 }
 
-/** The doctor's own balance of choices; 0 until it is loaded. */
+/** The doctor's own balance of choices. A number is shown only once it is known. */
 function Balance() {
   const { user } = useSession()
-  const { data } = useQuery({ ...ownBalance(user?.id ?? 0), enabled: user !== null })
-  return <span className={classes.choices}>Choices: {formatNumber(data ?? 0)}</span>
+  const { data, isError } = useQuery({ ...ownBalance(user?.id ?? 0), enabled: user !== null })
+  const unknown = isError ? '-' : '…'
+  return <span className={classes.choices}>Choices: {data === undefined ? unknown : formatNumber(data)}</span>
 }
 
 /** A print is always in the light theme. */

@@ -26,8 +26,8 @@ const transactionsOf = ({ transactions }: Choices) => transactions
 /** Only the ledger of `choicesOfDoctor`. */
 export const ledgerOfDoctor = (doctorId: number) => ({ ...choicesOfDoctor(doctorId), select: transactionsOf })
 
-/** A doctor's own balance. `userId` is the id of their user. */
-export const ownBalance = (userId: number) => queryOptions({ ...user(userId), select: ({ doctor }) => doctor?.choice?.quantity })
+/** A doctor's own balance, 0 when there is none. `userId` is the id of their user. */
+export const ownBalance = (userId: number) => queryOptions({ ...user(userId), select: ({ doctor }) => doctor?.choice?.quantity ?? 0 })
 
 /** Assigns choices only once for each key. */
 export const assignChoices = (doctorId: number, value: Assignment, key: string) =>
