@@ -10,6 +10,8 @@ import { temporaryFolder } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The data folder of the servers in these tests' own processes, with the files of the demo data. */
+    files: string
     /** The URL of the run's PostgreSQL cluster. */
     postgres: string
     /** The name of the template database with the demo data. */
@@ -20,7 +22,6 @@ declare module 'vitest' {
 /** Migrates and seeds once per run. Every test file gets copies. */
 export default async function setup(project: TestProject) {
   const demo = await provideDemo(project)
-  // The servers of these tests write files, and other projects copy those of the demo data meanwhile.
   const files = temporaryFolder()
   cpSync(join(demo.files, 'files'), join(files.path, 'files'), { recursive: true })
   project.provide('files', files.path)
