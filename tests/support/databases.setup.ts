@@ -22,18 +22,21 @@ declare module 'vitest' {
 /** Migrates and seeds once per run. Every test file gets copies. */
 export default async function setup(project: TestProject) {
   const demo = await provideDemo(project)
-  const files = temporaryFolder()
-  cpSync(join(demo.files, 'files'), join(files.path, 'files'), { recursive: true })
-  project.provide('files', files.path)
+  const [demoFiles, files] = [temporaryFolder(), temporaryFolder()]
+  cpSync(demo.files, demoFiles.path, { recursive: true })
   const cluster = await startPostgres()
   const template = await createDatabase(cluster.url)
   const postgres = await openDatabase({ databaseUrl: template, dataDir: '' })
-  await seedDemo(postgres.db, await openFiles({ dataDir: files.path, s3: undefined }))
+  await seedDemo(postgres.db, await openFiles({ dataDir: demoFiles.path, s3: undefined }))
   await postgres.close()
+  cpSync(demoFiles.path, files.path, { recursive: true })
+  project.provide('demoFiles', demoFiles.path)
+  project.provide('files', files.path)
   project.provide('postgres', cluster.url)
   project.provide('template', new URL(template).pathname.slice(1))
   return async () => {
     await cluster.stop()
     files.remove()
+    demoFiles.remove()
   }
 }
