@@ -22,7 +22,7 @@ const withoutDescriptions: Plugin = {
   },
 }
 
-/** One configuration for three builds: the console, its prerenderer and the server. scripts/build.mjs runs them in this order. */
+/** One configuration for four builds: the console, its prerenderer, the server and the script of the static pages. scripts/build.mjs runs them in this order. */
 export default defineConfig(({ mode }) => {
   const { API_URL, PORT = '8000' } = loadEnv(mode, process.cwd(), ['API_URL', 'PORT'])
   return {
@@ -37,17 +37,29 @@ export default defineConfig(({ mode }) => {
           // `memo(…)` at the top of a module has no side effects. Without this hint, unused Mantine components stay in the bundle.
           rolldownOptions: {
             treeshake: { manualPureFunctions: ['memo'] },
-            // What every page needs is one file, and what every page of the console needs another, because one file compresses better
-            // than several.
+            // What the login and the console need is one file, and what every page of the console needs another, because one file
+            // compresses better than several.
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'base', test: /src\/app\/public\/root\.tsx$/ },
+                  { name: 'base', test: /src\/login\.tsx$|preload-helper/ },
+                  { name: 'main', test: /src\/main\.tsx$/ },
                   { name: 'shell', test: /src\/app\/shell\/shell\.tsx$/ },
                 ],
               },
             },
           },
+        },
+      },
+      // A build of its own, so that the script of the static pages shares no chunk with the console.
+      static: {
+        consumer: 'client',
+        build: {
+          outDir: 'build/client',
+          emptyOutDir: false,
+          copyPublicDir: false,
+          modulePreload: false,
+          rolldownOptions: { input: 'src/static-page.ts', output: { entryFileNames: 'assets/[name]-[hash].js' } },
         },
       },
       ssr: { build: { outDir: 'build/ssr', rolldownOptions: { input: 'src/entry-server.tsx' } } },

@@ -26,7 +26,8 @@ const scriptsIn = (html) =>
     ([, file]) => file,
   )
 
-const shell = new Set([...closure('index.html'), ...closure(CONSOLE)])
+const main = Object.keys(manifest).find((source) => manifest[source].name === 'main')
+const shell = new Set([...closure(main), ...closure(CONSOLE)])
 const perPublic = budgets['before a public page can be used']
 const perPage = budgets['added by a page of the console']
 const rows = [

@@ -13,10 +13,14 @@ const read = (file) => readFileSync(join(OUT, file), 'utf8')
 
 const builder = await createBuilder({ logLevel: 'warn' })
 for (const name of ['client', 'ssr', 'server']) await builder.build(builder.environments[name])
+const { output: staticOutput } = await builder.build(builder.environments.static)
 
 const { pages, consoleSegments, consolePage, themeStyle, render } = await import(pathToFileURL(resolve('build/ssr/entry-server.js')).href)
 const manifest = JSON.parse(read('.vite/manifest.json'))
-const template = read('index.html').replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+const template = read('index.html').replace(
+  /\s*<(?:link rel="(?:modulepreload|stylesheet)"[^>]*>|script type="module"[^>]*><\/script>)/g,
+  '',
+)
 
 const asHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
@@ -28,34 +32,58 @@ function closure(source, seen = new Set()) {
   }
   return seen
 }
+const filesOf = (sources) => [...sources].map((source) => manifest[source].file)
+const sheetsOf = (sources) => [...new Set([...sources].flatMap((source) => manifest[source].css ?? []))]
+
+// A document loads the chunk itself that begins with it: the module that only imports it would be one more request.
+const [base, main] = ['base', 'main'].map((name) => Object.keys(manifest).find((source) => manifest[source].name === name))
+const entries = {
+  console: { sources: closure('src/app/console.tsx', closure(main)) },
+  login: { sources: closure(base) },
+  static: { sources: closure(main), scripts: [staticOutput[0].fileName] },
+}
 
 /**
- * Public pages have their CSS inline, so that they paint without another request. Their style sheets are also linked, but
- * disabled: Vite looks for the link before it loads a lazy chunk's CSS, and then does not fetch them again.
+ * Public pages have their CSS inline, so that they paint without another request. Where React takes over, their style sheets are also
+ * linked, but disabled: Vite looks for the link before it loads a lazy chunk's CSS, and then does not fetch them again.
  */
-function write(file, { title, description, body = '', page = '', source }) {
-  const chunks = [...new Set([...closure('index.html'), ...(source ? closure(source) : [])])].map((source) => manifest[source])
-  const sheets = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+function write(file, { title, description, body = '', root = {}, source, entry }) {
+  const { sources, scripts = filesOf(sources) } = entry
+  const sheets = sheetsOf([...sources, ...(source ? closure(source) : [])])
+  const [first, ...others] = scripts
+  const mayNeedLinks = !body || Object.keys(root).length > 0
   const head = [
+    `<script type="module" crossorigin src="/${first}"></script>`,
+    ...others.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
     description && `<meta name="description" content="${asHtml(description)}">`,
     body && `<style>${sheets.map(read).join('')}</style>`,
-    ...sheets.map((sheet) => `<link rel="stylesheet"${body && ' disabled'} href="/${sheet}">`),
-    // The body holds these variables again, but the browser may paint before it has parsed the body.
+    ...(mayNeedLinks ? sheets.map((sheet) => `<link rel="stylesheet"${body && ' disabled'} href="/${sheet}">`) : []),
     themeStyle,
-    ...chunks.slice(1).map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.file}">`),
   ]
   if (/<script|<!--\$[?!]-->/.test(body))
     throw new Error(`${file}: the page suspends or holds an inline script, so it cannot be prerendered`)
+  const data = Object.entries(root).map(([name, value]) => ` data-${name}="${value}"`)
   const html = template
     .replace('<title></title>', () => `<title>${asHtml(title)}</title>`)
     .replace('</head>', () => `${head.filter(Boolean).join('')}</head>`)
-    .replace('<div id="root"><!--page-->', () => `<div id="root"${page && ` data-page="${page}"`}>${body}`)
+    .replace('<div id="root"><!--page-->', () => `<div id="root"${data.join('')}>${body}`)
   writeFileSync(join(OUT, file), html)
 }
 
 const fileOf = (path) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)
-for (const page of pages) write(fileOf(page.path), { ...page, page: page.path, body: await render(page.path) })
-write('app.html', consolePage)
+for (const page of pages) {
+  const entry = page.path === '/login' ? entries.login : entries.static
+  write(fileOf(page.path), { ...page, entry, root: rootOf(page.path), body: await render(page.path) })
+}
+write('app.html', { ...consolePage, entry: entries.console })
+
+/** What the page's script is told about it. */
+function rootOf(path) {
+  if (path === '/login') return { page: path }
+  // Whoever is signed in may sign out there, which is the console's business.
+  if (path === '/403') return { app: `/${manifest[main].file}` }
+  return {}
+}
 
 const inline = /<script>([\s\S]*?)<\/script>/.exec(template)[1]
 const { VITE_API_URL } = loadEnv('production', process.cwd())

@@ -1,13 +1,14 @@
 import { StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { LoginDocument } from './app/public/login-document.tsx'
 import { fetchPage, publicPages } from './app/public/pages.tsx'
 import { Root, Theme } from './app/public/root.tsx'
 import { config } from './config.ts'
 
 export { consoleSegments } from './app/screens.ts'
 
-/** The entry module of every console page, under its name in the build manifest. */
-export const consolePage = { title: config.product.name, source: 'src/app/console.tsx' }
+/** The document of every console page. */
+export const consolePage = { title: config.product.name }
 
 /** The pages that the build prerenders. */
 export const pages = Object.entries(publicPages).map(([path, { title, description, source }]) => ({
@@ -17,15 +18,20 @@ export const pages = Object.entries(publicPages).map(([path, { title, descriptio
   description,
 }))
 
-/** The theme's CSS variables, which a page without content also needs. */
-export const themeStyle = renderToString(<Theme>{null}</Theme>)
+/** The theme's CSS variables, which are the same on all pages. */
+export const themeStyle = renderToStaticMarkup(<Theme withVariables>{null}</Theme>)
 
+/** Returns the HTML of a page. React takes over that of the login, as src/login.tsx does it, and no other. */
 export async function render(path: string) {
+  if (path === '/login')
+    return renderToString(
+      <StrictMode>
+        <Root>
+          <LoginDocument />
+        </Root>
+      </StrictMode>,
+    )
   const page = publicPages[path]
-  if (page) await fetchPage(page)
-  return renderToString(
-    <StrictMode>
-      <Root ssrPath={path} />
-    </StrictMode>,
-  )
+  const Page = page && (await fetchPage(page)).default
+  return renderToStaticMarkup(<Theme>{Page && <Page />}</Theme>)
 }

@@ -1,79 +1,16 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { config } from '#src/config.ts'
 import type { ErrorCode, Problem, paths } from './generated/schema.ts'
-
-const TOKEN_KEY = 'authToken'
-const TOKEN_COOKIE = 'access_token'
-
-type Listener = () => void
-
-function signal() {
-  const listeners = new Set<Listener>()
-  return {
-    emit: () => {
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: Listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-  }
-}
+import { signal } from './signal.ts'
+import { clearToken, readToken, writeToken } from './token.ts'
 
 const unauthorized = signal()
 const unavailable = signal()
-const token = signal()
 
 /** Calls the listener when the API rejects the stored token. Returns the unsubscribe function. */
 export const onUnauthorized = unauthorized.subscribe
 /** Calls the listener when the API answers 503. Returns the unsubscribe function. */
 export const onUnavailable = unavailable.subscribe
-
-/** Calls the listener when the token changes, in this tab or in another one. Returns the unsubscribe function. */
-export function onTokenChange(listener: Listener) {
-  const stop = token.subscribe(listener)
-  const onStorage = ({ key }: StorageEvent) => {
-    // The key is null after `localStorage.clear()`.
-    if (key === TOKEN_KEY || key === null) listener()
-  }
-  window.addEventListener('storage', onStorage)
-  return () => {
-    stop()
-    window.removeEventListener('storage', onStorage)
-  }
-}
-
-const cookieAttributes = `; Path=/; SameSite=Lax${config.development ? '' : '; Secure'}`
-
-/** Returns the stored token. Local storage takes precedence because applications on other ports of the host share the cookie. */
-export function readToken(): string | undefined {
-  try {
-    const stored = localStorage.getItem(TOKEN_KEY)
-    if (stored) return stored
-  } catch {
-    // Browsers that block local storage still have the cookie.
-  }
-  const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${TOKEN_COOKIE}=`))
-  return cookie && (decodeURIComponent(cookie.slice(TOKEN_COOKIE.length + 1)) || undefined)
-}
-
-export function writeToken(value: string) {
-  document.cookie = `${TOKEN_COOKIE}=${encodeURIComponent(value)}${cookieAttributes}`
-  try {
-    localStorage.setItem(TOKEN_KEY, value)
-  } catch {}
-  token.emit()
-}
-
-export function clearToken() {
-  document.cookie = `${TOKEN_COOKIE}=; Max-Age=0${cookieAttributes}`
-  try {
-    localStorage.removeItem(TOKEN_KEY)
-  } catch {}
-  token.emit()
-}
 
 /** The contract's codes, and those of a call that the API did not answer. */
 type Code = ErrorCode | 'network' | 'timeout' | 'unknown'

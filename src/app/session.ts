@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import { type CheckResult, type Credentials, type SignInFailure, sessionMachine } from '#machines/session.machine.ts'
-import { ApiError, api, clearToken, onTokenChange, onUnauthorized, readToken, unwrap } from '#src/api/client.ts'
+import { ApiError, api, onUnauthorized, unwrap } from '#src/api/client.ts'
 import type { Role } from '#src/api/generated/policy.ts'
 import type { CurrentUser } from '#src/api/generated/schema.ts'
+import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { toast } from '#src/ui/toasts.tsx'
 

@@ -3,6 +3,7 @@ import { describe, expect, inject } from 'vitest'
 import { publicPages } from '#src/app/public/pages.tsx'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/browser.ts'
+import { expectToast } from '#tests/support/console.ts'
 import { shareOf } from '#tests/support/settings.ts'
 
 const paths = Object.keys(publicPages)
@@ -10,6 +11,14 @@ const paths = Object.keys(publicPages)
 /** React marks the elements that it has taken over. */
 const hydrated = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.querySelector('header a') ?? {}).some((key) => key.startsWith('__reactProps')))
+
+const scriptsOf = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.js')),
+  )
 
 /**
  * Keeps every theme that a frame was painted in, under a stored preference or where the browser forbids to store one. The window's
@@ -37,12 +46,14 @@ function watchTheme() {
 
 describe('every public page', () => {
   test.for(paths)(
-    "%s has its title and one heading, hydrates, keeps WCAG 2.2 AA and a phone's width",
+    "%s has its title and one heading, and its own script alone, and keeps WCAG 2.2 AA and a phone's width",
     async (path, { visit, expectComplaint }) => {
       if (path === '/404') expectComplaint(/404 \(Not Found\)/)
       const page = await visit(undefined, { reducedMotion: 'reduce' })
       await page.goto(path)
-      await hydrated(page)
+      if (path === '/login') await hydrated(page)
+      // No other page waits for React, nor for anything that is not its own.
+      else expect(await scriptsOf(page)).toEqual([expect.stringMatching(/\/static-page-[\w-]+\.js$/)])
       expect(await page.title()).toBe(`Salvia | ${publicPages[path]?.title}`)
       expect(await page.locator('h1:visible').count()).toBe(1)
       await expectAccessible(page)
@@ -52,11 +63,12 @@ describe('every public page', () => {
     },
   )
 
-  test('shows its text without any script', async ({ visit }) => {
+  test('shows its text without any script, and no button that would do nothing', async ({ visit }) => {
     const page = await visit(undefined, { javaScriptEnabled: false })
     for (const path of paths.filter((one) => one !== '/404')) {
       await page.goto(path)
       expect(await page.locator('h1').textContent(), path).toBeTruthy()
+      if (path !== '/login') expect(await page.getByRole('button').count(), path).toBe(0)
     }
   })
 })
@@ -126,6 +138,23 @@ describe('the landing', () => {
     await page.getByRole('link', { name: 'Ir a la consola' }).click()
     await page.waitForURL('/app')
   })
+
+  test('asks for nothing where nobody is signed in, and hears of a sign-out elsewhere', async ({ visit }) => {
+    const page = await visit('DOCTOR')
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Ir a la consola' }).waitFor()
+    const other = await page.context().newPage()
+    await other.goto('/favicon.svg')
+    await other.evaluate(() => localStorage.clear())
+    await page.context().clearCookies()
+    await other.evaluate(() => localStorage.setItem('authToken', ''))
+    await page.getByRole('link', { name: 'Iniciar sesión' }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.reload()
+    await page.getByRole('link', { name: 'Iniciar sesión' }).waitFor()
+    expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
+  })
 })
 
 describe('an error page', () => {
@@ -143,6 +172,16 @@ describe('an error page', () => {
     expect(await ways(page)).toEqual(offered)
     if (path === '/500') await page.getByText('Por favor intente mas tarde', { exact: true }).waitFor()
   })
+})
+
+test('whoever is signed in may sign out at /403, and reads that it is done', async ({ visit }) => {
+  const page = await visit('SECRETARY')
+  // The session belongs to all tests.
+  await page.route('**/auth/logout', (route) => route.fulfill({ json: { status: 'ok', message: 'Listo.' } }))
+  await page.goto('/403')
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expectToast(page, { title: '¡Hasta luego!', description: 'Has cerrado sesión correctamente.' })
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).waitFor({ state: 'detached' })
 })
 
 describe('an address that nobody knows', () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Insurance, LoginResult } from '#src/api/generated/schema.ts'
 
 const API = 'https://api.example.test'
-let client: typeof import('#src/api/client.ts')
+let client: typeof import('#src/api/client.ts') & typeof import('#src/api/token.ts')
 const fetchMock = vi.fn<(request: Request) => Promise<Response>>()
 
 async function load(environment: Record<string, string | boolean> = {}) {
@@ -10,7 +10,7 @@ async function load(environment: Record<string, string | boolean> = {}) {
   vi.stubEnv('VITE_API_URL', API)
   // Vite's own PROD and DEV are booleans; stubEnv takes them, but types them by name.
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value as string)
-  client = await import('#src/api/client.ts')
+  client = { ...(await import('#src/api/client.ts')), ...(await import('#src/api/token.ts')) }
 }
 
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init)

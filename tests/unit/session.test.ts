@@ -43,10 +43,14 @@ function startApi() {
 /** A tab: modules of its own on the browser's one storage. */
 async function openTab() {
   vi.resetModules()
-  const [session, client] = await Promise.all([import('#src/app/session.ts'), import('#src/api/client.ts')])
+  const [session, client, token] = await Promise.all([
+    import('#src/app/session.ts'),
+    import('#src/api/client.ts'),
+    import('#src/api/token.ts'),
+  ])
   const { result } = renderHook(() => session.useSession())
   const sees = (expected: object) => waitFor(() => expect(result.current).toMatchObject(expected))
-  return { ...session, ...client, sees, look: () => result.current }
+  return { ...session, ...client, ...token, sees, look: () => result.current }
 }
 
 /** What the browser tells the other tabs about the storage. jsdom has no other tabs, so all of them hear it. */

@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
 import { config } from '#src/config.ts'
 import { useDocumentTitle } from '#src/ui/document-title.ts'
 import { signOut, useSession } from '../session.ts'
 import classes from './error-page.module.css'
+import { goBack } from './go-back.ts'
 
 const product = config.product.name
 
@@ -36,7 +36,7 @@ export function ErrorPage({ code, heading, children, minimal, actions }: ErrorPa
       {!minimal && (
         <div className={classes.actions}>
           <BackButton />
-          <Button component={Link} href="~/">
+          <Button component="a" href="/">
             Ir a {product}
           </Button>
           {actions}
@@ -47,9 +47,8 @@ export function ErrorPage({ code, heading, children, minimal, actions }: ErrorPa
 }
 
 function BackButton() {
-  const [, navigate] = useLocation()
   return (
-    <Button variant="default" onClick={() => (history.length > 1 ? history.back() : navigate('~/'))}>
+    <Button variant="default" data-action="back" onClick={goBack}>
       Volver
     </Button>
   )

@@ -1,5 +1,4 @@
 import { Anchor, Button } from '@mantine/core'
-import { Link } from 'wouter'
 import { config } from '#src/config.ts'
 import { Prose } from './prose.tsx'
 import { SignUpLink } from './sign-up-link.tsx'
@@ -17,7 +16,7 @@ export function Demo() {
       <h2>Cómo entrar</h2>
       <p>En una instalación de demostración, la pantalla de ingreso ofrece las cuentas de prueba: elegí una y tocá «Ingresar».</p>
       <p>
-        <Button component={Link} href="~/login">
+        <Button component="a" href="/login">
           Ir a la pantalla de ingreso
         </Button>
       </p>
@@ -65,11 +64,7 @@ export function SignUp() {
         </p>
       )}
       <p>
-        ¿Ya tenés cuenta?{' '}
-        <Anchor component={Link} href="~/login">
-          Iniciá sesión
-        </Anchor>
-        .
+        ¿Ya tenés cuenta? <Anchor href="/login">Iniciá sesión</Anchor>.
       </p>
     </Prose>
   )
@@ -116,9 +111,7 @@ export function OneTimeCode() {
 function BackToLogin() {
   return (
     <p>
-      <Anchor component={Link} href="~/login">
-        Volver a la pantalla de ingreso
-      </Anchor>
+      <Anchor href="/login">Volver a la pantalla de ingreso</Anchor>
     </p>
   )
 }

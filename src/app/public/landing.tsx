@@ -1,7 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconAdjustmentsCheck, IconBolt, IconChartHistogram, type IconProps, IconStopwatch } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { Link } from 'wouter'
 import { config } from '#src/config.ts'
 import { AppointmentIllustration, ChatIllustration, HistoryIllustration } from './illustrations.tsx'
 import dark from './images/console-dark-1200.webp'
@@ -30,7 +29,7 @@ export function Landing() {
         </Text>
         <div className={classes.actions}>
           <SignUpLink size="md" />
-          <Button component={Link} href="~/demo" variant="subtle" size="md">
+          <Button component="a" href="/demo" variant="subtle" size="md">
             Conocer la demo
           </Button>
         </div>

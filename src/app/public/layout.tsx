@@ -1,7 +1,6 @@
 import { ActionIcon, Anchor, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconLeaf, IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { config } from '#src/config.ts'
 import { useSession } from '../session.ts'
 import classes from './layout.module.css'
@@ -11,10 +10,10 @@ export function PublicLayout({ hasSignInLink = true, children }: { hasSignInLink
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <Link href="~/" className={classes.brand}>
+        <a href="/" className={classes.brand}>
           <IconLeaf className={classes.mark} stroke={1.8} aria-hidden />
           {config.product.name}
-        </Link>
+        </a>
         <div className={classes.tools}>
           <ThemeSwitch />
           {hasSignInLink && <SignInLink />}
@@ -24,8 +23,8 @@ export function PublicLayout({ hasSignInLink = true, children }: { hasSignInLink
       <footer className={classes.footer}>
         <span>{config.product.name}</span>
         <nav aria-label="Legales" className={classes.links}>
-          <FooterLink href="~/terms">Términos</FooterLink>
-          <FooterLink href="~/privacy">Privacidad</FooterLink>
+          <FooterLink href="/terms">Términos</FooterLink>
+          <FooterLink href="/privacy">Privacidad</FooterLink>
           <Anchor href={`mailto:${config.contactEmail}`} className={classes.link}>
             {config.contactEmail}
           </Anchor>
@@ -37,7 +36,7 @@ export function PublicLayout({ hasSignInLink = true, children }: { hasSignInLink
 
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Anchor component={Link} href={href} className={classes.link}>
+    <Anchor href={href} className={classes.link}>
       {children}
     </Anchor>
   )
@@ -47,9 +46,14 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
 function SignInLink() {
   const isSignedIn = useSession().status === 'authenticated'
   return (
-    <Button component={Link} href={isSignedIn ? '~/app' : '~/login'} variant="default">
-      {isSignedIn ? 'Ir a la consola' : 'Iniciar sesión'}
-    </Button>
+    <>
+      <Button component="a" href="/login" variant="default" data-for="visitors" hidden={isSignedIn}>
+        Iniciar sesión
+      </Button>
+      <Button component="a" href="/app" variant="default" data-for="users" hidden={!isSignedIn}>
+        Ir a la consola
+      </Button>
+    </>
   )
 }
 
@@ -62,6 +66,7 @@ function ThemeSwitch() {
       color="gray"
       size="lg"
       aria-label="Cambiar el tema"
+      data-action="theme"
       onClick={() => setColorScheme(current === 'dark' ? 'light' : 'dark')}
     >
       {/* The prerendered page does not know the theme, so the style sheet chooses the icon. */}

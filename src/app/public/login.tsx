@@ -1,5 +1,5 @@
 import { Anchor, Title } from '@mantine/core'
-import { Link, Redirect } from 'wouter'
+import { useEffect, useEffectEvent } from 'react'
 import { safePath } from '#src/features/auth/safe-path.ts'
 import { MaintenanceCover } from '../maintenance.tsx'
 import { useSession } from '../session.ts'
@@ -7,9 +7,18 @@ import { SignInForm } from '../sign-in-form.tsx'
 import { PublicLayout } from './layout.tsx'
 import classes from './login.module.css'
 
-export function Login() {
-  const { status } = useSession()
-  if (status === 'authenticated') return <Redirect replace to={destination()} />
+type LoginProps = {
+  /** Called with the address that the user wanted to open. */
+  onSignedIn: (path: string) => void
+}
+
+export function Login({ onSignedIn }: LoginProps) {
+  const isSignedIn = useSession().status === 'authenticated'
+  const leave = useEffectEvent(() => onSignedIn(destination()))
+  useEffect(() => {
+    if (isSignedIn) leave()
+  }, [isSignedIn])
+  if (isSignedIn) return null
   return (
     <PublicLayout hasSignInLink={false}>
       <MaintenanceCover />
@@ -18,10 +27,10 @@ export function Login() {
           <Title className={classes.heading}>Iniciar sesión</Title>
           <SignInForm>
             <div className={classes.links}>
-              <Anchor component={Link} href="/forgot-password" size="sm">
+              <Anchor href="/forgot-password" size="sm">
                 ¿Olvidaste tu contraseña?
               </Anchor>
-              <Anchor component={Link} href="/sign-up" size="sm">
+              <Anchor href="/sign-up" size="sm">
                 Crear cuenta
               </Anchor>
             </div>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { useLocation } from 'wouter'
 import { config } from '#src/config.ts'
 import { Forbidden, Maintenance, NotFound, ServerError } from './error-page.tsx'
 import { PublicLayout } from './layout.tsx'
@@ -26,6 +27,11 @@ const error = (code: number, Content: ComponentType) => ({
   ),
 })
 
+function LoginPage() {
+  const [, navigate] = useLocation()
+  return <Login onSignedIn={(path) => navigate(path, { replace: true })} />
+}
+
 const notFound = error(404, NotFound)
 
 /** Shown for an unknown address. */
@@ -39,7 +45,7 @@ export const publicPages: Record<string, PublicPage> = {
     source: 'src/app/public/landing.tsx',
     load: async () => (await import('./landing.tsx')).Landing,
   },
-  '/login': { title: 'Iniciar sesión', description: `Ingresá a la consola de ${product}.`, Page: Login },
+  '/login': { title: 'Iniciar sesión', description: `Ingresá a la consola de ${product}.`, Page: LoginPage },
   '/sign-up': { title: 'Crear cuenta', ...help, load: async () => (await import('./help.tsx')).SignUp },
   '/forgot-password': { title: '¿Olvidaste tu contraseña?', ...help, load: async () => (await import('./help.tsx')).ForgotPassword },
   '/reset-password': { title: 'Restablecer la contraseña', ...help, load: async () => (await import('./help.tsx')).ResetPassword },

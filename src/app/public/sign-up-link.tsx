@@ -1,5 +1,4 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { Link } from 'wouter'
 import { config } from '#src/config.ts'
 
 /** Links to the external form for doctors who want to join or, without one, to our own page about it. */
@@ -9,7 +8,7 @@ export function SignUpLink(props: ButtonProps) {
       Quiero sumarme
     </Button>
   ) : (
-    <Button component={Link} href="~/sign-up" {...props}>
+    <Button component="a" href="/sign-up" {...props}>
       Quiero sumarme
     </Button>
   )

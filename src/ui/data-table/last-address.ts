@@ -1,4 +1,4 @@
-import { readToken } from '#src/api/client.ts'
+import { readToken } from '#src/api/token.ts'
 
 let searches = new Map<string, string>()
 let owner: string | undefined

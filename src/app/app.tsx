@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useDocumentTitle } from '#src/ui/document-title.ts'
+import { chunk } from './chunk-error.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Loading } from './loading.tsx'
+import { fetchPage, type PublicPage, publicPages } from './public/pages.tsx'
+
+const Console = lazy(() => chunk(import('./console.tsx')))
+
+/**
+ * Every page by its address. The console's documents begin with it. A public page that somebody opens is a document of its own, so
+ * this one shows them only where the console leads to one, and in development.
+ */
+export function App() {
+  const [path] = useLocation()
+  const page = publicPages[path]
+  return (
+    <ErrorBoundary key={page ? path : 'console'}>
+      {page ? (
+        <PublicScreen page={page} />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <Console />
+        </Suspense>
+      )}
+    </ErrorBoundary>
+  )
+}
+
+function PublicScreen({ page }: { page: PublicPage }) {
+  useDocumentTitle(page.title)
+  const [Page] = useState(() => page.Page ?? lazy(() => chunk(fetchPage(page))))
+  return (
+    <Suspense fallback={<Loading />}>
+      <Page />
+    </Suspense>
+  )
+}
