@@ -31,7 +31,8 @@ const tableWithoutItsOwnColumns: Plugin = {
   apply: 'build',
   transform: {
     filter: { id: /\/mantine-react-table\/dist\/index\.esm\.mjs$/ },
-    handler(code) {
+    handler(original) {
+      let code = original
       for (const [found, replacement] of [
         [/\bgetMRT_Row\w+ColumnDef\(statefulTableOptions\)/g, 'undefined'],
         [/(?<=const MRT_Default_Icons = )\{[^}]*\}/, '{}'],
@@ -85,7 +86,7 @@ export default defineConfig(({ mode }) => {
           rolldownOptions: { input: 'src/static-page.ts', output: { entryFileNames: 'assets/[name]-[hash].js' } },
         },
       },
-      ssr: { build: { outDir: 'build/ssr', rolldownOptions: { input: 'src/entry-server.tsx' } } },
+      ssr: { build: { outDir: 'build/ssr', manifest: true, rolldownOptions: { input: 'src/entry-server.tsx' } } },
       server: {
         consumer: 'server',
         build: { outDir: 'build/server', copyPublicDir: false, rolldownOptions: { input: { main: 'server/main.ts' } } },

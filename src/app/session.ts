@@ -96,6 +96,13 @@ function read(): Session {
   return { status: value.status, ...context, busy: typeof value.activity === 'string' }
 }
 
+/** The next document reads only what this user may and what the backend has, which it finds out too late to ask. */
+function rememberReader({ roleType: role, extensions = [], isAdmitted = true, mustChangePassword }: CurrentUser) {
+  try {
+    localStorage.setItem('reader', isAdmitted && !mustChangePassword ? [role, ...extensions].join(' ') : '')
+  } catch {}
+}
+
 let tabs: BroadcastChannel | undefined
 let current = read()
 const initial = current
@@ -117,6 +124,7 @@ export function startSession() {
   })
   actor.subscribe(() => {
     current = read()
+    if (current.user) rememberReader(current.user)
   })
   actor.start()
   retry()
