@@ -1,8 +1,7 @@
-import { StrictMode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { LoginDocument } from './app/public/login-document.tsx'
 import { fetchPage, publicPages } from './app/public/pages.tsx'
-import { Root, Theme } from './app/public/root.tsx'
+import { Theme } from './app/public/theme.tsx'
 import { config } from './config.ts'
 
 export { consoleSegments } from './app/screens.ts'
@@ -23,14 +22,7 @@ export const themeStyle = renderToStaticMarkup(<Theme withVariables>{null}</Them
 
 /** Returns the HTML of a page. React takes over that of the login, as src/login.tsx does it, and no other. */
 export async function render(path: string) {
-  if (path === '/login')
-    return renderToString(
-      <StrictMode>
-        <Root>
-          <LoginDocument />
-        </Root>
-      </StrictMode>,
-    )
+  if (path === '/login') return renderToString(<LoginDocument />)
   const page = publicPages[path]
   const Page = page && (await fetchPage(page)).default
   return renderToStaticMarkup(<Theme>{Page && <Page />}</Theme>)
