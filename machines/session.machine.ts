@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromPromise, not, raise, setup, stateIn } from 'xstate'
 
-/** The roles of the contract, which a machine may not import. `src/app/session.ts` does not compile when the two differ. */
+/** The roles of the contract, which a machine may not import. `src/app/session-actor.ts` does not compile when the two differ. */
 type Role = 'BACKOFFICE' | 'DOCTOR' | 'ADMINISTRATOR_CLINIC' | 'SECRETARY'
 type Person = { id: number; firstName: string; lastName: string; email: string; roleType: Role; mustChangePassword?: boolean }
 /** The signed-in user. `user` is null when the server returned the role but not the user. */

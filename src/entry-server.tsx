@@ -1,9 +1,8 @@
-import { StrictMode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { policy, type Rule } from './api/generated/policy.ts'
 import { LoginDocument } from './app/public/login-document.tsx'
 import { fetchPage, publicPages } from './app/public/pages.tsx'
-import { Root, Theme } from './app/public/root.tsx'
+import { Theme } from './app/public/theme.tsx'
 import { mayOpen, type PageRead, patternOf, screens } from './app/screens.ts'
 import { config } from './config.ts'
 
@@ -45,14 +44,7 @@ export const themeStyle = renderToStaticMarkup(<Theme withVariables>{null}</Them
 
 /** Returns the HTML of a page. React takes over that of the login, as src/login.tsx does it, and no other. */
 export async function render(path: string) {
-  if (path === '/login')
-    return renderToString(
-      <StrictMode>
-        <Root>
-          <LoginDocument />
-        </Root>
-      </StrictMode>,
-    )
+  if (path === '/login') return renderToString(<LoginDocument />)
   const page = publicPages[path]
   const Page = page && (await fetchPage(page)).default
   return renderToStaticMarkup(<Theme>{Page && <Page />}</Theme>)

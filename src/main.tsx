@@ -2,8 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './login.tsx'
 import { App } from './app/app.tsx'
-import { Root } from './app/public/root.tsx'
+import { Theme } from './app/public/theme.tsx'
 import { startSession } from './app/session.ts'
+import { Toasts } from './ui/toasts.tsx'
 
 // The import stands here alone, so that no production chunk contains it.
 if (import.meta.env.DEV) import('./app/development/contract-badge.ts').then(({ watchContract }) => watchContract())
@@ -15,9 +16,10 @@ if (element) {
   startSession()
   createRoot(element).render(
     <StrictMode>
-      <Root>
+      <Theme>
         <App />
-      </Root>
+        <Toasts />
+      </Theme>
     </StrictMode>,
   )
 }

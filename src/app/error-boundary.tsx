@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { Component, type ReactNode } from 'react'
-import { ApiError } from '#src/api/client.ts'
 import { config } from '#src/config.ts'
 import { useDocumentTitle } from '#src/ui/document-title.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -15,7 +14,8 @@ type Report = { id: string; error: unknown; text: string }
 
 function reportOf(error: unknown): Report {
   // The server's request id leads to the entry in its log.
-  const id = (error instanceof ApiError && error.requestId) || Math.random().toString(36).slice(2, 10).toUpperCase()
+  const requestId = error instanceof Error && 'requestId' in error && error.requestId
+  const id = requestId ? String(requestId) : Math.random().toString(36).slice(2, 10).toUpperCase()
   const { name, version } = config.product
   // The query is left out because it may hold a person's name.
   return { id, error, text: [id, `${name} ${version}`, location.pathname, new Date().toISOString(), String(error)].join(' · ') }

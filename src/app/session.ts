@@ -1,12 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { createActor, fromPromise } from 'xstate'
-import { type CheckResult, type Credentials, type SignInFailure, sessionMachine } from '#machines/session.machine.ts'
-import { ApiError, api, onUnauthorized, unwrap } from '#src/api/client.ts'
+import type { Credentials, SignInFailure } from '#machines/session.machine.ts'
 import type { Role } from '#src/api/generated/policy.ts'
 import type { CurrentUser } from '#src/api/generated/schema.ts'
-import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
-import { inspect } from '#src/ui/inspection.ts'
-import { toast } from '#src/ui/toasts.tsx'
+import { signal } from '#src/api/signal.ts'
 
 /** The session as components see it. */
 export type Session = {
@@ -24,115 +20,47 @@ export type Session = {
   epoch: number
 }
 
-const CAPTCHA_FAILED = 'No pudimos verificar que sos una persona. Revisá tu conexión y probá de nuevo.'
+export type Command = { type: 'login'; values: Credentials } | { type: 'logout' | 'leave' | 'check' }
 
-// The server gave no answer, or a proxy answered for it.
-const isUnreachable = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
-const currentUser = (signal: AbortSignal) => unwrap(api.GET('/users/me', { signal })).catch(() => null)
+const initial: Session = { status: 'unknown', role: null, user: null, failure: null, busy: false, hasSignedOut: false, epoch: 0 }
+let current = initial
+const changed = signal()
 
-const check = fromPromise<CheckResult>(async ({ signal }) => {
-  // With a token the check most likely succeeds, so the user is requested in parallel.
-  const early = readToken() ? currentUser(signal) : undefined
-  try {
-    const { isAuthenticated, role } = await unwrap(api.GET('/auth/verify-session', { signal }))
-    if (!isAuthenticated || !role) return { type: 'unauthenticated' }
-    return { type: 'authenticated', visitor: { role, user: await (early ?? currentUser(signal)) } }
-  } catch (error) {
-    return { type: isUnreachable(error) ? 'unreachable' : 'unauthenticated' }
-  }
-})
+function show(session: Session) {
+  current = session
+  changed.emit()
+}
 
-const login = fromPromise<void, Credentials>(async ({ input: { email, password, captchaToken }, signal }) => {
-  const recaptchaToken = await captchaToken().catch((cause: unknown) => {
-    throw new Error(CAPTCHA_FAILED, { cause })
-  })
-  const body = { email, password, recaptchaToken }
-  // Another backend may reject the login with an error `status` in a 200.
-  const { status, message }: { status: string; message: string } = await unwrap(api.POST('/auth/login', { body, signal })).catch(
-    (error: unknown) => {
-      // Without a message from the server, the machine's message fits better than the client's.
-      throw error instanceof ApiError && error.code === 'unknown' ? new Error('', { cause: error }) : error
-    },
-  )
-  if (status !== 'ok') throw new Error(message)
-})
+let running: Promise<(command: Command) => void> | undefined
 
-const logout = fromPromise(async () => {
-  try {
-    await unwrap(api.POST('/auth/logout'))
-  } catch (error) {
-    // A session that has already ended counts as signed out.
-    if (!(error instanceof ApiError && error.status === 401)) throw error
-  }
-  clearToken()
-})
+/**
+ * Checks the session and keeps it up to date. Runs only in the browser; a second call does nothing. The actor is a chunk of its own,
+ * so that the sign-in form can be used before it is there.
+ */
+export function startSession() {
+  running ??= import('./session-actor.ts').then(({ runSession }) => runSession(show))
+  return running
+}
 
-const actor = createActor(
-  sessionMachine.provide({
-    actors: { check, login, logout },
-    actions: {
-      onSignedOut: () => {
-        tabs?.postMessage(null)
-        toast({ title: '¡Hasta luego!', description: 'Has cerrado sesión correctamente.' })
-      },
-      onSignOutFailed: () => {
-        toast({ title: 'Oops!', description: 'Ha ocurrido un error al cerrar sesión', variant: 'destructive' })
-      },
-    },
-  }),
-  { id: 'session', inspect },
-)
+async function tell(command: Command) {
+  const send = await startSession()
+  send(command)
+}
 
 /** The result appears in `useSession()`. */
-export const signIn = (values: Credentials) => actor.send({ type: 'login', values })
-export const signOut = () => actor.send({ type: 'logout' })
+export function signIn(values: Credentials) {
+  show({ ...current, busy: true })
+  tell({ type: 'login', values })
+}
+export const signOut = () => tell({ type: 'logout' })
 /** Gives up an expired session. The next sign-in is on the login page. */
-export const leave = () => actor.send({ type: 'leave' })
+export const leave = () => tell({ type: 'leave' })
 /** Checks the session again. */
-export const retry = () => actor.send({ type: 'check' })
-
-function read(): Session {
-  const { value, context } = actor.getSnapshot()
-  return { status: value.status, ...context, busy: typeof value.activity === 'string' }
-}
-
-/** The next document reads only what this user may and what the backend has, which it finds out too late to ask. */
-function rememberReader({ roleType: role, extensions = [], isAdmitted = true, mustChangePassword }: CurrentUser) {
-  try {
-    localStorage.setItem('reader', isAdmitted && !mustChangePassword ? [role, ...extensions].join(' ') : '')
-  } catch {}
-}
-
-let tabs: BroadcastChannel | undefined
-let current = read()
-const initial = current
-
-/** Checks the session and keeps it up to date. Runs only in the browser; a second call does nothing. */
-export function startSession() {
-  if (tabs) return
-  // A token disappears when another tab's session expires, which keeps this page, or when the user signs out in another tab, which must
-  // close this page too. Storage events look the same in both cases, so a sign-out also sends this message.
-  tabs = new BroadcastChannel('session')
-  tabs.onmessage = () => actor.send({ type: 'loggedOut' })
-  onTokenChange(() => actor.send({ type: readToken() ? 'loggedInElsewhere' : 'unauthorized' }))
-  onUnauthorized(() => actor.send({ type: 'unauthorized' }))
-  window.addEventListener('online', retry)
-  // A page that the browser restores from its cache has missed these events. If the token is gone, it assumes a sign-out, so that the
-  // next user sees nothing.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) actor.send({ type: readToken() ? 'loggedInElsewhere' : 'loggedOut' })
-  })
-  actor.subscribe(() => {
-    current = read()
-    if (current.user) rememberReader(current.user)
-  })
-  actor.start()
-  retry()
-}
+export const retry = () => tell({ type: 'check' })
 
 function subscribe(listener: () => void) {
   startSession()
-  return actor.subscribe(listener).unsubscribe
+  return changed.subscribe(listener)
 }
 
 /** Returns the session, which all components share. */

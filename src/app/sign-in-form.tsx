@@ -4,7 +4,6 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRe
 import * as limits from '#src/api/generated/limits.ts'
 import { type DemoAccount, useCaptcha } from '#src/features/auth/use-captcha.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
-import { toast } from '#src/ui/toasts.tsx'
 import { signIn, useSession } from './session.ts'
 import classes from './sign-in-form.module.css'
 
@@ -13,12 +12,14 @@ type Invalid = { email?: string; password?: string }
 type SignInFormProps = {
   /** A toast would be dimmed below a dialog, so in a dialog the form itself announces a failure. */
   inDialog?: boolean
+  /** Called when somebody begins to fill the form in. */
+  onBegin?: () => void
   /** Shown below the button. */
   children?: ReactNode
 }
 
-/** Asks for e-mail and password and solves the captcha meanwhile. The result appears in `useSession()`. */
-export function SignInForm({ inDialog = false, children }: SignInFormProps) {
+/** Asks for e-mail and password and solves the captcha while they are typed. The result appears in `useSession()`. */
+export function SignInForm({ inDialog = false, onBegin, children }: SignInFormProps) {
   const { user, busy, failure: last } = useSession()
   const captcha = useCaptcha()
   const form = useRef<HTMLFormElement>(null)
@@ -42,6 +43,11 @@ export function SignInForm({ inDialog = false, children }: SignInFormProps) {
     signIn({ email, password, captchaToken: captcha.token })
   }
 
+  function begin() {
+    captcha.start()
+    onBegin?.()
+  }
+
   function fill({ email, password }: DemoAccount) {
     if (!form.current) return
     for (const [name, value] of Object.entries({ email, password })) {
@@ -49,21 +55,26 @@ export function SignInForm({ inDialog = false, children }: SignInFormProps) {
       if (field instanceof HTMLInputElement) field.value = value
     }
     form.current.querySelector<HTMLElement>('[type=submit]')?.focus()
+    begin()
   }
 
   const onFailed = useEffectEvent((message: string) => {
     captcha.renew()
-    return inDialog ? undefined : toast({ title: 'Oops!', description: message, variant: 'destructive' }).dismiss
+    if (inDialog) return
+    const shown = import('#src/ui/toasts.tsx').then(({ toast }) => toast({ title: 'Oops!', description: message, variant: 'destructive' }))
+    return () => void shown.then(({ dismiss }) => dismiss())
   })
   // The toast closes when the next try begins or the form unmounts.
   useEffect(() => (failure ? onFailed(failure.message) : undefined), [failure])
 
   const onReady = useEffectEvent(() => {
-    if (form.current?.dataset.early === undefined) return
+    if (!form.current) return
+    if (new FormData(form.current).get('password')) begin()
+    if (form.current.dataset.early === undefined) return
     delete form.current.dataset.early
     submit()
   })
-  // The user may have submitted the form before hydration.
+  // The user may have filled in and submitted the form before hydration.
   useEffect(() => onReady(), [])
 
   return (
@@ -72,6 +83,7 @@ export function SignInForm({ inDialog = false, children }: SignInFormProps) {
       method="post"
       className={classes.form}
       noValidate
+      onInput={begin}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         submit()
@@ -155,6 +167,7 @@ const captchaHints = {
   working: { icon: <Loader size="0.75rem" aria-hidden />, text: 'Verificando que sos una persona…' },
   solved: { icon: <IconCheck size="1rem" aria-hidden />, text: 'Verificamos que sos una persona.' },
   failed: { icon: <IconAlertCircle size="1rem" aria-hidden />, text: 'No pudimos verificar que sos una persona.' },
+  idle: { icon: null, text: null },
   none: { icon: null, text: null },
 }
 

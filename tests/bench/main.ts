@@ -1,6 +1,6 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
- * change with much more data. `npm run bench -- pages`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
+ * change with much more data. `npm run bench -- pages`, `-- lighthouse`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
  * `-- consultations`, `-- dashboard`, `-- palette` or `-- inspector` runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
@@ -9,6 +9,7 @@ import { benchClicks } from './clicks.ts'
 import { benchConsultations } from './consultations.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchInspector } from './inspector.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import { benchOperations } from './operations.ts'
 import { benchPages } from './pages.ts'
@@ -20,6 +21,7 @@ build()
 const wanted = process.argv.slice(2)
 const runs = {
   pages: benchPages,
+  lighthouse: benchLighthouse,
   lists: benchLists,
   clicks: benchClicks,
   board: benchBoard,

@@ -80,6 +80,21 @@ describe('signing in', () => {
     await page.waitForURL('/app')
   })
 
+  test('begins the verification, and loads the console ahead, when somebody begins to type', async ({ visit }) => {
+    const page = await visit()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto('/login')
+    await page.getByText('backoffice@salvia.test').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((url) => /altcha|worker|console|shell/.test(url))).toEqual([])
+    expect(asked.filter((url) => !url.endsWith('.svg')).length).toBeLessThanOrEqual(6)
+    expect(await page.getByText(/que sos una persona/).count()).toBe(0)
+    await page.keyboard.type('d')
+    await page.getByText('Verificamos que sos una persona.').waitFor()
+    await expect.poll(() => asked.some((url) => url.includes('/shell-'))).toBe(true)
+  })
+
   test('waits for the verification when it is sent first', async ({ visit }) => {
     const page = await visit()
     let goOn = () => {}

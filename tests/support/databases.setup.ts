@@ -1,5 +1,4 @@
 import { cpSync } from 'node:fs'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/database.ts'
 import { openFiles } from '#server/files/store.ts'

@@ -1,7 +1,6 @@
 import { Anchor, Title } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 import { safePath } from '#src/features/auth/safe-path.ts'
-import { MaintenanceCover } from '../maintenance.tsx'
 import { useSession } from '../session.ts'
 import { SignInForm } from '../sign-in-form.tsx'
 import { PublicLayout } from './layout.tsx'
@@ -10,9 +9,11 @@ import classes from './login.module.css'
 type LoginProps = {
   /** Called with the address that the user wanted to open. */
   onSignedIn: (path: string) => void
+  /** Called when somebody begins to fill the form in. */
+  onBegin?: () => void
 }
 
-export function Login({ onSignedIn }: LoginProps) {
+export function Login({ onSignedIn, onBegin }: LoginProps) {
   const isSignedIn = useSession().status === 'authenticated'
   const leave = useEffectEvent(() => onSignedIn(destination()))
   useEffect(() => {
@@ -21,11 +22,10 @@ export function Login({ onSignedIn }: LoginProps) {
   if (isSignedIn) return null
   return (
     <PublicLayout hasSignInLink={false}>
-      <MaintenanceCover />
       <div className={classes.page}>
         <section className={classes.card}>
           <Title className={classes.heading}>Iniciar sesión</Title>
-          <SignInForm>
+          <SignInForm onBegin={onBegin}>
             <div className={classes.links}>
               <Anchor href="/forgot-password" size="sm">
                 ¿Olvidaste tu contraseña?

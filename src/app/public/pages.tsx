@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'wouter'
 import { config } from '#src/config.ts'
+import { MaintenanceCover } from '../maintenance.tsx'
 import { Forbidden, Maintenance, NotFound, ServerError } from './error-page.tsx'
 import { PublicLayout } from './layout.tsx'
 import { Login } from './login.tsx'
@@ -29,7 +30,12 @@ const error = (code: number, Content: ComponentType) => ({
 
 function LoginPage() {
   const [, navigate] = useLocation()
-  return <Login onSignedIn={(path) => navigate(path, { replace: true })} />
+  return (
+    <>
+      <MaintenanceCover />
+      <Login onSignedIn={(path) => navigate(path, { replace: true })} />
+    </>
+  )
 }
 
 const notFound = error(404, NotFound)

@@ -1,60 +1,102 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
-import { readChallenge } from './auth.api.ts'
 import type { CaptchaToken } from './captcha-token.ts'
-import { solveCaptcha } from './solve-captcha.ts'
 
 export type DemoAccount = NonNullable<CaptchaChallenge['demoAccounts']>[number]
 
+type Attempt = {
+  stop: AbortController
+  challenge: Promise<CaptchaChallenge>
+  /** Absent until somebody begins to type. */
+  solved?: Promise<CaptchaToken>
+}
+
 const RETRY_MS = 10_000
 
-/** Solves the captcha in the background. Attach `widget` to an element in which a provider may show its own widget. */
+// The form can be used before these are there.
+const read = async (signal: AbortSignal) => (await import('./auth.api.ts')).readChallenge(signal)
+const solve = async (challenge: CaptchaChallenge, widget: HTMLElement, signal: AbortSignal) =>
+  (await import('./solve-captcha.ts')).solveCaptcha(challenge, widget, signal)
+
+const isValid = ({ expiresAt }: CaptchaToken) => expiresAt > Date.now()
+
+/**
+ * Asks for a captcha at once and solves it in the background from `start` on, so that a page on which nobody signs in works for nothing.
+ * Attach `widget` to an element in which a provider may show its own widget.
+ */
 export function useCaptcha() {
   const widget = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'working' | 'solved' | 'failed' | 'none'>('working')
+  const [state, setState] = useState<'idle' | 'working' | 'solved' | 'failed' | 'none'>('idle')
   const [demoAccounts, setDemoAccounts] = useState<DemoAccount[]>([])
-  const current = useRef<{ solved: Promise<CaptchaToken>; stop: AbortController }>(undefined)
+  const current = useRef<Attempt>(undefined)
 
-  /** Solves a new captcha, because each token can be used only once. */
-  const renew = useCallback(() => {
+  /** Asks for a new challenge, because each token can be used only once. */
+  const ask = useCallback(() => {
     current.current?.stop.abort()
     const stop = new AbortController()
-    setState('working')
-    async function solve() {
+    const challenge = read(stop.signal)
+    current.current = { stop, challenge }
+    setState((before) => (before === 'none' ? before : 'idle'))
+    challenge.then(
+      ({ provider, demoAccounts = [] }) => {
+        setDemoAccounts(demoAccounts)
+        if (provider === 'none') setState('none')
+      },
+      () => !stop.signal.aborted && setState('failed'),
+    )
+    return current.current
+  }, [])
+
+  /** Solves the captcha, unless that is done or under way. */
+  const start = useCallback(() => {
+    const attempt = current.current ?? ask()
+    const { stop, challenge } = attempt
+    async function work() {
+      setState((before) => (before === 'none' ? before : 'working'))
       try {
-        const challenge = await readChallenge(stop.signal)
-        setDemoAccounts(challenge.demoAccounts ?? [])
-        const token = await solveCaptcha(challenge, widget.current ?? document.body, stop.signal)
-        if (!stop.signal.aborted) setState(challenge.provider === 'none' ? 'none' : 'solved')
-        return token
+        const asked = await challenge
+        const box = widget.current ?? document.body
+        const token = await solve(asked, box, stop.signal)
+        // The challenge may have become too old before anybody typed.
+        const valid = isValid(token) ? token : await solve(await read(stop.signal), box, stop.signal)
+        if (!stop.signal.aborted) setState(asked.provider === 'none' ? 'none' : 'solved')
+        return valid
       } catch (error) {
         if (!stop.signal.aborted) setState('failed')
         throw error
       }
     }
-    const solved = solve()
+    attempt.solved ??= work()
     // The caller of `token` receives the failure.
-    solved.catch(() => {})
-    current.current = { solved, stop }
-    return solved
-  }, [])
+    attempt.solved.catch(() => {})
+    return attempt.solved
+  }, [ask])
+
+  /** Solves a new captcha. */
+  const renew = useCallback(() => {
+    ask()
+    return start()
+  }, [ask, start])
 
   useEffect(() => {
-    renew()
-    return () => current.current?.stop.abort()
-  }, [renew])
+    ask()
+    return () => {
+      current.current?.stop.abort()
+      current.current = undefined
+    }
+  }, [ask])
 
   useEffect(() => {
     if (state !== 'failed') return
-    const timer = setTimeout(renew, RETRY_MS)
+    const timer = setTimeout(() => (current.current?.solved ? renew() : ask()), RETRY_MS)
     return () => clearTimeout(timer)
-  }, [state, renew])
+  }, [state, ask, renew])
 
   /** Resolves to a token for one try. Solves the captcha again if it failed or expired. */
   const token = useCallback(async () => {
-    const solved = await current.current?.solved.catch(() => undefined)
-    return (solved && solved.expiresAt > Date.now() ? solved : await renew()).token
-  }, [renew])
+    const solved = await start().catch(() => undefined)
+    return (solved && isValid(solved) ? solved : await renew()).token
+  }, [start, renew])
 
-  return { widget, state, demoAccounts, token, renew }
+  return { widget, state, demoAccounts, start, token, renew }
 }

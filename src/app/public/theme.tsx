@@ -2,8 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { colorSchemeManager } from '#src/ui/color-scheme.ts'
 import { cssVariablesResolver, theme } from '#src/ui/theme.ts'
-import { Toasts } from '#src/ui/toasts.tsx'
 
+// The scripts of a build do without it.
+const resolver = import.meta.env.DEV || import.meta.env.SSR ? cssVariablesResolver : undefined
 const schemes = colorSchemeManager()
 
 type ThemeProps = {
@@ -12,11 +13,12 @@ type ThemeProps = {
   children: ReactNode
 }
 
+/** The theme of everything that React renders. */
 export function Theme({ withVariables = import.meta.env.DEV, children }: ThemeProps) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
+      cssVariablesResolver={resolver}
       colorSchemeManager={schemes}
       defaultColorScheme="dark"
       withCssVariables={withVariables}
@@ -24,15 +26,5 @@ export function Theme({ withVariables = import.meta.env.DEV, children }: ThemePr
     >
       {children}
     </MantineProvider>
-  )
-}
-
-/** What React renders around every page. */
-export function Root({ children }: { children: ReactNode }) {
-  return (
-    <Theme>
-      {children}
-      <Toasts />
-    </Theme>
   )
 }

@@ -1,0 +1,105 @@
+import { createActor, fromPromise } from 'xstate'
+import { type CheckResult, type Credentials, sessionMachine } from '#machines/session.machine.ts'
+import { ApiError, api, onUnauthorized, unwrap } from '#src/api/client.ts'
+import type { CurrentUser } from '#src/api/generated/schema.ts'
+import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
+import { inspect } from '#src/ui/inspection.ts'
+import { toast } from '#src/ui/toasts.tsx'
+import type { Command, Session } from './session.ts'
+
+const CAPTCHA_FAILED = 'No pudimos verificar que sos una persona. Revisá tu conexión y probá de nuevo.'
+
+// The server gave no answer, or a proxy answered for it.
+const isUnreachable = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
+const currentUser = (signal: AbortSignal) => unwrap(api.GET('/users/me', { signal })).catch(() => null)
+
+const check = fromPromise<CheckResult>(async ({ signal }) => {
+  // With a token the check most likely succeeds, so the user is requested in parallel.
+  const early = readToken() ? currentUser(signal) : undefined
+  try {
+    const { isAuthenticated, role } = await unwrap(api.GET('/auth/verify-session', { signal }))
+    if (!isAuthenticated || !role) return { type: 'unauthenticated' }
+    return { type: 'authenticated', visitor: { role, user: await (early ?? currentUser(signal)) } }
+  } catch (error) {
+    return { type: isUnreachable(error) ? 'unreachable' : 'unauthenticated' }
+  }
+})
+
+const login = fromPromise<void, Credentials>(async ({ input: { email, password, captchaToken }, signal }) => {
+  const recaptchaToken = await captchaToken().catch((cause: unknown) => {
+    throw new Error(CAPTCHA_FAILED, { cause })
+  })
+  const body = { email, password, recaptchaToken }
+  // Another backend may reject the login with an error `status` in a 200.
+  const { status, message }: { status: string; message: string } = await unwrap(api.POST('/auth/login', { body, signal })).catch(
+    (error: unknown) => {
+      // Without a message from the server, the machine's message fits better than the client's.
+      throw error instanceof ApiError && error.code === 'unknown' ? new Error('', { cause: error }) : error
+    },
+  )
+  if (status !== 'ok') throw new Error(message)
+})
+
+const logout = fromPromise(async () => {
+  try {
+    await unwrap(api.POST('/auth/logout'))
+  } catch (error) {
+    // A session that has already ended counts as signed out.
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+  }
+  clearToken()
+})
+
+const actor = createActor(
+  sessionMachine.provide({
+    actors: { check, login, logout },
+    actions: {
+      onSignedOut: () => {
+        tabs.postMessage(null)
+        toast({ title: '¡Hasta luego!', description: 'Has cerrado sesión correctamente.' })
+      },
+      onSignOutFailed: () => {
+        toast({ title: 'Oops!', description: 'Ha ocurrido un error al cerrar sesión', variant: 'destructive' })
+      },
+    },
+  }),
+  { id: 'session', inspect },
+)
+
+// A token disappears when another tab's session expires, which keeps this page, or when the user signs out in another tab, which must
+// close this page too. Storage events look the same in both cases, so a sign-out also sends this message.
+const tabs = new BroadcastChannel('session')
+
+function read(): Session {
+  const { value, context } = actor.getSnapshot()
+  return { status: value.status, ...context, busy: typeof value.activity === 'string' }
+}
+
+/** The next document reads only what this user may and what the backend has, which it finds out too late to ask. */
+function rememberReader({ roleType, extensions = [], isAdmitted = true, mustChangePassword }: CurrentUser) {
+  try {
+    localStorage.setItem('reader', isAdmitted && !mustChangePassword ? [roleType, ...extensions].join(' ') : '')
+  } catch {}
+}
+
+/** Checks the session, keeps it up to date and reports each change. Returns what takes the commands of the user. */
+export function runSession(onChange: (session: Session) => void): (command: Command) => void {
+  const check = () => actor.send({ type: 'check' })
+  tabs.onmessage = () => actor.send({ type: 'loggedOut' })
+  onTokenChange(() => actor.send({ type: readToken() ? 'loggedInElsewhere' : 'unauthorized' }))
+  onUnauthorized(() => actor.send({ type: 'unauthorized' }))
+  window.addEventListener('online', check)
+  // A page that the browser restores from its cache has missed these events. If the token is gone, it assumes a sign-out, so that the
+  // next user sees nothing.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) actor.send({ type: readToken() ? 'loggedInElsewhere' : 'loggedOut' })
+  })
+  actor.subscribe(() => {
+    const session = read()
+    if (session.user) rememberReader(session.user)
+    onChange(session)
+  })
+  actor.start()
+  check()
+  return (command) => actor.send(command)
+}
