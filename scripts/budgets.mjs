@@ -5,7 +5,6 @@ import { freshBuild } from './fresh-build.mjs'
 
 freshBuild()
 
-const CONSOLE = 'src/app/console.tsx'
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 const budgets = read('budgets.json')
@@ -26,8 +25,8 @@ const scriptsIn = (html) =>
     ([, file]) => file,
   )
 
-const main = Object.keys(manifest).find((source) => manifest[source].name === 'main')
-const shell = new Set([...closure(main), ...closure(CONSOLE)])
+const [main, consoleChunk] = ['main', 'shell'].map((name) => Object.keys(manifest).find((source) => manifest[source].name === name))
+const shell = new Set([...closure(main), ...closure(consoleChunk)])
 const perPublic = budgets['before a public page can be used']
 const perPage = budgets['added by a page of the console']
 const rows = [

@@ -38,11 +38,11 @@ const filesOf = (sources) => [...sources].map((source) => manifest[source].file)
 const sheetsOf = (sources) => [...new Set([...sources].flatMap((source) => manifest[source].css ?? []))]
 
 // A document loads the chunk itself that begins with it: the module that only imports it would be one more request.
-const [base, session, main] = ['base', 'session', 'main'].map((name) =>
+const [base, session, main, shell] = ['base', 'session', 'main', 'shell'].map((name) =>
   Object.keys(manifest).find((source) => manifest[source].name === name),
 )
 const entries = {
-  console: { sources: closure('src/app/console.tsx', closure(main)) },
+  console: { sources: closure(shell, closure(main)) },
   // The session follows the form at once.
   login: { sources: closure(session, closure(base)), scripts: filesOf(closure(base)) },
   static: { sources: closure(main), scripts: [staticOutput[0].fileName] },

@@ -7,6 +7,7 @@ import { createQueryClient } from '#src/api/query-client.ts'
 import '#src/ui/shell.css.ts'
 import { PermissionProvider } from '#src/ui/permission.tsx'
 import { preloadToasts, toast } from '#src/ui/toasts.tsx'
+import { whenQuiet } from '#src/ui/when-quiet.ts'
 import { BASE, isInConsole, withBase } from './addresses.ts'
 import { chunk } from './chunk-error.ts'
 import { Guard } from './guard.tsx'
@@ -59,7 +60,7 @@ function SignedIn({ role }: { role: Role }) {
     // The queries that failed when the session expired are fetched again.
     if (status === 'authenticated') retryFailed()
   }, [status, retryFailed])
-  useEffect(preloadToasts, [])
+  useEffect(() => whenQuiet(preloadToasts), [])
   usePreload(queries, BASE)
   return (
     <QueryClientProvider client={queries}>

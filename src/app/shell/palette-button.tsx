@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Role } from '#src/api/generated/policy.ts'
 import { toast } from '#src/ui/toasts.tsx'
+import { whenQuiet } from '#src/ui/when-quiet.ts'
 import classes from './shell.module.css'
 
 async function loadPalette() {
@@ -39,11 +40,10 @@ export function PaletteButton({ role }: { role: Role }) {
   const preload = useEffectEvent(() => load().catch(() => {}))
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)
-    // Safari has no idle callback.
-    const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => preload()), 1000)
+    const cancel = whenQuiet(() => preload())
     window.addEventListener('keydown', listener)
     return () => {
-      clearTimeout(timer)
+      cancel()
       window.removeEventListener('keydown', listener)
     }
   }, [])

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,13 +7,14 @@ import type { Role } from '#src/api/generated/policy.ts'
 import { limits } from '#src/config.ts'
 import { ownBalance } from '#src/features/choices/choices.api.ts'
 import { formatNumber } from '#src/i18n/format.ts'
+import { Deferred } from '#src/ui/deferred.tsx'
 import { TopLayer } from '#src/ui/top-layer.tsx'
 import { useCurrentPath } from '../page-router.tsx'
 import { useSession } from '../session.ts'
 import { OfflineHint } from './offline-hint.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import classes from './shell.module.css'
-import { Brand, Sidebar } from './sidebar.tsx'
+import { Brand, Sidebar, tooltip } from './sidebar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -95,11 +96,15 @@ function usePrintColors() {
 function CollapseButton({ collapsed, onClick }: { collapsed: boolean; onClick: () => void }) {
   const label = collapsed ? 'Expandir menú' : 'Contraer menú'
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
-        {collapsed ? <IconLayoutSidebarLeftExpand stroke={1.6} /> : <IconLayoutSidebarLeftCollapse stroke={1.6} />}
-      </ActionIcon>
-    </Tooltip>
+    <Deferred
+      of={tooltip}
+      props={{ label }}
+      button={
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={onClick}>
+          {collapsed ? <IconLayoutSidebarLeftExpand stroke={1.6} /> : <IconLayoutSidebarLeftCollapse stroke={1.6} />}
+        </ActionIcon>
+      }
+    />
   )
 }
 

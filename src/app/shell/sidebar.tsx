@@ -1,11 +1,13 @@
-import { CloseButton, Tooltip } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { IconLeaf } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { Link } from 'wouter'
 import { config } from '#src/config.ts'
+import { Deferred, deferral } from '#src/ui/deferred.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
 import { useCurrentPath } from '../page-router.tsx'
 import { type SidebarLink, sidebarOf } from '../screens.ts'
+import type { LabelTooltipProps } from './label-tooltip.tsx'
 import classes from './sidebar.module.css'
 
 type SidebarProps = { role: string; collapsed?: boolean; onClose?: () => void }
@@ -35,6 +37,9 @@ export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
   )
 }
 
+/** The label of what shows only an icon. */
+export const tooltip = deferral<LabelTooltipProps>(() => import('./label-tooltip.tsx'))
+
 type ItemProps = Pick<SidebarLink, 'label' | 'icon'> & { path: string; badge?: string | undefined; collapsed: boolean }
 
 /** A link that reads the current path itself, so that only the previous and the new current link render again. */
@@ -47,17 +52,7 @@ function Item({ path, label, icon: Icon, badge, collapsed }: ItemProps) {
       {badge && <span className={classes.badge}>{badge}</span>}
     </Link>
   )
-  return (
-    <li>
-      {collapsed ? (
-        <Tooltip label={label} position="right" openDelay={0}>
-          {link}
-        </Tooltip>
-      ) : (
-        link
-      )}
-    </li>
-  )
+  return <li>{collapsed ? <Deferred of={tooltip} props={{ label, position: 'right' }} button={link} /> : link}</li>
 }
 
 /** The product's mark and name, which link to the dashboard. */

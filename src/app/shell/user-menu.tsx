@@ -1,15 +1,15 @@
-import { Menu, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
 import { currentUser } from '#src/features/users/users.api.ts'
 import { fullName } from '#src/i18n/format.ts'
-import { roleLabels } from '#src/i18n/labels.ts'
-import { signOut, useSession } from '../session.ts'
+import { Deferred, deferral } from '#src/ui/deferred.tsx'
+import { useSession } from '../session.ts'
 import classes from './user-menu.module.css'
+import type { UserMenuListProps } from './user-menu-list.tsx'
 
-const icon = { size: '1.125rem', stroke: 1.6 }
+const list = deferral<UserMenuListProps>(() => import('./user-menu-list.tsx'))
 
 /** The menu of the signed-in user. */
 export function UserMenu({ role }: { role: Role }) {
@@ -18,36 +18,18 @@ export function UserMenu({ role }: { role: Role }) {
   const { data: user } = useQuery({ ...currentUser, initialData: signedIn ?? undefined, staleTime: Number.POSITIVE_INFINITY })
   const name = user ? fullName(user) : 'Mi cuenta'
   return (
-    <Menu position="bottom-end" width="15rem" withinPortal={false}>
-      <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`Menú de usuario: ${name}`}>
+    <Deferred
+      of={list}
+      props={{ role, name, email: user?.email }}
+      button={
+        <UnstyledButton className={classes.target} aria-label={`Menú de usuario: ${name}`} aria-haspopup="menu">
           <span className={classes.initials} aria-hidden>
-            {user ? user.firstName.charAt(0) + user.lastName.charAt(0) : <IconUser {...icon} />}
+            {user ? user.firstName.charAt(0) + user.lastName.charAt(0) : <IconUser size="1.125rem" stroke={1.6} />}
           </span>
           <span className={classes.name}>{name}</span>
           <IconChevronDown className={classes.chevron} size="1rem" stroke={1.6} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label className={classes.identity}>
-          <strong>{name}</strong>
-          {user && <span>{user.email}</span>}
-          <span>{roleLabels[role]}</span>
-        </Menu.Label>
-        <Menu.Divider />
-        {role === 'DOCTOR' && (
-          <Menu.Item component={Link} href="/settings" leftSection={<IconUser {...icon} />}>
-            Perfil
-          </Menu.Item>
-        )}
-        <Menu.Item component={Link} href="/settings/account" leftSection={<IconSettings {...icon} />}>
-          Ajustes
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item onClick={signOut} leftSection={<IconLogout {...icon} />}>
-          Cerrar Sesión
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

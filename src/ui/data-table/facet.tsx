@@ -1,101 +1,41 @@
-import { Badge, Button, Combobox, useCombobox, VisuallyHidden } from '@mantine/core'
-import { IconFilter, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
-import { type FocusEvent, useState } from 'react'
-import { fold, formatNumber } from '#src/i18n/format.ts'
+import { Badge, Button, VisuallyHidden } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { Deferred, deferral } from '../deferred.tsx'
 import classes from './data-table.module.css'
+import type { FacetProps } from './facet-list.tsx'
 
-type FacetProps = {
-  label: string
-  options: Readonly<Record<string, string>>
-  chosen: readonly string[]
-  /** Returns the number of records for each value; called only while the list is open. */
-  counts: () => ReadonlyMap<string, number>
-  onChange: (chosen: string[]) => void
-}
+const list = deferral<FacetProps>(() => import('./facet-list.tsx'))
 
-const CLEAR = ''
 const MOST_BADGES = 2
 
 /** A filter for several values of one column. */
-export function Facet({ label, options, chosen, counts, onChange }: FacetProps) {
-  const [search, setSearch] = useState('')
-  const combobox = useCombobox({
-    onDropdownOpen: () => combobox.focusSearchInput(),
-    onDropdownClose: () => {
-      combobox.resetSelectedOption()
-      setSearch('')
-    },
-  })
-
-  // Without `relatedTarget` the user clicked, which the combobox handles itself, or switched windows.
-  function leave({ currentTarget, relatedTarget }: FocusEvent) {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) combobox.closeDropdown()
-  }
-
-  function submit(value: string) {
-    if (value === CLEAR) {
-      onChange([])
-      combobox.closeDropdown()
-      combobox.focusTarget()
-    } else onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
-  }
-
-  const known = combobox.dropdownOpened ? counts() : undefined
-  const found = Object.entries(options).filter(([, text]) => fold(text).includes(fold(search.trim())))
+export function Facet(props: FacetProps) {
+  const { label, options, chosen } = props
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it is not interactive; it only watches the focus of its children.
-    <div onBlur={leave}>
-      <Combobox store={combobox} onOptionSubmit={submit} width={260} position="bottom-start" withinPortal={false}>
-        <Combobox.Target targetType="button" withAriaAttributes={false}>
-          <Button
-            variant="default"
-            className={classes.facet}
-            aria-haspopup="listbox"
-            aria-expanded={combobox.dropdownOpened}
-            leftSection={<IconFilter size={16} aria-hidden />}
-            onClick={() => combobox.toggleDropdown()}
-          >
-            {/* The column's heading is a button, too. */}
-            <VisuallyHidden>Filtrar por</VisuallyHidden> {label}
-            {chosen.length > MOST_BADGES ? (
-              <Badge ms="xs">{chosen.length} seleccionados</Badge>
-            ) : (
-              chosen.map((value) => (
-                <Badge key={value} ms="xs">
-                  {options[value]}
-                </Badge>
-              ))
-            )}
-          </Button>
-        </Combobox.Target>
-        <Combobox.Dropdown>
-          <Combobox.Search
-            aria-label={label}
-            placeholder={label}
-            value={search}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          />
-          <Combobox.Options aria-multiselectable aria-label={label}>
-            {found.map(([value, text]) => {
-              const active = chosen.includes(value)
-              const Icon = active ? IconSquareCheckFilled : IconSquare
-              return (
-                <Combobox.Option key={value} value={value} active={active} aria-selected={active} className={classes.option}>
-                  <Icon size={18} aria-hidden />
-                  <span>{text}</span>
-                  <span className={classes.optionCount}>{formatNumber(known?.get(value) ?? 0)}</span>
-                </Combobox.Option>
-              )
-            })}
-            {found.length === 0 && <Combobox.Empty>No se encontraron resultados.</Combobox.Empty>}
-            {chosen.length > 0 && (
-              <Combobox.Option value={CLEAR} aria-selected={false} className={classes.clear}>
-                Eliminar filtros
-              </Combobox.Option>
-            )}
-          </Combobox.Options>
-        </Combobox.Dropdown>
-      </Combobox>
-    </div>
+    <Deferred
+      of={list}
+      props={props}
+      button={
+        <Button
+          variant="default"
+          className={classes.facet}
+          aria-haspopup="listbox"
+          aria-expanded={false}
+          leftSection={<IconFilter size={16} aria-hidden />}
+        >
+          {/* The column's heading is a button, too. */}
+          <VisuallyHidden>Filtrar por</VisuallyHidden> {label}
+          {chosen.length > MOST_BADGES ? (
+            <Badge ms="xs">{chosen.length} seleccionados</Badge>
+          ) : (
+            chosen.map((value) => (
+              <Badge key={value} ms="xs">
+                {options[value]}
+              </Badge>
+            ))
+          )}
+        </Button>
+      }
+    />
   )
 }

@@ -1,10 +1,14 @@
-import { Button, Menu, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
 import { memo, type ReactNode, useRef } from 'react'
+import { Deferred, deferral } from '../deferred.tsx'
 import type { Column } from './columns.ts'
+import type { ColumnsMenuProps } from './columns-menu.tsx'
 import classes from './data-table.module.css'
 import { type AllRows, ExportButton } from './export-button.tsx'
 import type { ChangeView, TableView } from './view.ts'
+
+const columnsMenu = deferral<ColumnsMenuProps>(() => import('./columns-menu.tsx'))
 
 type ToolbarProps<Row> = {
   label: string
@@ -63,27 +67,24 @@ function Bar<Row>(props: ToolbarProps<Row>) {
         </Button>
       )}
       <div className={classes.tools}>
-        <Menu closeOnItemClick={false} position="bottom-end" withinPortal={false}>
-          <Menu.Target>
-            <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
+        <Deferred
+          of={columnsMenu}
+          props={{
+            // The row header column cannot be hidden.
+            columns: columns.map(({ id, header, rowHeader = false }) => ({
+              id,
+              header,
+              isShown: visibility[id] ?? false,
+              isFixed: rowHeader,
+            })),
+            onChange: (id, isShown) => change({ columnVisibility: { ...visibility, [id]: isShown } }, 'replace'),
+          }}
+          button={
+            <Button variant="default" aria-haspopup="menu" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
               Vista
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown aria-label="Alterar Columnas">
-            <Menu.Label aria-hidden>Alterar Columnas</Menu.Label>
-            {columns.map(({ id, header, rowHeader }) => (
-              <Menu.CheckboxItem
-                key={id}
-                checked={visibility[id] ?? false}
-                // The row header column cannot be hidden.
-                disabled={rowHeader ?? false}
-                onChange={(shown) => change({ columnVisibility: { ...visibility, [id]: shown } }, 'replace')}
-              >
-                {header}
-              </Menu.CheckboxItem>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        />
         {exporter ?? <ExportButton label={label} columns={visible} isEmpty={isEmpty} allRows={allRows} />}
       </div>
     </div>

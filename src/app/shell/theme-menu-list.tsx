@@ -1,0 +1,33 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import type { DeferredProps } from '#src/ui/deferred.tsx'
+
+const themes = [
+  { value: 'light', label: 'Claro', icon: IconSun },
+  { value: 'dark', label: 'Oscuro', icon: IconMoon },
+  { value: 'auto', label: 'Sistema', icon: IconDeviceDesktop },
+] as const
+
+/** The button of the theme with its menu. */
+export default function ThemeMenuList({ button, wasPressed }: DeferredProps) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Menu position="bottom-end" withinPortal={false} defaultOpened={wasPressed}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {themes.map(({ value, label, icon: Icon }) => (
+          <Menu.RadioItem
+            key={value}
+            value={value}
+            checked={value === colorScheme}
+            onChange={() => setColorScheme(value)}
+            closeMenuOnClick
+            rightSection={<Icon size="1.125rem" stroke={1.6} />}
+          >
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

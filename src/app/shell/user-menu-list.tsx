@@ -1,0 +1,42 @@
+import { Menu } from '@mantine/core'
+import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { Role } from '#src/api/generated/policy.ts'
+import { roleLabels } from '#src/i18n/labels.ts'
+import type { DeferredProps } from '#src/ui/deferred.tsx'
+import { signOut } from '../session.ts'
+import classes from './user-menu.module.css'
+
+const icon = { size: '1.125rem', stroke: 1.6 }
+
+/** Who is signed in. */
+export type UserMenuListProps = { role: Role; name: string; email: string | undefined }
+
+/** The button of the signed-in user with its menu. */
+export default function UserMenuList({ role, name, email, button, wasPressed }: UserMenuListProps & DeferredProps) {
+  return (
+    <Menu position="bottom-end" width="15rem" withinPortal={false} defaultOpened={wasPressed}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label className={classes.identity}>
+          <strong>{name}</strong>
+          {email && <span>{email}</span>}
+          <span>{roleLabels[role]}</span>
+        </Menu.Label>
+        <Menu.Divider />
+        {role === 'DOCTOR' && (
+          <Menu.Item component={Link} href="/settings" leftSection={<IconUser {...icon} />}>
+            Perfil
+          </Menu.Item>
+        )}
+        <Menu.Item component={Link} href="/settings/account" leftSection={<IconSettings {...icon} />}>
+          Ajustes
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={signOut} leftSection={<IconLogout {...icon} />}>
+          Cerrar Sesión
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,87 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
+import { type ComponentProps, cloneElement, type FocusEvent, type ReactElement, useState } from 'react'
+import { fold, formatNumber } from '#src/i18n/format.ts'
+import type { DeferredProps } from '../deferred.tsx'
+import classes from './data-table.module.css'
+
+/** What a filter of one column offers. */
+export type FacetProps = {
+  label: string
+  options: Readonly<Record<string, string>>
+  chosen: readonly string[]
+  /** Returns the number of records for each value; called only while the list is open. */
+  counts: () => ReadonlyMap<string, number>
+  onChange: (chosen: string[]) => void
+}
+
+const CLEAR = ''
+
+/** The button of a filter with its list. */
+export default function FacetList({ label, options, chosen, counts, onChange, button, wasPressed }: FacetProps & DeferredProps) {
+  const [search, setSearch] = useState('')
+  const combobox = useCombobox({
+    defaultOpened: wasPressed,
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setSearch('')
+    },
+  })
+
+  // Without `relatedTarget` the user clicked, which the combobox handles itself, or switched windows.
+  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) combobox.closeDropdown()
+  }
+
+  function submit(value: string) {
+    if (value === CLEAR) {
+      onChange([])
+      combobox.closeDropdown()
+      combobox.focusTarget()
+    } else onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  }
+
+  const known = combobox.dropdownOpened ? counts() : undefined
+  const found = Object.entries(options).filter(([, text]) => fold(text).includes(fold(search.trim())))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is not interactive; it only watches the focus of its children.
+    <div onBlur={leave}>
+      <Combobox store={combobox} onOptionSubmit={submit} width={260} position="bottom-start" withinPortal={false}>
+        <Combobox.Target targetType="button" withAriaAttributes={false}>
+          {cloneElement(button as ReactElement<ComponentProps<'button'>>, {
+            'aria-expanded': combobox.dropdownOpened,
+            onClick: () => combobox.toggleDropdown(),
+          })}
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Search
+            aria-label={label}
+            placeholder={label}
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          <Combobox.Options aria-multiselectable aria-label={label}>
+            {found.map(([value, text]) => {
+              const active = chosen.includes(value)
+              const Icon = active ? IconSquareCheckFilled : IconSquare
+              return (
+                <Combobox.Option key={value} value={value} active={active} aria-selected={active} className={classes.option}>
+                  <Icon size={18} aria-hidden />
+                  <span>{text}</span>
+                  <span className={classes.optionCount}>{formatNumber(known?.get(value) ?? 0)}</span>
+                </Combobox.Option>
+              )
+            })}
+            {found.length === 0 && <Combobox.Empty>No se encontraron resultados.</Combobox.Empty>}
+            {chosen.length > 0 && (
+              <Combobox.Option value={CLEAR} aria-selected={false} className={classes.clear}>
+                Eliminar filtros
+              </Combobox.Option>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </div>
+  )
+}

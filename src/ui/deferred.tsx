@@ -1,0 +1,79 @@
+import {
+  type ComponentType,
+  cloneElement,
+  type FocusEventHandler,
+  type MouseEventHandler,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { whenQuiet } from './when-quiet.ts'
+
+type Button = ReactElement<{ onClick?: MouseEventHandler; onPointerEnter?: () => void; onFocus?: FocusEventHandler }>
+
+/** What a deferred component gets: the button or link that stood in its place, and whether somebody pressed it meanwhile. */
+export type DeferredProps = { button: Button; wasPressed: boolean }
+
+/** A component that is loaded when it is needed. */
+type Deferral<Props> = { component?: ComponentType<Props & DeferredProps>; fetch: () => Promise<void> }
+
+/** Prepares a component for `Deferred`. Its module is loaded once for all places that render it. */
+export function deferral<Props extends object>(load: () => Promise<{ default: ComponentType<Props & DeferredProps> }>) {
+  let loading: Promise<void> | undefined
+  const of: Deferral<Props> = {
+    fetch() {
+      loading ??= load().then(
+        (module) => {
+          of.component = module.default
+        },
+        () => {
+          // Without a network it stays a button, and the next press tries again.
+          loading = undefined
+        },
+      )
+      return loading
+    },
+  }
+  return of
+}
+
+/**
+ * Renders only a button until what the button opens is loaded: when the page is quiet, or as soon as somebody is about to press it. So the
+ * first list does not wait for menus that nobody has opened. A press before that opens it as soon as it is there.
+ */
+export function Deferred<Props extends object>({ of, button, props }: { of: Deferral<Props>; button: Button; props: Props }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const hadFocus = useRef(false)
+  const [Loaded, setLoaded] = useState(() => of.component)
+  const [wasPressed, setPressed] = useState(false)
+  const start = () =>
+    void of.fetch().then(() => {
+      hadFocus.current = place.current?.contains(document.activeElement) ?? false
+      setLoaded(() => of.component)
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts once.
+  useEffect(() => whenQuiet(start), [])
+  // The loaded component has an element of its own for the button.
+  useLayoutEffect(() => {
+    if (Loaded && hadFocus.current) place.current?.querySelector<HTMLElement>('button, a')?.focus()
+  }, [Loaded])
+  return (
+    <span ref={place} style={{ display: 'contents' }}>
+      {Loaded ? (
+        <Loaded {...props} button={button} wasPressed={wasPressed} />
+      ) : (
+        cloneElement(button, {
+          onClick: (event) => {
+            button.props.onClick?.(event)
+            setPressed(true)
+            start()
+          },
+          onPointerEnter: start,
+          onFocus: start,
+        })
+      )}
+    </span>
+  )
+}
