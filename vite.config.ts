@@ -56,7 +56,7 @@ export default defineConfig(({ mode }) => {
                 groups: [
                   { name: 'base', test: /src\/login\.tsx$|preload-helper/ },
                   { name: 'session', test: /(around-login\.tsx|session-actor\.ts|auth\.api\.ts|solve-captcha\.ts)$/ },
-                  { name: 'main', test: /src\/main\.tsx$/ },
+                  { name: 'main', test: /src\/(main|app\/error-report)\.tsx$/ },
                   { name: 'shell', test: /src\/app\/shell\/shell\.tsx$/ },
                 ],
               },
