@@ -15,7 +15,9 @@ const builder = await createBuilder({ logLevel: 'warn' })
 for (const name of ['client', 'ssr', 'server']) await builder.build(builder.environments[name])
 const { output: staticOutput } = await builder.build(builder.environments.static)
 
-const { pages, consoleSegments, consolePage, themeStyle, render } = await import(pathToFileURL(resolve('build/ssr/entry-server.js')).href)
+const { pages, consoleSegments, consolePage, consolePages, themeStyle, render } = await import(
+  pathToFileURL(resolve('build/ssr/entry-server.js')).href
+)
 const manifest = JSON.parse(read('.vite/manifest.json'))
 const template = read('index.html').replace(
   /\s*<(?:link rel="(?:modulepreload|stylesheet)"[^>]*>|script type="module"[^>]*><\/script>)/g,
@@ -50,7 +52,7 @@ const entries = {
  * Public pages have their CSS inline, so that they paint without another request. Where React takes over, their style sheets are also
  * linked, but disabled: Vite looks for the link before it loads a lazy chunk's CSS, and then does not fetch them again.
  */
-function write(file, { title, description, body = '', root = {}, source, entry }) {
+function write(file, { title, description, body = '', root = {}, source, entry, reads }) {
   const { sources, scripts = filesOf(sources) } = entry
   const sheets = sheetsOf([...sources, ...(source ? closure(source) : [])])
   const [first, ...others] = scripts
@@ -67,6 +69,7 @@ function write(file, { title, description, body = '', root = {}, source, entry }
     throw new Error(`${file}: the page suspends or holds an inline script, so it cannot be prerendered`)
   const data = Object.entries(root).map(([name, value]) => ` data-${name}="${value}"`)
   const html = template
+    .replace('<html', () => (reads ? `<html data-reads="${asHtml(JSON.stringify(reads))}"` : '<html'))
     .replace('<title></title>', () => `<title>${asHtml(title)}</title>`)
     .replace('</head>', () => `${head.filter(Boolean).join('')}</head>`)
     .replace('<div id="root"><!--page-->', () => `<div id="root"${data.join('')}>${body}`)
@@ -79,6 +82,17 @@ for (const page of pages) {
   write(fileOf(page.path), { ...page, entry, root: rootOf(page.path), body: await render(page.path) })
 }
 write('app.html', { ...consolePage, entry: entries.console })
+
+// Each page of the console has a document that asks for the page's own files and data together with those of the console.
+const prerendered = Object.entries(JSON.parse(readFileSync('build/ssr/.vite/manifest.json', 'utf8')))
+const screens = consolePages.map(({ path, pattern, module, ...page }) => {
+  const [, chunk] = /import\(["'`]\.\/(.+?)["'`]\)/.exec(module) ?? []
+  const [source] = prerendered.find(([, { file }]) => file === chunk) ?? []
+  if (chunk && !source) throw new Error(`The page ${path} has a module that the build does not know: ${chunk}.`)
+  const file = `app-${path.split(/[/:]+/).filter(Boolean).join('-') || 'root'}.html`
+  write(file, { ...page, entry: source ? { sources: closure(source, new Set(entries.console.sources)) } : entries.console })
+  return { pattern, file }
+})
 
 /** What the page's script is told about it. */
 function rootOf(path) {
@@ -97,7 +111,7 @@ const csp = {
 writeFileSync('build/csp.json', JSON.stringify(csp))
 writeFileSync(
   'build/pages.json',
-  JSON.stringify({ public: Object.fromEntries(pages.map(({ path }) => [path, fileOf(path)])), app: consoleSegments }, null, 2),
+  JSON.stringify({ public: Object.fromEntries(pages.map(({ path }) => [path, fileOf(path)])), screens, app: consoleSegments }, null, 2),
 )
 renameSync(join(OUT, '.vite/manifest.json'), 'build/manifest.json')
 rmSync(join(OUT, '.vite'), { recursive: true })

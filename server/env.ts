@@ -70,7 +70,7 @@ const variables = z.object({
     .default('info'),
   HEADERS_TIMEOUT_MS: count(1, 60_000).default(60_000),
   REQUEST_TIMEOUT_MS: count(1, 3_600_000).default(120_000),
-  OVERLOAD_DELAY_MS: count(1, 60_000).default(1000),
+  OVERLOAD_DELAY_MS: count(0, 60_000).default(1000),
   TRUST_PROXY: proxies.optional(),
   CORS_ORIGINS: origins.default([]),
   HSTS_SUBDOMAINS: flag.default(false),

@@ -21,7 +21,7 @@ async function start() {
     const app = await buildApp({ env, ...store, stopping: stopping.signal })
     store.onError?.((error) => app.log.error({ err: error }, 'a database connection was lost'))
     app.addHook('onClose', () => store.close())
-    startHousekeeping(app, store.db, files, env)
+    startHousekeeping(app, store, files, env)
     await app.listen({ host: env.host, port: env.port }).catch(explainListen(env))
     if (env.demo && !isLoopback(env.host)) app.log.warn('DEMO is on: anyone who reaches this address can sign in with the demo accounts.')
 

@@ -1,13 +1,35 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { policy, type Rule } from './api/generated/policy.ts'
 import { LoginDocument } from './app/public/login-document.tsx'
 import { fetchPage, publicPages } from './app/public/pages.tsx'
 import { Theme } from './app/public/theme.tsx'
+import { mayOpen, type PageRead, patternOf, screens } from './app/screens.ts'
 import { config } from './config.ts'
 
 export { consoleSegments } from './app/screens.ts'
 
-/** The document of every console page. */
-export const consolePage = { title: config.product.name }
+/** A read as a document has it: its address, the roles that may read it there (null: anybody), and the operation if it is an extension. */
+function readOf(read: PageRead, screen?: string) {
+  const [id, query] = typeof read === 'string' ? [read] : read
+  const { path, roles, extension }: Rule = policy[id]
+  const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]))
+  const readers = screen === undefined ? null : roles.filter((role) => role !== 'PUBLIC' && mayOpen(screen, role)).join(' ')
+  return [`${config.api.base}${path}${query ? `?${search}` : ''}`, readers, ...(extension ? [id] : [])]
+}
+
+const ofAll = (['verifySession', 'getCurrentUser'] as const).map((id) => readOf(id))
+
+/** The document of an address in the console that no page has. */
+export const consolePage = { title: config.product.name, reads: ofAll }
+
+/** The console's pages: what matches their addresses under /app, the import of their module, and what they read first. */
+export const consolePages = Object.entries(screens).map(([path, { title, documentTitle = title, page, reads = [] }]) => ({
+  path,
+  pattern: patternOf(path).source,
+  title: `${config.product.name} | ${documentTitle}`,
+  module: String(page),
+  reads: [...ofAll, ...reads.map((read) => readOf(read, path))],
+}))
 
 /** The pages that the build prerenders. */
 export const pages = Object.entries(publicPages).map(([path, { title, description, source }]) => ({

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePostgres, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -27,14 +27,26 @@ export type Store = {
   onError?(listener: (error: Error) => void): void
   close(): Promise<void>
   load?(): DatabaseLoad
+  /**
+   * Writes the latest changes to the tables and frees the space that they take beside them. PostgreSQL does it by itself, the embedded
+   * database only when it is asked or closed.
+   */
+  checkpoint?(): Promise<unknown>
 }
 
 type Settings = { databaseUrl?: string | undefined; dataDir: string; database?: Env['database'] }
 
 const options = { schema, casing: 'snake_case' } as const
 const migrations = { migrationsFolder: join(root, 'server/db/migrations') }
-/** What the embedded database has besides itself. */
-const extensions = { pg_trgm }
+/**
+ * The embedded database keeps its latest changes in files of 1 MB, and none for later use: with PostgreSQL's own settings the demo data
+ * alone takes 150 MB.
+ */
+const embedded: PGliteOptions = {
+  extensions: { pg_trgm },
+  startParams: [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'],
+  initDbStartParams: ['--wal-segsize=1'],
+}
 const MIGRATION_LOCK = 7_258_042
 const CONNECT_MS = 5_000
 const POOL_WAIT_MS = 30_000
@@ -177,16 +189,18 @@ async function openEmbedded(folder: string, schema: string | undefined): Promise
   const unlock = await lockFolder(folder)
   try {
     // Without `relaxedDurability` the operating system has each write before it is acknowledged, so killing the process loses nothing.
-    const client = await PGlite.create(folder, { extensions })
+    const client = await PGlite.create(folder, embedded)
     const load = countWaiting(client)
     const db = drizzlePglite(client, options)
     await withMigrations(schema, (all) => migratePglite(db, all))
-    return { db, close: () => client.close().finally(unlock), load }
+    return { db, close: () => client.close().finally(unlock), load, checkpoint: () => checkpoint(db) }
   } catch (error) {
     unlock()
     throw error
   }
 }
+
+const checkpoint = (db: Database) => db.execute(sql`checkpoint`)
 
 /** Counts what the embedded database is asked for. It does one thing after the other. */
 function countWaiting(client: PGlite) {
@@ -204,9 +218,9 @@ function countWaiting(client: PGlite) {
 
 /** An embedded database in memory, for tests. `from` is the dump of another one, which is quicker than running the migrations. */
 export async function openInMemory(from?: Blob, schema?: string): Promise<Store & { dump(): Promise<Blob> }> {
-  const client = await PGlite.create({ extensions, ...(from && { loadDataDir: from }) })
+  const client = await PGlite.create({ ...embedded, ...(from && { loadDataDir: from }) })
   const load = countWaiting(client)
   const db = drizzlePglite(client, options)
   await withMigrations(schema, (all) => migratePglite(db, all))
-  return { db, close: () => client.close(), load, dump: () => client.dumpDataDir('none') }
+  return { db, close: () => client.close(), load, dump: () => checkpoint(db).then(() => client.dumpDataDir('none')) }
 }

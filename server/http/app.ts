@@ -30,6 +30,15 @@ const API = '/api/v1'
 /** How often the time limits of connections are looked at. */
 const CHECK_MS = 30_000
 
+let known: { source: string; contract: Contract } | undefined
+
+/** Reads the contract once, because parsing it takes as long as much of what a server does to start. */
+function readContract() {
+  const source = readFileSync(join(root, 'openapi.yaml'), 'utf8')
+  if (known?.source !== source) known = { source, contract: parse(source) }
+  return known
+}
+
 type Parts = Pick<Store, 'db' | 'load'> & { env: Env; stopping?: AbortSignal; logger?: FastifyServerOptions['logger'] }
 
 /** The whole server before it listens: tests `inject` requests, the product calls `listen`. Whoever opened the database also closes it. */
@@ -50,8 +59,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     clientErrorHandler: answerClientError,
     frameworkErrors: sendProblem,
   })
-  const source = readFileSync(join(root, 'openapi.yaml'), 'utf8')
-  const contract: Contract = parse(source)
+  const { source, contract } = readContract()
   const services = { env, captcha: createCaptcha(env.captcha, db), files: await openFiles(env), stopping }
 
   app.decorateRequest('caller', null)

@@ -9,11 +9,30 @@ import { notFound, sendProblem } from './problems.ts'
 const client = join(root, 'build/client')
 // The build writes this file last: without it there is no build, or an unfinished one.
 const pagesPath = join(root, 'build/pages.json')
-const pagesFile = z.object({ public: z.record(z.string(), z.string()), app: z.array(z.string()) })
+const pagesFile = z.object({
+  public: z.record(z.string(), z.string()),
+  screens: z.array(z.object({ pattern: z.string().transform((source) => new RegExp(source)), file: z.string() })),
+  app: z.array(z.string()),
+})
+
+/** What protects documents. On each script and style sheet it would be as long as a small one itself. */
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-request-id',
+  'x-xss-protection',
+]
 
 /**
- * Serves the console that the build left beside the server, and answers everything else with 404. Each public page is a file of its own.
- * The console's paths, with `/app` or without (the console redirects those itself), are all one file. Without a build there is only the API.
+ * Serves the console that the build left beside the server, and answers everything else with 404. Each public page is a file of its own,
+ * and so is each page of the console, with `/app` or without (the console redirects those itself). Its other paths are one more file.
+ * Without a build there is only the API.
  */
 export async function serveConsole(app: FastifyInstance) {
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => sendProblem(notFound(), request, reply)
@@ -24,6 +43,10 @@ export async function serveConsole(app: FastifyInstance) {
 
   const pages = pagesFile.parse(JSON.parse(readFileSync(pagesPath, 'utf8')))
   const consolePaths = new Set(pages.app)
+  const consoleFile = (path: string) => {
+    const inConsole = path.replace(/^\/app(?=\/|$)/, '') || '/'
+    return pages.screens.find(({ pattern }) => pattern.test(inConsole))?.file ?? 'app.html'
+  }
   const assets = join(client, 'assets/')
   await app.register(fastifyStatic, {
     root: client,
@@ -34,7 +57,9 @@ export async function serveConsole(app: FastifyInstance) {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      const isAsset = path.startsWith(assets)
+      reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (isAsset && /\.(js|css)(\.(br|gz))?$/.test(path)) for (const name of OF_DOCUMENTS) reply.removeHeader(name).raw.removeHeader(name)
     },
   })
 
@@ -45,7 +70,7 @@ export async function serveConsole(app: FastifyInstance) {
       // With two leading slashes the browser would read the first part of the path as another host.
       return reply.redirect(path.replace(/^\/+|\/+$/g, '').replace(/^/, '/') + (query ? `?${query}` : ''), 308)
     }
-    const file = pages.public[path] ?? (consolePaths.has(path.split('/')[1] ?? '') ? 'app.html' : '404.html')
+    const file = pages.public[path] ?? (consolePaths.has(path.split('/')[1] ?? '') ? consoleFile(path) : '404.html')
     // The 404 page has no validators: a browser that asks whether its copy is still good would get an empty answer.
     return file === '404.html' ? reply.code(404).sendFile(file, { etag: false, lastModified: false }) : reply.sendFile(file)
   })

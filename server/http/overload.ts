@@ -14,13 +14,14 @@ export const ALWAYS_ANSWERS = { pressureHandler: () => {} }
 
 const SAMPLE_MS = 5_000
 
-/** While this process is far behind, the API answers 503 at once: whoever waits would only be answered later still. */
-export function shedLoad(app: FastifyInstance, env: Env) {
+/** While this process is far behind, the API answers 503 at once: whoever waits would only be answered later still. With a limit of 0 it never does. */
+export async function shedLoad(app: FastifyInstance, env: Env) {
+  if (env.overloadDelayMs === 0) return
   let readyAt = 0
   app.addHook('onReady', () => {
     readyAt = performance.now()
   })
-  return app.register(underPressure, {
+  await app.register(underPressure, {
     maxEventLoopDelay: env.overloadDelayMs,
     // A single long step, such as the first query of an embedded database, does not make the mean of so long a time.
     sampleInterval: SAMPLE_MS,

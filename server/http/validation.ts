@@ -41,16 +41,27 @@ function create(more: { useDefaults?: boolean }, mode: FormatMode) {
 /** An answer names at most so many fields, and an object of a request has at most so many. */
 const MOST_FIELDS = 50
 
+/** Equal schemas share one compiled check, because a process may build several servers and a validator forgets nothing. */
+function compiler(ajv: Ajv2020) {
+  const compiled = new Map<string, ValidateFunction>()
+  return (schema: Schema) => {
+    const key = JSON.stringify(schema)
+    const validate = compiled.get(key) ?? ajv.compile(schema)
+    compiled.set(key, validate)
+    return validate
+  }
+}
+
 // It stops at the first fault, so that it costs nothing to refuse a list of very many entries.
-const sizes = new Ajv2020({ verbose: true, strict: false })
-const requests = create({ useDefaults: true }, 'full')
+const compileSizes = compiler(new Ajv2020({ verbose: true, strict: false }))
+const compileRequest = compiler(create({ useDefaults: true }, 'full'))
 // Dates and moments are looked at only by their form: a long list has thousands, and that they exist was checked when they came in.
-const answers = create({}, 'fast')
+const compileAnswer = compiler(create({}, 'fast'))
 
 /** Compiles the checks of requests. What does not fit the contract is answered with 422 and one Spanish message for each field. */
 export const requestValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
-  const validate = requests.compile(httpPart === 'headers' ? lowerCaseNames(schema) : asReceived(schema))
-  const validateSizes = httpPart === 'body' ? sizes.compile(sizesOf(schema)) : undefined
+  const validate = compileRequest(httpPart === 'headers' ? lowerCaseNames(schema) : asReceived(schema))
+  const validateSizes = httpPart === 'body' ? compileSizes(sizesOf(schema)) : undefined
   return (data: unknown) => {
     const value = httpPart === 'params' || httpPart === 'querystring' ? withNumbers(schema, data) : data
     if (validateSizes && !validateSizes(value)) return { error: unprocessable(validateSizes, schema) }
@@ -88,7 +99,7 @@ export const answerSerializer =
   ({ schema, method, url, httpStatus }) => {
     let validate: ValidateFunction | undefined
     return (answer: unknown) => {
-      validate ??= answers.compile(closed(schema))
+      validate ??= compileAnswer(closed(schema))
       if (!validate(isSampled ? sampleOf(answer) : answer)) {
         const reasons = validate.errors?.map(({ instancePath, message }) => `${instancePath || '/'} ${message}`).join(', ')
         onInvalid(`The answer ${httpStatus} of ${method} ${url} is outside the contract: ${reasons}.`)

@@ -23,8 +23,8 @@ import {
 } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { OperationId, Role } from '#src/api/generated/policy.ts'
-import { config } from '#src/config.ts'
+import type { OperationId, policy, Role } from '#src/api/generated/policy.ts'
+import { config, limits } from '#src/config.ts'
 import type { ScreenInfo } from '#src/ui/page.tsx'
 import type { MayCall } from '#src/ui/permission.tsx'
 
@@ -45,6 +45,11 @@ export type SidebarLink = {
   visibleTo: readonly Role[]
 }
 
+type ReadId = { [Id in OperationId]: (typeof policy)[Id]['method'] extends 'GET' ? Id : never }[OperationId]
+
+/** What a page reads of the API: an operation, and its query where the page's address has none. */
+export type PageRead = ReadId | readonly [ReadId, Record<string, number>]
+
 /** A page of the console. */
 export type Screen = {
   title: string
@@ -54,6 +59,8 @@ export type Screen = {
   crumb?: string
   /** Absent while the page is only announced. */
   page?: () => Promise<PageModule>
+  /** What the page reads first. The page's document asks for it before any script has loaded; `{id}` is the number at the address's end. */
+  reads?: readonly PageRead[]
   /** The extension that the page is made of: a backend without that operation has no such page. */
   needs?: OperationId
   /** The roles that may open the page. Absent: every role that the console admits. */
@@ -77,6 +84,7 @@ export const screens: Record<string, Screen> = {
   '/': {
     title: 'Dashboard',
     page: () => import('#src/features/dashboard/dashboard-page.tsx'),
+    reads: [['getBackOfficeDashboard', { uncontactedDays: limits.uncontactedDays }], 'getDoctorDashboard'],
     link: { label: 'Dashboard', icon: IconLayoutDashboard, visibleTo: [D, A, B] },
   },
   '/dashboard': { title: 'Dashboard', page: () => import('#src/features/dashboard/dashboard-page.tsx') },
@@ -98,6 +106,7 @@ export const screens: Record<string, Screen> = {
     title: 'Detalle de la consulta',
     crumb: 'Detalle',
     page: () => import('#src/features/consultations/consultation-page.tsx'),
+    reads: ['getConsultation'],
     needs: 'getConsultation',
     allowedRoles: [B, D],
   },
@@ -113,6 +122,7 @@ export const screens: Record<string, Screen> = {
   '/patients': {
     title: 'Pacientes',
     page: () => import('#src/features/patients/patients-page.tsx'),
+    reads: [['listDoctorPatients', { page: 1, pageSize: limits.pageSizes[0] }]],
     allowedRoles: [B, D],
     link: { label: 'Pacientes', icon: IconClipboardHeart, visibleTo: [D, S] },
   },
@@ -120,12 +130,14 @@ export const screens: Record<string, Screen> = {
     title: 'Detalle del paciente',
     crumb: 'Detalle',
     page: () => import('#src/features/patients/patient-page.tsx'),
+    reads: ['getPatient'],
     allowedRoles: [B, D],
   },
 
   '/clinics': {
     title: 'Consultorios',
     page: () => import('#src/features/clinics/clinics-page.tsx'),
+    reads: ['listClinics'],
     needs: 'listClinics',
     link: { label: 'Consultorios', icon: IconBuildingHospital, visibleTo: [D, S, A, B] },
   },
@@ -133,12 +145,14 @@ export const screens: Record<string, Screen> = {
     title: 'Agregar consultorio',
     crumb: 'Agregar',
     page: () => import('#src/features/clinics/clinic-create-page.tsx'),
+    reads: ['listDoctors'],
     allowedRoles: [B],
   },
   '/clinics/:id': {
     title: 'Detalle del consultorio',
     crumb: 'Detalle',
     page: () => import('#src/features/clinics/clinic-page.tsx'),
+    reads: ['getClinic'],
     allowedRoles: [B],
   },
 
@@ -150,6 +164,7 @@ export const screens: Record<string, Screen> = {
     title: 'Listado de Obras Sociales',
     crumb: 'Obras Sociales',
     page: () => import('#src/features/insurances/insurances-page.tsx'),
+    reads: ['listInsurances'],
     allowedRoles: [B],
     link: { label: 'Obras Sociales', icon: IconCreditCard, visibleTo: [S, B] },
   },
@@ -163,6 +178,7 @@ export const screens: Record<string, Screen> = {
     title: 'Detalle de la obra social',
     crumb: 'Detalle',
     page: () => import('#src/features/insurances/insurance-page.tsx'),
+    reads: ['getInsurance'],
     allowedRoles: [B],
   },
 
@@ -170,6 +186,7 @@ export const screens: Record<string, Screen> = {
     title: 'Referidos',
     documentTitle: 'Listado de Referidos',
     page: () => import('#src/features/referrals/referrals-page.tsx'),
+    reads: ['listReferrals'],
     allowedRoles: [D],
     link: { label: 'Referidos', icon: IconUserShare, visibleTo: [D, S] },
   },
@@ -187,6 +204,7 @@ export const screens: Record<string, Screen> = {
   '/specialities': {
     title: 'Especialidades',
     page: () => import('#src/features/specialities/specialities-page.tsx'),
+    reads: ['listSpecialities'],
     allowedRoles: [B],
     link: { label: 'Especialidades', icon: IconHeartbeat, visibleTo: [S, B] },
   },
@@ -200,6 +218,7 @@ export const screens: Record<string, Screen> = {
     title: 'Detalle de la especialidad',
     crumb: 'Detalle',
     page: () => import('#src/features/specialities/speciality-page.tsx'),
+    reads: ['getSpeciality'],
     allowedRoles: [B],
   },
 
@@ -207,6 +226,7 @@ export const screens: Record<string, Screen> = {
     title: 'BackOffice - Referidos',
     crumb: 'Referidos Médicos',
     page: () => import('#src/features/referrals/back-office-referrals-page.tsx'),
+    reads: ['listReferrals'],
     allowedRoles: [B],
     link: { label: 'Referidos Médicos', icon: IconHeartHandshake, visibleTo: [S, B] },
   },
@@ -214,45 +234,57 @@ export const screens: Record<string, Screen> = {
     title: 'Detalle del doctor que refiere',
     crumb: 'Doctor',
     page: () => import('#src/features/referrals/referrer-page.tsx'),
+    reads: ['getReferrer'],
     allowedRoles: [B],
   },
   '/doctor-referrals/:id': {
     title: 'Detalle del lead',
     crumb: 'Lead',
     page: () => import('#src/features/referrals/lead-page.tsx'),
+    reads: ['getReferral'],
     allowedRoles: [B],
   },
   '/backoffice/referrals': {
     title: 'BackOffice - Referidos',
     crumb: 'Referidos Médicos',
     page: () => import('#src/features/referrals/back-office-referrals-page.tsx'),
+    reads: ['listReferrals'],
     allowedRoles: [B],
   },
   '/backoffice/referrals/create': {
     title: 'Crear Nuevo Referido',
     crumb: 'Crear',
     page: () => import('#src/features/referrals/back-office-referral-create-page.tsx'),
+    reads: ['listDoctors'],
     allowedRoles: [B],
   },
 
   [users]: {
     title: `Usuarios de ${name}`,
     page: () => import('#src/features/users/users-page.tsx'),
+    reads: ['listUsers'],
     allowedRoles: [B],
     link: { label: `Usuarios ${name}`, icon: IconUsers, visibleTo: [S, B] },
   },
-  [`${users}/create`]: { title: 'Crear Usuario', page: () => import('#src/features/users/user-create-page.tsx'), allowedRoles: [B] },
+  [`${users}/create`]: {
+    title: 'Crear Usuario',
+    page: () => import('#src/features/users/user-create-page.tsx'),
+    reads: ['listSpecialities'],
+    allowedRoles: [B],
+  },
   [`${users}/:id`]: {
     title: 'Detalles del Usuario',
     documentTitle: 'Detallles del Usuario',
     crumb: 'Detalle',
     page: () => import('#src/features/users/user-page.tsx'),
+    reads: ['getUser'],
     allowedRoles: [B],
   },
 
   '/users-pacients': {
     title: 'Usuarios Pacientes',
     page: () => import('#src/features/patients/all-patients-page.tsx'),
+    reads: ['listPatients'],
     allowedRoles: [B],
     link: { label: 'Usuarios Pacientes', icon: IconUserHeart, visibleTo: [S, B] },
   },
@@ -260,6 +292,7 @@ export const screens: Record<string, Screen> = {
     title: 'Detalle del paciente',
     crumb: 'Detalle',
     page: () => import('#src/features/patients/user-patient-page.tsx'),
+    reads: ['getPatient'],
     allowedRoles: [B],
   },
 
@@ -279,12 +312,10 @@ export const screens: Record<string, Screen> = {
   '/extra-components': { title: 'Componentes adicionales' },
 }
 
-const paths = Object.entries(screens).map(([path, screen]) => ({
-  path,
-  screen,
-  // A record's id is a whole number; any other id is not found.
-  pattern: new RegExp(`^${path.replace(':id', '(?<id>[1-9]\\d{0,9})')}/?$`),
-}))
+/** Returns what matches the addresses of a page under /app. A record's id is a whole number; any other id is not found. */
+export const patternOf = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>[1-9]\\d{0,9})')}/?$`)
+
+const paths = Object.entries(screens).map(([path, screen]) => ({ path, screen, pattern: patternOf(path) }))
 
 /** Returns the page at a path under /app. */
 export function findScreen(location: string) {

@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { type CheckResult, type Credentials, sessionMachine } from '#machines/session.machine.ts'
 import { ApiError, api, onUnauthorized, unwrap } from '#src/api/client.ts'
+import type { CurrentUser } from '#src/api/generated/schema.ts'
 import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { toast } from '#src/ui/toasts.tsx'
@@ -74,6 +75,13 @@ function read(): Session {
   return { status: value.status, ...context, busy: typeof value.activity === 'string' }
 }
 
+/** The next document reads only what this user may and what the backend has, which it finds out too late to ask. */
+function rememberReader({ roleType, extensions = [], isAdmitted = true, mustChangePassword }: CurrentUser) {
+  try {
+    localStorage.setItem('reader', isAdmitted && !mustChangePassword ? [roleType, ...extensions].join(' ') : '')
+  } catch {}
+}
+
 /** Checks the session, keeps it up to date and reports each change. Returns what takes the commands of the user. */
 export function runSession(onChange: (session: Session) => void): (command: Command) => void {
   const check = () => actor.send({ type: 'check' })
@@ -86,7 +94,11 @@ export function runSession(onChange: (session: Session) => void): (command: Comm
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) actor.send({ type: readToken() ? 'loggedInElsewhere' : 'loggedOut' })
   })
-  actor.subscribe(() => onChange(read()))
+  actor.subscribe(() => {
+    const session = read()
+    if (session.user) rememberReader(session.user)
+    onChange(session)
+  })
   actor.start()
   check()
   return (command) => actor.send(command)

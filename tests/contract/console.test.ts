@@ -13,7 +13,9 @@ const [embedded] = databases
 if (!embedded) throw new Error('There is no database to test with.')
 
 // The build that the setup made, as anything else that the server finds there.
-const pages: { public: Record<string, string>; app: string[] } = JSON.parse(readFileSync('build/pages.json', 'utf8'))
+const pages: { public: Record<string, string>; screens: { file: string }[]; app: string[] } = JSON.parse(
+  readFileSync('build/pages.json', 'utf8'),
+)
 const client = (file: string) => readFileSync(`build/client/${file}`)
 const script = `/assets/${readdirSync('build/client/assets').find((file) => file.endsWith('.js'))}`
 
@@ -32,18 +34,21 @@ describe('the built console', () => {
     expect(answer.rawPayload.equals(client(file))).toBe(true)
   })
 
-  test('every path of the console is one page, with /app or without', async () => {
-    for (const path of [
-      '/app',
-      '/app/insurances',
-      '/app/nothing/at/all',
-      ...pages.app.map((segment) => `/${segment}`),
-      '/patients/12?tab=2',
-    ]) {
+  test('every page of the console is a document of its own, with /app or without, and its other paths are one more', async () => {
+    for (const [path, file] of [
+      ['/app', 'app-root.html'],
+      ['/app/insurances', 'app-insurances.html'],
+      ['/insurances?q=osde', 'app-insurances.html'],
+      ['/app/insurances/create', 'app-insurances-create.html'],
+      ['/patients/12?tab=2', 'app-patients-id.html'],
+      ['/app/patients/0', 'app.html'],
+      ['/app/nothing/at/all', 'app.html'],
+    ] as const) {
       const answer = await get(path)
       expect(answer.statusCode, path).toBe(200)
-      expect(answer.rawPayload.equals(client('app.html')), path).toBe(true)
+      expect(answer.rawPayload.equals(client(file)), path).toBe(true)
     }
+    for (const segment of pages.app) expect((await get(`/${segment}`)).statusCode, segment).toBe(200)
   })
 
   test.each([
@@ -117,7 +122,7 @@ describe('the built console', () => {
   })
 
   test('every answer carries the security headers', async () => {
-    for (const url of ['/', '/login', '/app', '/nothing', script, '/api/v1/health', '/api/v1/users/me', '/api/nothing']) {
+    for (const url of ['/', '/login', '/app', '/nothing', '/api/v1/health', '/api/v1/users/me', '/api/nothing']) {
       const { headers } = await get(url)
       expect(headers, url).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -129,6 +134,26 @@ describe('the built console', () => {
       })
       expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined()
     }
+  })
+
+  test('a script or a style sheet has only the headers that concern it', async () => {
+    const { headers } = await get(script)
+    expect(
+      Object.keys(headers)
+        .filter((name) => name !== 'date' && name !== 'connection')
+        .sort(),
+    ).toEqual([
+      'accept-ranges',
+      'cache-control',
+      'content-length',
+      'content-type',
+      'cross-origin-resource-policy',
+      'etag',
+      'last-modified',
+      'strict-transport-security',
+      'vary',
+      'x-content-type-options',
+    ])
   })
 
   test('the policy lets run what the build made and nothing else', async () => {
@@ -161,7 +186,7 @@ describe('the built console', () => {
   })
 
   test('no page holds what the policy would stop: an inline handler, a script from elsewhere', () => {
-    for (const file of [...Object.values(pages.public), 'app.html']) {
+    for (const file of [...Object.values(pages.public), 'app.html', ...pages.screens.map(({ file }) => file)]) {
       expect(client(file).toString(), file).not.toMatch(/<[^>]+\son\w+\s*=/i)
       expect(client(file).toString(), file).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)="(https?:)?\/\//i)
     }

@@ -39,7 +39,7 @@ describe('a file', () => {
   let app: TestApp
   let stand: (real: Transaction) => Transaction
   beforeAll(async () => {
-    cpSync(join(inject('files'), 'files'), join(folder.path, 'files'), { recursive: true })
+    cpSync(join(inject('demoFiles'), 'files'), join(folder.path, 'files'), { recursive: true })
     const open = embedded.open
     app = await openAround(open, () => stand, { DATA_DIR: folder.path })
   })

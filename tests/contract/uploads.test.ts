@@ -143,7 +143,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   let doctor: { id: number; userId: number }
   beforeAll(async () => {
     mkdirSync(data, { recursive: true })
-    cpSync(join(inject('files'), 'files'), join(data, 'files'), { recursive: true })
+    cpSync(join(inject('demoFiles'), 'files'), join(data, 'files'), { recursive: true })
     app = await openApp(open, { DATA_DIR: data })
     const [found] = await app.db
       .select({ id: doctors.id, userId: doctors.userId })

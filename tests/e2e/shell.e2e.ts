@@ -86,13 +86,13 @@ describe('the shell', () => {
     const { quantity } = (await answer.json()).doctor.choice
     await doctor.getByText(`Choices: ${formatNumber(quantity)}`, { exact: true }).waitFor()
     await userMenu(doctor).click()
-    expect(await doctor.getByRole('menuitem').allInnerTexts()).toEqual(['Perfil', 'Ajustes', 'Cerrar Sesión'])
+    await expect.poll(() => doctor.getByRole('menuitem').allInnerTexts()).toEqual(['Perfil', 'Ajustes', 'Cerrar Sesión'])
     await expectAccessible(doctor)
 
     const backOffice = await visit('BACKOFFICE')
     await backOffice.goto('/app')
     await userMenu(backOffice).click()
-    expect(await backOffice.getByRole('menuitem').allInnerTexts()).toEqual(['Ajustes', 'Cerrar Sesión'])
+    await expect.poll(() => backOffice.getByRole('menuitem').allInnerTexts()).toEqual(['Ajustes', 'Cerrar Sesión'])
     expect(await backOffice.getByText('Choices:').count()).toBe(0)
   })
 

@@ -65,7 +65,7 @@ export async function openApp(open: () => Promise<Store>, settings: Environment 
     DEMO: '1',
     APP_ROLES: roles.join(),
     DATA_DIR: inject('files'),
-    OVERLOAD_DELAY_MS: '60000',
+    OVERLOAD_DELAY_MS: '0',
     ...settings,
   })
   const log: string[] = []

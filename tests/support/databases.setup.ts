@@ -1,5 +1,4 @@
 import { cpSync } from 'node:fs'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/database.ts'
 import { openFiles } from '#server/files/store.ts'
@@ -10,6 +9,8 @@ import { temporaryFolder } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The data folder of the servers in these tests' own processes, with the files of the demo data. */
+    files: string
     /** The URL of the run's PostgreSQL cluster. */
     postgres: string
     /** The name of the template database with the demo data. */
@@ -20,19 +21,21 @@ declare module 'vitest' {
 /** Migrates and seeds once per run. Every test file gets copies. */
 export default async function setup(project: TestProject) {
   const demo = await provideDemo(project)
-  // The servers of these tests write files, and other projects copy those of the demo data meanwhile.
-  const files = temporaryFolder()
-  cpSync(join(demo.files, 'files'), join(files.path, 'files'), { recursive: true })
-  project.provide('files', files.path)
+  const [demoFiles, files] = [temporaryFolder(), temporaryFolder()]
+  cpSync(demo.files, demoFiles.path, { recursive: true })
   const cluster = await startPostgres()
   const template = await createDatabase(cluster.url)
   const postgres = await openDatabase({ databaseUrl: template, dataDir: '' })
-  await seedDemo(postgres.db, await openFiles({ dataDir: files.path, s3: undefined }))
+  await seedDemo(postgres.db, await openFiles({ dataDir: demoFiles.path, s3: undefined }))
   await postgres.close()
+  cpSync(demoFiles.path, files.path, { recursive: true })
+  project.provide('demoFiles', demoFiles.path)
+  project.provide('files', files.path)
   project.provide('postgres', cluster.url)
   project.provide('template', new URL(template).pathname.slice(1))
   return async () => {
     await cluster.stop()
     files.remove()
+    demoFiles.remove()
   }
 }

@@ -12,8 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The file with a dump of an embedded database with the demo data. */
     embedded: string
-    /** The data folder with the files of the demo data. */
-    files: string
+    /** The data folder with the files of the demo data. Nobody writes to it, so that it can be copied at any time. */
+    demoFiles: string
     /** When it was made: it is about the days around that one. */
     seededAt: number
   }
@@ -42,13 +42,13 @@ export async function provideDemo(project: TestProject) {
   run.demo ??= makeDemo()
   const made = await run.demo
   project.provide('embedded', made.embedded)
-  project.provide('files', made.files)
+  project.provide('demoFiles', made.files)
   project.provide('seededAt', made.seededAt)
   return made
 }
 
 /** Copies the demo data into a data folder, which is faster than letting the server create it. */
-export function fillDataFolder(folder: string, { embedded, files }: Demo = { embedded: inject('embedded'), files: inject('files') }) {
+export function fillDataFolder(folder: string, { embedded, files }: Demo = { embedded: inject('embedded'), files: inject('demoFiles') }) {
   const database = databaseFolder(folder)
   mkdirSync(database)
   // `pipe` hides tar's remark that the names in a dump begin with a slash.

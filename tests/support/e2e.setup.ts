@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
     const data = temporaryFolder()
     ends.push(data.remove)
     fillDataFolder(data.path, demo)
-    const server = await startServer({ DATA_DIR: data.path, NODE_ENV: 'production', OVERLOAD_DELAY_MS: '60000', ...settings })
+    const server = await startServer({ DATA_DIR: data.path, NODE_ENV: 'production', OVERLOAD_DELAY_MS: '0', ...settings })
     ends.push(server.stop)
     return server
   }

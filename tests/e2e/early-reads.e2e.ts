@@ -1,0 +1,46 @@
+import { describe, expect } from 'vitest'
+import type { Role } from '#src/api/generated/policy.ts'
+import { mayOpen, screens } from '#src/app/screens.ts'
+import { test } from '#tests/support/browser.ts'
+import { heading } from '#tests/support/console.ts'
+import { shareOf } from '#tests/support/settings.ts'
+
+describe('the document of a page of the console', () => {
+  test.for(['BACKOFFICE', 'DOCTOR'] as const)(
+    'asks for what the page of a %s reads first, once, before any script runs',
+    async (role: Role, { visit }) => {
+      const page = await visit(role)
+      // Before the first page nothing is known of who is signed in.
+      await page.goto('/app/posts')
+      await heading(page, 'Publicaciones')
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url())
+        if (pathname.startsWith('/api/')) asked.push(pathname + search)
+      })
+      const reading = Object.entries(screens).filter(([path, { reads }]) => reads && mayOpen(path, role))
+      for (const [path, { title }] of shareOf(reading, 4)) {
+        asked.length = 0
+        await page.goto(`/app${path === '/' ? '' : path.replace(':id', '1')}`)
+        await heading(page, title)
+        await page.getByLabel('Cargando').waitFor({ state: 'detached' })
+        const early = await page.evaluate(() => {
+          // Modules run when the document has been read.
+          const [{ domInteractive } = { domInteractive: 0 }] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // the only kind of this type
+          return performance
+            .getEntriesByType('resource')
+            .filter(({ name, startTime }) => name.includes('/api/') && startTime < domInteractive)
+            .map(({ name }) => name.slice(location.origin.length))
+        })
+        // The session, the user, and what the page itself reads.
+        expect(early.length, path).toBe(3)
+        await expect.poll(() => page.evaluate(() => Object.keys(globalThis.earlyReads ?? {})), { message: path }).toEqual([])
+        for (const address of early)
+          expect(
+            asked.filter((one) => one === address),
+            path,
+          ).toEqual([address])
+      }
+    },
+  )
+})
