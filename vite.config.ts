@@ -80,18 +80,16 @@ export default defineConfig(({ mode }) => {
                 groups: [
                   { name: 'base', test: /src\/login\.tsx$|preload-helper/ },
                   { name: 'session', test: /(around-login\.tsx|session-actor\.ts|auth\.api\.ts|solve-captcha\.ts)$/ },
-                  { name: 'main', test: /src\/main\.tsx$/ },
+                  { name: 'main', test: /src\/(main|app\/error-report)\.tsx$/ },
                   { name: 'shell', test: /src\/app\/(console|shell\/shell)\.tsx$/ },
                   // The small parts of most pages: each would be a request of its own.
                   {
                     name: 'parts',
-                    test: /components\/(Badge|Group|NativeSelect|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Filter|Plus|X)\.mjs$|src\/ui\/(create-button|description-list|empty-state|object-url|query-result|query-string|record-page|status-badge|form\/form-skeleton)\.tsx?$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|src\/ui\/form\/stored\.ts$/,
+                    test: /components\/(Alert|Badge|Group|NativeSelect|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Filter|Plus|X)\.mjs$|src\/ui\/(create-button|description-list|empty-state|object-url|query-result|query-string|record-page|status-badge|use-today|form\/(form-skeleton|stored|use-submission|watch-record))\.tsx?$|src\/i18n\/(calendar|days)\.ts$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|create-(safe-context|scoped-keydown-handler)\.mjs$|with-selector/,
                   },
-                  { name: 'popover', test: /components\/Popover\/Popover\.mjs$/ },
-                  {
-                    name: 'form',
-                    test: /src\/ui\/(form\/(form|record-form|conflict-alert|date-input))\.(tsx?|css)$|components\/Alert\/Alert\.mjs$/,
-                  },
+                  { name: 'popover', test: /components\/(Popover\/Popover|FocusTrap\/FocusTrap|Portal\/OptionalPortal)\.mjs$/ },
+                  { name: 'date-input', test: /src\/ui\/form\/date-input\.tsx$/ },
+                  { name: 'record', test: /src\/ui\/form\/(record-form|conflict-alert)\.tsx$/ },
                 ],
               },
             },

@@ -10,8 +10,9 @@ import { client, signIn } from '#tests/support/client.ts'
 import { startServer, temporaryFolder } from '#tests/support/server.ts'
 
 const IMAGES = 'src/app/public/images'
-const DESKTOP = { viewport: { width: 1200, height: 750 }, deviceScaleFactor: 2 }
-const PHONE = { viewport: { width: 390, height: 600 }, deviceScaleFactor: 3 }
+// As wide as the landing page shows them.
+const DESKTOP = { viewport: { width: 1104, height: 690 }, deviceScaleFactor: 2 }
+const PHONE = { viewport: { width: 384, height: 600 }, deviceScaleFactor: 3 }
 
 build()
 const folder = temporaryFolder()
@@ -23,11 +24,11 @@ try {
   const show = { browser, url: `${server.url}/app/patients/${id}`, token }
   for (const theme of ['dark', 'light'] as const) {
     const desktop = await picture({ ...show, theme, device: DESKTOP })
-    await sharp(desktop).webp({ quality: 80 }).toFile(`${IMAGES}/console-${theme}-2400.webp`)
-    await sharp(desktop).resize(1200).webp({ quality: 80 }).toFile(`${IMAGES}/console-${theme}-1200.webp`)
-    await sharp(await picture({ ...show, theme, device: PHONE }))
-      .webp({ quality: 80 })
-      .toFile(`${IMAGES}/console-phone-${theme}.webp`)
+    const phone = await picture({ ...show, theme, device: PHONE })
+    const write = (shot: Buffer, name: string, width: number) =>
+      sharp(shot).resize(width).webp({ quality: 80 }).toFile(`${IMAGES}/${name}-${theme}-${width}.webp`)
+    for (const width of [1104, 2208]) await write(desktop, 'console', width)
+    for (const width of [384, 768, 1152]) await write(phone, 'phone', width)
     if (theme === 'dark') await sharp(desktop).png({ palette: true }).toFile('docs/console.png')
   }
   await inspectorPictures()

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
-import { Component, type ReactNode } from 'react'
+import { IconRefresh } from '@tabler/icons-react'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { config } from '#src/config.ts'
 import { useDocumentTitle } from '#src/ui/document-title.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ChunkError } from './chunk-error.ts'
-import classes from './error-boundary.module.css'
-import { ServerError } from './public/error-page.tsx'
+
+// The console has it from its start. The login page loads it when it is needed.
+const ErrorReport = lazy(() => import('./error-report.tsx'))
 
 /** An error with what support needs to find its cause. */
 type Report = { id: string; error: unknown; text: string }
@@ -38,28 +38,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { report?:
     if (!report) return this.props.children
     if (report.error instanceof ChunkError) return <Outdated />
     return (
-      <ServerError>
-        <CopyReport report={report} />
-      </ServerError>
+      <Suspense>
+        <ErrorReport id={report.id} text={report.text} />
+      </Suspense>
     )
   }
-}
-
-function CopyReport({ report }: { report: Report }) {
-  const { copy, copied } = useClipboard()
-  return (
-    <div className={classes.report}>
-      Informe <code>{report.id}</code>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={copied ? <IconCheck size="1rem" /> : <IconCopy size="1rem" />}
-        onClick={() => copy(report.text)}
-      >
-        <span aria-live="polite">{copied ? 'Copiado' : 'Copiar informe'}</span>
-      </Button>
-    </div>
-  )
 }
 
 function Outdated() {

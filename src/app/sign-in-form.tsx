@@ -1,9 +1,10 @@
-import { Button, Loader, PasswordInput, TextInput, UnstyledButton } from '@mantine/core'
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
+import { IconAlertCircle, IconCheck, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
 import * as limits from '#src/api/generated/limits.ts'
 import { type DemoAccount, useCaptcha } from '#src/features/auth/use-captcha.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
+import { IconButton } from './icon-button.tsx'
 import { signIn, useSession } from './session.ts'
 import classes from './sign-in-form.module.css'
 
@@ -23,6 +24,7 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
   const { user, busy, failure: last } = useSession()
   const captcha = useCaptcha()
   const form = useRef<HTMLFormElement>(null)
+  const [isVisible, setVisible] = useState(false)
   const [invalid, setInvalid] = useState<Invalid>({})
   // A failure from before this form was mounted has already been shown.
   const [old] = useState(last)
@@ -100,15 +102,27 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
         error={invalid.email}
         autoFocus={!user}
       />
-      <PasswordInput
+      <TextInput
         name="password"
+        type={isVisible ? 'text' : 'password'}
         label="Contraseña"
         autoComplete="current-password"
         maxLength={limits.LoginInput.password[1]}
         error={invalid.password}
         autoFocus={Boolean(user)}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': 'Mostrar lo escrito' }}
+        rightSectionPointerEvents="all"
+        rightSection={
+          <IconButton
+            data-size="sm"
+            aria-label="Mostrar lo escrito"
+            aria-pressed={isVisible}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setVisible(!isVisible)}
+          >
+            {isVisible ? <IconEyeOff size="1.125rem" stroke={1.6} aria-hidden /> : <IconEye size="1.125rem" stroke={1.6} aria-hidden />}
+          </IconButton>
+        }
       />
       {failure && (
         <p id={failureId} className={classes.failure} role={inDialog ? 'alert' : undefined}>

@@ -3,12 +3,16 @@ import { IconAdjustmentsCheck, IconBolt, IconChartHistogram, type IconProps, Ico
 import type { ComponentType, ReactNode } from 'react'
 import { config } from '#src/config.ts'
 import { AppointmentIllustration, ChatIllustration, HistoryIllustration } from './illustrations.tsx'
-import dark from './images/console-dark-1200.webp'
-import darkDouble from './images/console-dark-2400.webp'
-import light from './images/console-light-1200.webp'
-import lightDouble from './images/console-light-2400.webp'
-import darkPhone from './images/console-phone-dark.webp'
-import lightPhone from './images/console-phone-light.webp'
+import dark from './images/console-dark-1104.webp'
+import darkDouble from './images/console-dark-2208.webp'
+import light from './images/console-light-1104.webp'
+import lightDouble from './images/console-light-2208.webp'
+import darkPhone from './images/phone-dark-384.webp'
+import darkPhoneDouble from './images/phone-dark-768.webp'
+import darkPhoneTriple from './images/phone-dark-1152.webp'
+import lightPhone from './images/phone-light-384.webp'
+import lightPhoneDouble from './images/phone-light-768.webp'
+import lightPhoneTriple from './images/phone-light-1152.webp'
 import classes from './landing.module.css'
 import { PublicLayout } from './layout.tsx'
 import { SignUpLink } from './sign-up-link.tsx'
@@ -36,8 +40,8 @@ export function Landing() {
       </section>
 
       <div className={classes.shot}>
-        <Screenshot className={classes.dark} simple={dark} double={darkDouble} phone={darkPhone} />
-        <Screenshot className={classes.light} simple={light} double={lightDouble} phone={lightPhone} />
+        <Screenshot className={classes.dark} wide={[dark, darkDouble]} phone={[darkPhone, darkPhoneDouble, darkPhoneTriple]} />
+        <Screenshot className={classes.light} wide={[light, lightDouble]} phone={[lightPhone, lightPhoneDouble, lightPhoneTriple]} />
       </div>
 
       <div className={classes.features}>
@@ -78,19 +82,33 @@ export function Landing() {
   )
 }
 
-type ScreenshotProps = { className: string | undefined; simple: string; double: string; phone: string }
+/** The same picture for screens of one, two and three pixels a point. */
+type ScreenshotProps = { className: string | undefined; wide: [string, string]; phone: [string, string, string] }
 
-/** The style sheet shows the image of the current theme. Browsers do not load the hidden one, because it is lazy. */
-function Screenshot({ className, simple, double, phone }: ScreenshotProps) {
+const WIDE = 1104
+const PHONE = 384
+const setOf = (files: string[], width: number) => files.map((file, index) => `${file} ${width * (index + 1)}w`).join(', ')
+
+/**
+ * The style sheet shows the image of the current theme. Browsers do not load the hidden one, because it is lazy. `sizes` says how wide
+ * the style sheet makes it.
+ */
+function Screenshot({ className, wide, phone }: ScreenshotProps) {
   return (
     <picture className={className}>
-      <source media="(width < 48em)" srcSet={phone} width={390} height={600} />
+      <source
+        media="(width < 48em)"
+        srcSet={setOf(phone, PHONE)}
+        sizes="min(24rem, 100vw - 2 * max(1.25rem, 4vw))"
+        width={PHONE}
+        height={600}
+      />
       <img
-        src={simple}
-        srcSet={`${simple} 1200w, ${double} 2400w`}
-        sizes="(width < 74rem) 100vw, 69rem"
-        width={1200}
-        height={750}
+        src={wide[0]}
+        srcSet={setOf(wide, WIDE)}
+        sizes="(width < 74rem) calc(100vw - 2 * min(4vw, 2.5rem)), 69rem"
+        width={WIDE}
+        height={690}
         loading="lazy"
         alt={`La consola de ${product}: la historia clínica de un paciente, con sus consultas y sus notas.`}
       />

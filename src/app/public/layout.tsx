@@ -1,7 +1,8 @@
-import { ActionIcon, Anchor, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Anchor, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconLeaf, IconMoon, IconSun } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { config } from '#src/config.ts'
+import { IconButton } from '../icon-button.tsx'
 import { useSession } from '../session.ts'
 import classes from './layout.module.css'
 
@@ -61,10 +62,8 @@ function ThemeSwitch() {
   const { setColorScheme } = useMantineColorScheme()
   const current = useComputedColorScheme('dark')
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
+    <IconButton
+      data-size="lg"
       aria-label="Cambiar el tema"
       data-action="theme"
       onClick={() => setColorScheme(current === 'dark' ? 'light' : 'dark')}
@@ -72,6 +71,6 @@ function ThemeSwitch() {
       {/* The prerendered page does not know the theme, so the style sheet chooses the icon. */}
       <IconSun className={classes.sun} stroke={1.6} aria-hidden />
       <IconMoon className={classes.moon} stroke={1.6} aria-hidden />
-    </ActionIcon>
+    </IconButton>
   )
 }
