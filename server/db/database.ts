@@ -1,22 +1,20 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
-import { drizzle as drizzlePostgres, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { type Env, readEnv, root } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
+import { type Embedded, EmbeddedConnection, openFolder, openMemory } from './embedded.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
 
 /** PostgreSQL, the embedded database, or a transaction on one of them. Handlers work alike on each. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+type Connected = NodePgDatabase<typeof schema>
 
 /** How busy the connections of the database are, and how many wait for one. The embedded database has one. */
 export type DatabaseLoad = { busy: number; idle: number; waiting: number }
@@ -33,8 +31,6 @@ type Settings = { databaseUrl?: string | undefined; dataDir: string; database?: 
 
 const options = { schema, casing: 'snake_case' } as const
 const migrations = { migrationsFolder: join(root, 'server/db/migrations') }
-/** What the embedded database has besides itself. */
-const extensions = { pg_trgm }
 const MIGRATION_LOCK = 7_258_042
 const CONNECT_MS = 5_000
 const POOL_WAIT_MS = 30_000
@@ -74,16 +70,16 @@ function positionOf(schema: string) {
   return position
 }
 
-/** Calls `migrate` with the migrations up to the one that the schema is named after, or with all. */
-async function withMigrations(schema: string | undefined, migrate: (all: typeof migrations) => Promise<void>) {
-  if (schema === undefined) return migrate(migrations)
+/** Applies the migrations up to the one that the schema is named after, or all. */
+async function applyMigrations(db: Connected, schema: string | undefined) {
+  if (schema === undefined) return migrate(db, migrations)
   const journal = readJournal()
   const entries = journal.entries.slice(0, positionOf(schema) + 1)
   const folder = mkdtempSync(join(tmpdir(), 'salvia-migrations-'))
   try {
     cpSync(migrations.migrationsFolder, folder, { recursive: true })
     writeFileSync(join(folder, JOURNAL), JSON.stringify({ ...journal, entries }))
-    await migrate({ migrationsFolder: folder })
+    await migrate(db, { migrationsFolder: folder })
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -106,11 +102,11 @@ async function openPostgres(connectionString: string, limits: Env['database'], s
   try {
     const client = await pool.connect().catch(explainConnect)
     try {
-      const db = drizzlePostgres(client, options)
+      const db = drizzle(client, options)
       await liftTimeLimits(db, 'session')
       await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
       if (schema !== undefined) await requireEmpty(db, schema)
-      await withMigrations(schema, (all) => migratePostgres(db, all))
+      await applyMigrations(db, schema)
     } finally {
       // Closing the connection frees the lock, also after a failed migration.
       client.release(true)
@@ -119,12 +115,11 @@ async function openPostgres(connectionString: string, limits: Env['database'], s
     await pool.end()
     throw error
   }
-  const load = () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount })
   return {
-    db: withTransactions(drizzlePostgres(pool, options), pool),
+    db: withTransactions(drizzle(pool, options), pool),
     onError: (listener) => pool.on('error', listener),
     close: () => pool.end(),
-    load,
+    load: loadOf(pool),
   }
 }
 
@@ -132,12 +127,12 @@ async function openPostgres(connectionString: string, limits: Env['database'], s
  * Gives a connection back however its transaction ends. Drizzle's own transactions keep one whose BEGIN fails, such as one that was lost a
  * moment before: the pool would have a place less for good.
  */
-function withTransactions(db: NodePgDatabase<typeof schema>, pool: pg.Pool) {
+function withTransactions(db: Connected, pool: pg.Pool) {
   const opened = new WeakMap<pg.PoolClient, typeof db>()
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      const own = opened.get(client) ?? drizzlePostgres(client, options)
+      const own = opened.get(client) ?? drizzle(client, options)
       opened.set(client, own)
       return await own.transaction(work, config)
     } finally {
@@ -176,37 +171,39 @@ async function requireEmpty(db: Database, schema: string) {
 async function openEmbedded(folder: string, schema: string | undefined): Promise<Store> {
   const unlock = await lockFolder(folder)
   try {
-    // Without `relaxedDurability` the operating system has each write before it is acknowledged, so killing the process loses nothing.
-    const client = await PGlite.create(folder, { extensions })
-    const load = countWaiting(client)
-    const db = drizzlePglite(client, options)
-    await withMigrations(schema, (all) => migratePglite(db, all))
-    return { db, close: () => client.close().finally(unlock), load }
+    const store = await openOn(await openFolder(folder), schema)
+    return { ...store, close: () => store.close().finally(unlock) }
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-/** Counts what the embedded database is asked for. It does one thing after the other. */
-function countWaiting(client: PGlite) {
-  let asked = 0
-  const counted =
-    <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
-    (...given: Given) => {
-      asked++
-      return ask(...given).finally(() => asked--)
-    }
-  client.query = counted(client.query.bind(client)) as PGlite['query'] // the type of its rows is a parameter
-  client.transaction = counted(client.transaction.bind(client)) as PGlite['transaction'] // as above
-  return () => ({ busy: Math.min(asked, 1), idle: asked ? 0 : 1, waiting: Math.max(asked - 1, 0) })
-}
-
 /** An embedded database in memory, for tests. `from` is the dump of another one, which is quicker than running the migrations. */
 export async function openInMemory(from?: Blob, schema?: string): Promise<Store & { dump(): Promise<Blob> }> {
-  const client = await PGlite.create({ extensions, ...(from && { loadDataDir: from }) })
-  const load = countWaiting(client)
-  const db = drizzlePglite(client, options)
-  await withMigrations(schema, (all) => migratePglite(db, all))
-  return { db, close: () => client.close(), load, dump: () => client.dumpDataDir('none') }
+  const database = await openMemory(from)
+  return { ...(await openOn(database, schema)), dump: () => database.dump() }
 }
+
+/** An embedded database has a single connection: it does one thing after the other. */
+async function openOn(database: Embedded, schema: string | undefined): Promise<Store> {
+  const stream = () => new EmbeddedConnection(database)
+  const own = { stream, user: 'postgres', database: 'postgres', options: '' }
+  const pool = new pg.Pool({ Client, ...own, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: POOL_WAIT_MS })
+  pool.on('error', () => {})
+  const close = () => pool.end().then(() => database.close())
+  const db = withTransactions(drizzle(pool, options), pool)
+  try {
+    await applyMigrations(db, schema)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, close, load: loadOf(pool) }
+}
+
+const loadOf = (pool: pg.Pool) => () => ({
+  busy: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+})
