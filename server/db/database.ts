@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Env, readEnv, root } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
+import { awaitForgotten, type Callers, listenForChanges, watchChanges } from './callers.ts'
 import { type Embedded, EmbeddedConnection, openFolder, openMemory } from './embedded.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
@@ -23,6 +24,8 @@ export type Store = {
   db: Database
   /** Tells of connections that were lost while nobody was using them. Only PostgreSQL has any; the pool replaces them. */
   onError?(listener: (error: Error) => void): void
+  /** Tells how long a caller may be remembered. On PostgreSQL it takes a connection more, until the store is closed. */
+  watchCallers?(): Callers
   close(): Promise<void>
   load?(): DatabaseLoad
 }
@@ -38,7 +41,8 @@ const POOL_WAIT_MS = 30_000
  * Compiling a query (`jit`) takes many times as long as running any of the server's. Pages in memory and on an SSD are read in any order
  * at the same cost, which the default for turning disks would avoid by reading long parts of an index.
  */
-const SESSION = '-c timezone=UTC -c jit=off -c random_page_cost=1.1'
+const SESSION = '-c timezone=UTC -c jit=off -c random_page_cost=1.1 -c client_min_messages=notice'
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** Connecting has a shorter time limit than waiting for a free connection of the pool, which takes longer under load. */
 class Client extends pg.Client {
@@ -115,30 +119,46 @@ async function openPostgres(connectionString: string, limits: Env['database'], s
     await pool.end()
     throw error
   }
+  const hasChanged = watchChanges(pool)
+  let listener: ReturnType<typeof listenForChanges> | undefined
   return {
-    db: withTransactions(drizzle(pool, options), pool),
+    db: connected(pool, async (client) => {
+      if (hasChanged(client)) await awaitForgotten(client)
+    }),
     onError: (listener) => pool.on('error', listener),
-    close: () => pool.end(),
+    watchCallers() {
+      listener ??= listenForChanges(() => new Client({ connectionString, options: SESSION, ...KEEP_ALIVE }))
+      return listener.callers
+    },
+    close: () => Promise.all([pool.end(), listener?.close()]).then(() => {}),
     load: loadOf(pool),
   }
 }
 
 /**
- * Gives a connection back however its transaction ends. Drizzle's own transactions keep one whose BEGIN fails, such as one that was lost a
- * moment before: the pool would have a place less for good.
+ * Gives each connection back however its statement or transaction ends, and before that calls `onDone` if it succeeded. Drizzle's own
+ * transactions keep one whose BEGIN fails, such as one that was lost a moment before: the pool would have a place less for good.
  */
-function withTransactions(db: Connected, pool: pg.Pool) {
-  const opened = new WeakMap<pg.PoolClient, typeof db>()
-  db.transaction = async (work, config) => {
+function connected(pool: pg.Pool, onDone: (client: pg.PoolClient) => Promise<void> = async () => {}) {
+  const opened = new WeakMap<pg.PoolClient, Connected>()
+  async function use<Answer>(work: (client: pg.PoolClient) => Promise<Answer>) {
     const client = await pool.connect()
     try {
-      const own = opened.get(client) ?? drizzle(client, options)
-      opened.set(client, own)
-      return await own.transaction(work, config)
+      const answer = await work(client)
+      await onDone(client)
+      return answer
     } finally {
       client.release()
     }
   }
+  pool.query = ((statement: pg.QueryConfig, values: unknown[]) => use((client) => client.query(statement, values))) as typeof pool.query // Drizzle calls it so
+  const db = drizzle(pool, options)
+  db.transaction = (work, config) =>
+    use((client) => {
+      const own = opened.get(client) ?? drizzle(client, options)
+      opened.set(client, own)
+      return own.transaction(work, config)
+    })
   return db
 }
 
@@ -191,15 +211,20 @@ async function openOn(database: Embedded, schema: string | undefined): Promise<S
   const own = { stream, user: 'postgres', database: 'postgres', options: '' }
   const pool = new pg.Pool({ Client, ...own, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: POOL_WAIT_MS })
   pool.on('error', () => {})
+  // Nobody can read a caller between a change and its end, as both take the connection.
+  const callers: Callers = { epoch: 0 }
+  watchChanges(pool, () => {
+    callers.epoch = (callers.epoch ?? 0) + 1
+  })
   const close = () => pool.end().then(() => database.close())
-  const db = withTransactions(drizzle(pool, options), pool)
+  const db = connected(pool)
   try {
     await applyMigrations(db, schema)
   } catch (error) {
     await close()
     throw error
   }
-  return { db, close, load: loadOf(pool) }
+  return { db, watchCallers: () => callers, close, load: loadOf(pool) }
 }
 
 const loadOf = (pool: pg.Pool) => () => ({

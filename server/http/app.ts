@@ -9,6 +9,7 @@ import openapiGlue from 'fastify-openapi-glue'
 import { parse } from 'yaml'
 import type { OperationId } from '#src/api/generated/policy.ts'
 import { createCaptcha } from '../auth/captcha.ts'
+import { createCallerFinder } from '../auth/sessions.ts'
 import type { Store } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { root } from '../env.ts'
@@ -30,10 +31,10 @@ const API = '/api/v1'
 /** How often the time limits of connections are looked at. */
 const CHECK_MS = 30_000
 
-type Parts = Pick<Store, 'db' | 'load'> & { env: Env; stopping?: AbortSignal; logger?: FastifyServerOptions['logger'] }
+type Parts = Pick<Store, 'db' | 'watchCallers' | 'load'> & { env: Env; stopping?: AbortSignal; logger?: FastifyServerOptions['logger'] }
 
 /** The whole server before it listens: tests `inject` requests, the product calls `listen`. Whoever opened the database also closes it. */
-export async function buildApp({ env, db, load, stopping = new AbortController().signal, logger }: Parts) {
+export async function buildApp({ env, db, watchCallers, load, stopping = new AbortController().signal, logger }: Parts) {
   const app = Fastify({
     logger: logger ?? loggerOptions(env.logLevel),
     // Fastify would log two lines for each request; the hook below logs one.
@@ -53,6 +54,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
   const source = readFileSync(join(root, 'openapi.yaml'), 'utf8')
   const contract: Contract = parse(source)
   const services = { env, captcha: createCaptcha(env.captcha, db), files: await openFiles(env), stopping }
+  const findCaller = createCallerFinder(db, env.session, watchCallers?.() ?? { epoch: undefined })
 
   app.decorateRequest('caller', null)
   app.decorateRequest('refusal')
@@ -104,7 +106,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     specification: withCheckedAnswers(contract),
     prefix: API,
     // The glue adds method and address. Its operationIds are those of the policy, since both come from this contract.
-    operationResolver: (id) => operationRoute(id as OperationId, contract, services, db) as unknown as RouteOptions,
+    operationResolver: (id) => operationRoute(id as OperationId, contract, services, db, findCaller) as unknown as RouteOptions,
   })
   rejectOtherMethods(app, API)
   await serveDocs(app, env, source, contract)
