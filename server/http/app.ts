@@ -70,11 +70,12 @@ export async function buildApp({ env, db, watchCallers, load, stopping = new Abo
     ),
   )
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -87,6 +88,7 @@ export async function buildApp({ env, db, watchCallers, load, stopping = new Abo
       },
       'request',
     )
+    done()
   })
 
   await admitOrigins(app, env, contract)

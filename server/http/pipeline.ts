@@ -130,9 +130,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
     bodyLimit: largestBodyOf(contract, requestBody?.content['application/json']),
     ...(STATES.includes(id) && { config: ALWAYS_ANSWERS }),
     onRequest: authorize,
-    async preValidation(request: FastifyRequest) {
-      if (parts) await readForm(request, { isJson, parts })
-    },
+    ...(parts && { preValidation: (request: FastifyRequest) => readForm(request, { isJson, parts }) }),
     async handler(request: FastifyRequest, reply: FastifyReply) {
       if (mediaType && mediaType !== 'application/json') return sendFile(request, reply)
       const { caller } = request
@@ -185,11 +183,14 @@ function createCall(
     db,
     services,
     files,
-    origin: {
-      address: request.ip,
-      secure: isSecure(request, services),
-      cookies: request.cookies,
-      token: bearerOf(request.headers) ?? request.cookies[TOKEN_COOKIE],
+    // Most calls do not ask for it.
+    get origin() {
+      return {
+        address: request.ip,
+        secure: isSecure(request, services),
+        cookies: request.cookies,
+        token: bearerOf(request.headers) ?? request.cookies[TOKEN_COOKIE],
+      }
     },
     audit: (entry) => writeAudit(db, { operation: id, userId: request.caller?.id, address: request.ip, requestId: request.id }, entry),
     header(name, value) {
@@ -203,7 +204,7 @@ function createCall(
       return row
     },
   }
-  return { ...call, params: request.params, query: request.query, body: request.body, user: request.caller }
+  return Object.assign(call, { params: request.params, query: request.query, body: request.body, user: request.caller })
 }
 
 /** A refusal that is returned, not thrown, lets the transaction be committed. */
