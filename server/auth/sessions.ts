@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
+import { type Callers, REMEMBERED_MS } from '../db/callers.ts'
 import type { Database } from '../db/database.ts'
 import { doctors, sessions, users } from '../db/schema.ts'
 import type { Env } from '../env.ts'
@@ -24,10 +25,12 @@ export async function openSession(db: Database, userId: number, { hours }: Env['
   return token
 }
 
+type Found = { caller: Caller | null; isEnding: boolean }
+
 /** The person a token belongs to, with the role of this moment. Null if the session is unknown, revoked, expired or was idle for too long. */
-export async function findCaller(db: Database, token: string, { idleMinutes }: Env['session']): Promise<Caller | null> {
+async function readCaller(db: Database, tokenHash: string, { idleMinutes }: Env['session']): Promise<Found> {
   const idleSeconds = idleMinutes * 60
-  const [caller] = await db
+  const [found] = await db
     .select({
       id: users.id,
       role: users.roleType,
@@ -35,22 +38,56 @@ export async function findCaller(db: Database, token: string, { idleMinutes }: E
       session: sessions.tokenHash,
       mustChangePassword: users.mustChangePassword,
       isStale: sql<boolean>`${sessions.lastUsedAt} < ${ago(touchSeconds(idleSeconds))}`,
+      isEnding: sql<boolean>`${sessions.expiresAt} < ${ago(-REMEMBERED_MS / 1000)}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(doctors, eq(doctors.userId, users.id))
     .where(
       and(
-        eq(sessions.tokenHash, hashToken(token)),
+        eq(sessions.tokenHash, tokenHash),
         gt(sessions.expiresAt, sql`now()`),
         gt(sessions.lastUsedAt, ago(idleSeconds)),
         eq(users.isActive, true),
       ),
     )
-  if (!caller?.role) return null
-  const { isStale, role, ...found } = caller
-  if (isStale) await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenHash, found.session))
-  return { ...found, role }
+  if (!found?.role) return { caller: null, isEnding: true }
+  const { isStale, isEnding, role, ...caller } = found
+  if (isStale) await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenHash, tokenHash))
+  return { caller: { ...caller, role }, isEnding }
+}
+
+/** Finds the person a token belongs to. A session is looked up at most once a second, except where something changed that callers depend on. */
+export function createCallerFinder(db: Database, session: Env['session'], callers: Callers) {
+  const find = rememberCallers(callers, (tokenHash) => readCaller(db, tokenHash, session))
+  return (token: string) => find(hashToken(token))
+}
+
+/** Remembers what `read` returns for a second at most, and only while `callers` admits it. */
+export function rememberCallers(callers: Callers, read: (tokenHash: string) => Promise<Found>) {
+  const remembered = new Map<string, { epoch: number; until: number; found: Promise<Found> }>()
+  return async (tokenHash: string) => {
+    const { epoch } = callers
+    const known = remembered.get(tokenHash)
+    const now = performance.now()
+    if (known && known.epoch === epoch && now < known.until) return (await known.found).caller
+    const found = read(tokenHash)
+    if (epoch === undefined) return (await found).caller
+    const entry = { epoch, until: now + REMEMBERED_MS, found }
+    const forget = () => {
+      if (remembered.get(tokenHash) === entry) remembered.delete(tokenHash)
+    }
+    remembered.set(tokenHash, entry)
+    setTimeout(forget, REMEMBERED_MS).unref()
+    try {
+      const { caller, isEnding } = await found
+      if (isEnding) forget()
+      return caller
+    } catch (error) {
+      forget()
+      throw error
+    }
+  }
 }
 
 export const revokeSession = (db: Database, session: string) => db.delete(sessions).where(eq(sessions.tokenHash, session))

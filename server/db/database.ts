@@ -1,22 +1,21 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
-import { drizzle as drizzlePostgres, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { type Env, readEnv, root } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
+import { awaitForgotten, type Callers, listenForChanges, watchChanges } from './callers.ts'
+import { type Embedded, EmbeddedConnection, openFolder, openMemory } from './embedded.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
 
 /** PostgreSQL, the embedded database, or a transaction on one of them. Handlers work alike on each. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+type Connected = NodePgDatabase<typeof schema>
 
 /** How busy the connections of the database are, and how many wait for one. The embedded database has one. */
 export type DatabaseLoad = { busy: number; idle: number; waiting: number }
@@ -25,6 +24,8 @@ export type Store = {
   db: Database
   /** Tells of connections that were lost while nobody was using them. Only PostgreSQL has any; the pool replaces them. */
   onError?(listener: (error: Error) => void): void
+  /** Tells how long a caller may be remembered. On PostgreSQL it takes a connection more, until the store is closed. */
+  watchCallers?(): Callers
   close(): Promise<void>
   load?(): DatabaseLoad
   /**
@@ -38,15 +39,6 @@ type Settings = { databaseUrl?: string | undefined; dataDir: string; database?: 
 
 const options = { schema, casing: 'snake_case' } as const
 const migrations = { migrationsFolder: join(root, 'server/db/migrations') }
-/**
- * The embedded database keeps its latest changes in files of 1 MB, and none for later use: with PostgreSQL's own settings the demo data
- * alone takes 150 MB.
- */
-const embedded: PGliteOptions = {
-  extensions: { pg_trgm },
-  startParams: [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'],
-  initDbStartParams: ['--wal-segsize=1'],
-}
 const MIGRATION_LOCK = 7_258_042
 const CONNECT_MS = 5_000
 const POOL_WAIT_MS = 30_000
@@ -54,7 +46,8 @@ const POOL_WAIT_MS = 30_000
  * Compiling a query (`jit`) takes many times as long as running any of the server's. Pages in memory and on an SSD are read in any order
  * at the same cost, which the default for turning disks would avoid by reading long parts of an index.
  */
-const SESSION = '-c timezone=UTC -c jit=off -c random_page_cost=1.1'
+const SESSION = '-c timezone=UTC -c jit=off -c random_page_cost=1.1 -c client_min_messages=notice'
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** Connecting has a shorter time limit than waiting for a free connection of the pool, which takes longer under load. */
 class Client extends pg.Client {
@@ -86,16 +79,16 @@ function positionOf(schema: string) {
   return position
 }
 
-/** Calls `migrate` with the migrations up to the one that the schema is named after, or with all. */
-async function withMigrations(schema: string | undefined, migrate: (all: typeof migrations) => Promise<void>) {
-  if (schema === undefined) return migrate(migrations)
+/** Applies the migrations up to the one that the schema is named after, or all. */
+async function applyMigrations(db: Connected, schema: string | undefined) {
+  if (schema === undefined) return migrate(db, migrations)
   const journal = readJournal()
   const entries = journal.entries.slice(0, positionOf(schema) + 1)
   const folder = mkdtempSync(join(tmpdir(), 'salvia-migrations-'))
   try {
     cpSync(migrations.migrationsFolder, folder, { recursive: true })
     writeFileSync(join(folder, JOURNAL), JSON.stringify({ ...journal, entries }))
-    await migrate({ migrationsFolder: folder })
+    await migrate(db, { migrationsFolder: folder })
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -118,11 +111,11 @@ async function openPostgres(connectionString: string, limits: Env['database'], s
   try {
     const client = await pool.connect().catch(explainConnect)
     try {
-      const db = drizzlePostgres(client, options)
+      const db = drizzle(client, options)
       await liftTimeLimits(db, 'session')
       await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
       if (schema !== undefined) await requireEmpty(db, schema)
-      await withMigrations(schema, (all) => migratePostgres(db, all))
+      await applyMigrations(db, schema)
     } finally {
       // Closing the connection frees the lock, also after a failed migration.
       client.release(true)
@@ -131,31 +124,46 @@ async function openPostgres(connectionString: string, limits: Env['database'], s
     await pool.end()
     throw error
   }
-  const load = () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  const hasChanged = watchChanges(pool)
+  let listener: ReturnType<typeof listenForChanges> | undefined
   return {
-    db: withTransactions(drizzlePostgres(pool, options), pool),
+    db: connected(pool, async (client) => {
+      if (hasChanged(client)) await awaitForgotten(client)
+    }),
     onError: (listener) => pool.on('error', listener),
-    close: () => pool.end(),
-    load,
+    watchCallers() {
+      listener ??= listenForChanges(() => new Client({ connectionString, options: SESSION, ...KEEP_ALIVE }))
+      return listener.callers
+    },
+    close: () => Promise.all([pool.end(), listener?.close()]).then(() => {}),
+    load: loadOf(pool),
   }
 }
 
 /**
- * Gives a connection back however its transaction ends. Drizzle's own transactions keep one whose BEGIN fails, such as one that was lost a
- * moment before: the pool would have a place less for good.
+ * Gives each connection back however its statement or transaction ends, and before that calls `onDone` if it succeeded. Drizzle's own
+ * transactions keep one whose BEGIN fails, such as one that was lost a moment before: the pool would have a place less for good.
  */
-function withTransactions(db: NodePgDatabase<typeof schema>, pool: pg.Pool) {
-  const opened = new WeakMap<pg.PoolClient, typeof db>()
-  db.transaction = async (work, config) => {
+function connected(pool: pg.Pool, onDone: (client: pg.PoolClient) => Promise<void> = async () => {}) {
+  const opened = new WeakMap<pg.PoolClient, Connected>()
+  async function use<Answer>(work: (client: pg.PoolClient) => Promise<Answer>) {
     const client = await pool.connect()
     try {
-      const own = opened.get(client) ?? drizzlePostgres(client, options)
-      opened.set(client, own)
-      return await own.transaction(work, config)
+      const answer = await work(client)
+      await onDone(client)
+      return answer
     } finally {
       client.release()
     }
   }
+  pool.query = ((statement: pg.QueryConfig, values: unknown[]) => use((client) => client.query(statement, values))) as typeof pool.query // Drizzle calls it so
+  const db = drizzle(pool, options)
+  db.transaction = (work, config) =>
+    use((client) => {
+      const own = opened.get(client) ?? drizzle(client, options)
+      opened.set(client, own)
+      return own.transaction(work, config)
+    })
   return db
 }
 
@@ -188,39 +196,47 @@ async function requireEmpty(db: Database, schema: string) {
 async function openEmbedded(folder: string, schema: string | undefined): Promise<Store> {
   const unlock = await lockFolder(folder)
   try {
-    // Without `relaxedDurability` the operating system has each write before it is acknowledged, so killing the process loses nothing.
-    const client = await PGlite.create(folder, embedded)
-    const load = countWaiting(client)
-    const db = drizzlePglite(client, options)
-    await withMigrations(schema, (all) => migratePglite(db, all))
-    return { db, close: () => client.close().finally(unlock), load, checkpoint: () => checkpoint(db) }
+    const store = await openOn(await openFolder(folder), schema)
+    return { ...store, close: () => store.close().finally(unlock) }
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-const checkpoint = (db: Database) => db.execute(sql`checkpoint`)
-
-/** Counts what the embedded database is asked for. It does one thing after the other. */
-function countWaiting(client: PGlite) {
-  let asked = 0
-  const counted =
-    <Given extends unknown[], Answer>(ask: (...given: Given) => Promise<Answer>) =>
-    (...given: Given) => {
-      asked++
-      return ask(...given).finally(() => asked--)
-    }
-  client.query = counted(client.query.bind(client)) as PGlite['query'] // the type of its rows is a parameter
-  client.transaction = counted(client.transaction.bind(client)) as PGlite['transaction'] // as above
-  return () => ({ busy: Math.min(asked, 1), idle: asked ? 0 : 1, waiting: Math.max(asked - 1, 0) })
-}
-
 /** An embedded database in memory, for tests. `from` is the dump of another one, which is quicker than running the migrations. */
 export async function openInMemory(from?: Blob, schema?: string): Promise<Store & { dump(): Promise<Blob> }> {
-  const client = await PGlite.create({ ...embedded, ...(from && { loadDataDir: from }) })
-  const load = countWaiting(client)
-  const db = drizzlePglite(client, options)
-  await withMigrations(schema, (all) => migratePglite(db, all))
-  return { db, close: () => client.close(), load, dump: () => checkpoint(db).then(() => client.dumpDataDir('none')) }
+  const database = await openMemory(from)
+  const store = await openOn(database, schema)
+  return { ...store, dump: () => checkpoint(store.db).then(() => database.dump()) }
 }
+
+/** An embedded database has a single connection: it does one thing after the other. */
+async function openOn(database: Embedded, schema: string | undefined): Promise<Store> {
+  const stream = () => new EmbeddedConnection(database)
+  const own = { stream, user: 'postgres', database: 'postgres', options: '' }
+  const pool = new pg.Pool({ Client, ...own, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: POOL_WAIT_MS })
+  pool.on('error', () => {})
+  // Nobody can read a caller between a change and its end, as both take the connection.
+  const callers: Callers = { epoch: 0 }
+  watchChanges(pool, () => {
+    callers.epoch = (callers.epoch ?? 0) + 1
+  })
+  const close = () => pool.end().then(() => database.close())
+  const db = connected(pool)
+  try {
+    await applyMigrations(db, schema)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, watchCallers: () => callers, close, load: loadOf(pool), checkpoint: () => checkpoint(db) }
+}
+
+const checkpoint = (db: Database) => db.execute(sql`checkpoint`)
+
+const loadOf = (pool: pg.Pool) => () => ({
+  busy: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+})

@@ -9,6 +9,7 @@ import openapiGlue from 'fastify-openapi-glue'
 import { parse } from 'yaml'
 import type { OperationId } from '#src/api/generated/policy.ts'
 import { createCaptcha } from '../auth/captcha.ts'
+import { createCallerFinder } from '../auth/sessions.ts'
 import type { Store } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { root } from '../env.ts'
@@ -39,10 +40,10 @@ function readContract() {
   return known
 }
 
-type Parts = Pick<Store, 'db' | 'load'> & { env: Env; stopping?: AbortSignal; logger?: FastifyServerOptions['logger'] }
+type Parts = Pick<Store, 'db' | 'watchCallers' | 'load'> & { env: Env; stopping?: AbortSignal; logger?: FastifyServerOptions['logger'] }
 
 /** The whole server before it listens: tests `inject` requests, the product calls `listen`. Whoever opened the database also closes it. */
-export async function buildApp({ env, db, load, stopping = new AbortController().signal, logger }: Parts) {
+export async function buildApp({ env, db, watchCallers, load, stopping = new AbortController().signal, logger }: Parts) {
   const app = Fastify({
     logger: logger ?? loggerOptions(env.logLevel),
     // Fastify would log two lines for each request; the hook below logs one.
@@ -61,6 +62,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
   })
   const { source, contract } = readContract()
   const services = { env, captcha: createCaptcha(env.captcha, db), files: await openFiles(env), stopping }
+  const findCaller = createCallerFinder(db, env.session, watchCallers?.() ?? { epoch: undefined })
 
   app.decorateRequest('caller', null)
   app.decorateRequest('refusal')
@@ -76,11 +78,12 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     ),
   )
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -93,6 +96,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
       },
       'request',
     )
+    done()
   })
 
   await admitOrigins(app, env, contract)
@@ -112,7 +116,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     specification: withCheckedAnswers(contract),
     prefix: API,
     // The glue adds method and address. Its operationIds are those of the policy, since both come from this contract.
-    operationResolver: (id) => operationRoute(id as OperationId, contract, services, db) as unknown as RouteOptions,
+    operationResolver: (id) => operationRoute(id as OperationId, contract, services, db, findCaller) as unknown as RouteOptions,
   })
   rejectOtherMethods(app, API)
   await serveDocs(app, env, source, contract)

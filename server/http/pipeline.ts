@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type OperationId, policy, type Rule } from '#src/api/generated/policy.ts'
-import { bearerOf, findCaller, TOKEN_COOKIE } from '../auth/sessions.ts'
+import { bearerOf, type createCallerFinder, TOKEN_COOKIE } from '../auth/sessions.ts'
 import type { Call, CallFiles, File, Services } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
@@ -23,6 +23,8 @@ declare module 'fastify' {
   }
 }
 
+type FindCaller = ReturnType<typeof createCallerFinder>
+
 /** The operations that tell how the server is. */
 const STATES: OperationId[] = ['getHealth', 'getReadiness']
 
@@ -31,7 +33,7 @@ const STATES: OperationId[] = ['getHealth', 'getReadiness']
  * A change by a signed-in caller is one transaction, which includes the answer. Public operations manage their own transactions,
  * so that an anonymous caller cannot hold one open.
  */
-export function operationRoute(id: OperationId, contract: Contract, services: Services, db: Database) {
+export function operationRoute(id: OperationId, contract: Contract, services: Services, db: Database, findCaller: FindCaller) {
   const rule: Rule = policy[id]
   const isPublic = rule.roles.includes('PUBLIC')
   const isChange = rule.method !== 'GET' && !isPublic
@@ -52,7 +54,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
     if (services.env.maintenance && !STATES.includes(id)) throw unavailable()
     // The router reads `/users/` as a user with an empty id.
     if (Object.values(request.params ?? {}).includes('')) throw notFound()
-    request.caller = await authenticate(request, id, rule, isPublic, services, db)
+    request.caller = await authenticate(request, id, rule, isPublic, services, findCaller)
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
     const isCompressed = !['identity', undefined].includes(request.headers['content-encoding'])
     if (isCompressed || (accepted.length > 0 && !accepted.includes(type)))
@@ -128,9 +130,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
     bodyLimit: largestBodyOf(contract, requestBody?.content['application/json']),
     ...(STATES.includes(id) && { config: ALWAYS_ANSWERS }),
     onRequest: authorize,
-    async preValidation(request: FastifyRequest) {
-      if (parts) await readForm(request, { isJson, parts })
-    },
+    ...(parts && { preValidation: (request: FastifyRequest) => readForm(request, { isJson, parts }) }),
     async handler(request: FastifyRequest, reply: FastifyReply) {
       if (mediaType && mediaType !== 'application/json') return sendFile(request, reply)
       const { caller } = request
@@ -145,10 +145,17 @@ const OPEN_TO_ALL: readonly OperationId[] = ['getCurrentUser', 'logout']
 /** What is open to somebody whose password was chosen by somebody else. */
 const OPEN_BEFORE_CHANGE: readonly OperationId[] = [...OPEN_TO_ALL, 'changePassword']
 
-async function authenticate(request: FastifyRequest, id: OperationId, rule: Rule, isPublic: boolean, { env }: Services, db: Database) {
+async function authenticate(
+  request: FastifyRequest,
+  id: OperationId,
+  rule: Rule,
+  isPublic: boolean,
+  { env }: Services,
+  findCaller: FindCaller,
+) {
   if (isPublic && !rule.cookie) return null
   const token = bearerOf(request.headers) ?? (rule.cookie && request.cookies[TOKEN_COOKIE])
-  const caller = token ? await findCaller(db, token, env.session) : null
+  const caller = token ? await findCaller(token) : null
   if (isPublic) return caller
   if (!caller) {
     const message = token ? 'Tu sesión terminó. Ingresá de nuevo.' : 'Ingresá para continuar.'
@@ -176,11 +183,14 @@ function createCall(
     db,
     services,
     files,
-    origin: {
-      address: request.ip,
-      secure: isSecure(request, services),
-      cookies: request.cookies,
-      token: bearerOf(request.headers) ?? request.cookies[TOKEN_COOKIE],
+    // Most calls do not ask for it.
+    get origin() {
+      return {
+        address: request.ip,
+        secure: isSecure(request, services),
+        cookies: request.cookies,
+        token: bearerOf(request.headers) ?? request.cookies[TOKEN_COOKIE],
+      }
     },
     audit: (entry) => writeAudit(db, { operation: id, userId: request.caller?.id, address: request.ip, requestId: request.id }, entry),
     header(name, value) {
@@ -194,7 +204,7 @@ function createCall(
       return row
     },
   }
-  return { ...call, params: request.params, query: request.query, body: request.body, user: request.caller }
+  return Object.assign(call, { params: request.params, query: request.query, body: request.body, user: request.caller })
 }
 
 /** A refusal that is returned, not thrown, lets the transaction be committed. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Env } from '../env.ts'
 import { root } from '../env.ts'
@@ -11,7 +11,7 @@ const GOOGLE = ['https://www.google.com', 'https://www.gstatic.com']
 /** Sets the security headers of every answer. An inline script runs only if the build listed its hash, and the console calls only the API that it was built for. */
 export async function secureHeaders(app: FastifyInstance, env: Pick<Env, 'captcha' | 'hstsSubdomains'>, build = fromBuild()) {
   const captcha = env.captcha.provider === 'recaptcha' ? GOOGLE : []
-  await app.register(helmet, {
+  const headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -34,6 +34,20 @@ export async function secureHeaders(app: FastifyInstance, env: Pick<Env, 'captch
     // The console opens an attachment in a new tab.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** The headers that helmet sets, which are the same for every answer. By itself it would put them together anew for each. */
+async function headersOf(options: FastifyHelmetOptions) {
+  const probe = Fastify()
+  await probe.register(helmet, options)
+  probe.get('/', async () => {})
+  const { headers } = await probe.inject('/')
+  const { 'content-length': _, date: __, connection: ___, ...own } = headers
+  return own
 }
 
 /** What the console that was built needs: the hashes of its scripts, and the origin of its API where that is another one. */

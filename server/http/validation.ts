@@ -76,15 +76,15 @@ function withNumbers({ properties }: Schema, data: unknown) {
   return Object.fromEntries(Object.entries(data ?? {}).map(read))
 }
 
-/** How many rows of a long list are looked at. */
+/** How many rows of a long list are looked at, at most. */
 const SAMPLE = 20
 
 /** Returns a list with rows at equal distances only, or an object with such lists. Which row is the first is chance, so that in time all have their turn. */
 function sampleOf(answer: unknown): unknown {
   if (Array.isArray(answer)) {
-    const step = Math.max(1, Math.floor(answer.length / SAMPLE))
+    const step = Math.ceil(answer.length / SAMPLE)
     const first = Math.floor(Math.random() * step)
-    return step === 1 ? answer : answer.filter((_, at) => at % step === first)
+    return step <= 1 ? answer : answer.filter((_, at) => at % step === first)
   }
   if (typeof answer !== 'object' || answer === null) return answer
   return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, Array.isArray(value) ? sampleOf(value) : value]))

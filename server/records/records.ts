@@ -1,8 +1,8 @@
-import { and, getTableColumns, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
-import { type ColumnsOf, getRow, insertRow, type Updating, updateRow, type VersionedTable } from './rows.ts'
+import { type ColumnsOf, found, getRow, insertRow, type Updating, updateRow, type VersionedTable } from './rows.ts'
 
 type Options<T extends VersionedTable> = {
   /** The message of the 404. */
@@ -29,6 +29,18 @@ type Changing<T extends VersionedTable, Input> = Reading<T> & Updating<Input>
 export function recordsOf<T extends VersionedTable>(table: T, { missing, order, scope, unique, refusals = [] }: Options<T>) {
   // As in `rows.ts`, Drizzle's types do not work with a table that is a type parameter. What the handlers take and answer is typed.
   const { version: _, ...columns } = getTableColumns<PgTable>(table)
+  const select = (db: Database) => db.select(columns).from(table as PgTable)
+  // Those without a condition are built and planned once, which costs more than running them.
+  const statements = preparedOn((db) => ({
+    list: select(db)
+      .orderBy(order, table.id)
+      .prepare(`list_${getTableName(table)}`),
+    get: db
+      .select()
+      .from(table as PgTable)
+      .where(eq(table.id, sql.placeholder('id')))
+      .prepare(`get_${getTableName(table)}`),
+  }))
   const trimmed = (body: Record<string, unknown>) => {
     const text = unique && body[unique]
     return unique && typeof text === 'string' ? { ...body, [unique]: text.trim() } : body
@@ -37,19 +49,32 @@ export function recordsOf<T extends VersionedTable>(table: T, { missing, order, 
 
   return {
     /** All records, or those that the condition admits. */
-    list: async ({ db, user }: Listing, where?: SQL) =>
-      (await db
-        .select(columns)
-        .from(table as PgTable)
-        .where(and(scope?.(user), where))
-        .orderBy(order, table.id)) as Answered<T>[],
+    list: async ({ db, user }: Listing, where?: SQL) => {
+      const condition = and(scope?.(user), where)
+      const rows = condition ? select(db).where(condition).orderBy(order, table.id) : statements(db).list.execute()
+      return (await rows) as Answered<T>[]
+    },
 
-    get: async (call: Reading<T>) => call.versioned(await getRow(call, { table, missing, where: scope?.(call.user) })),
+    get: async (call: Reading<T>) => {
+      const where = scope?.(call.user)
+      if (where) return call.versioned(await getRow(call, { table, missing, where }))
+      return call.versioned(found<T>(await statements(call.db).get.execute({ id: call.params.id }), { missing }))
+    },
 
     create: async <Input extends ColumnsOf<Input, T> & T['$inferInsert']>(call: Creating<T, Input>) =>
       call.versioned(await orRefused(insertRow(call, table, trimmed(call.body) as Input))),
 
     update: async <Input extends ColumnsOf<Input, T>>(call: Changing<T, Input>) =>
       call.versioned(await orRefused(updateRow(call, { table, missing, where: scope?.(call.user) }, () => trimmed(call.body) as Input))),
+  }
+}
+
+/** Prepares statements once for each database. A transaction is one of its own. */
+function preparedOn<Statements>(prepare: (db: Database) => Statements) {
+  const prepared = new WeakMap<Database, Statements>()
+  return (db: Database) => {
+    const known = prepared.get(db) ?? prepare(db)
+    prepared.set(db, known)
+    return known
   }
 }

@@ -28,7 +28,7 @@ export type Updating<Input> = Reading & Inserting<Input> & { expectVersion(versi
 
 /** The row that the path names. Throws 404 if there is none. */
 export async function getRow<T extends Table>(call: Reading, rows: Rows<T>): Promise<T['$inferSelect']> {
-  return found(await select(call, rows), rows)
+  return found<T>(await select(call, rows), rows)
 }
 
 /** Adds a row and its entry in the audit log. */
@@ -55,7 +55,7 @@ export async function updateRow<T extends VersionedTable, Input, Row extends Rec
 ): Promise<Row> {
   const { db, audit, expectVersion } = call
   // Other rows may go on naming this one, such as the audit log the person who is changed.
-  const row = found(await select(call, rows).for('no key update'), rows)
+  const row = found<T>(await select(call, rows).for('no key update'), rows)
   expectVersion(row.version)
   const before = read ? await read(db, row.id) : (row as unknown as Row) // without `read` it is the row itself
   const values = { ...(await change(row, before)), version: row.version + 1 }
@@ -75,7 +75,8 @@ const select = <T extends Table>({ db, params }: Reading, { table, where }: Rows
     .from(table as PgTable)
     .where(and(eq(table.id, params.id), where))
 
-function found<T extends Table>([row]: Record<string, unknown>[], { missing }: Rows<T>): T['$inferSelect'] {
+/** The row that was read. Throws 404 if there is none. */
+export function found<T extends Table>([row]: Record<string, unknown>[], { missing }: { missing: string }): T['$inferSelect'] {
   if (!row) throw new Problem(404, missing)
   return row as T['$inferSelect']
 }

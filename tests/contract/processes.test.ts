@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { openSession } from '#server/auth/sessions.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { sessions, users } from '#server/db/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { startProxy } from '#tests/support/proxy.ts'
 import { type Server, startBriefly } from '#tests/support/server.ts'
+import { isDeep } from '#tests/support/settings.ts'
 
+const TURNS = isDeep ? 50 : 3
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', DEMO: '1' }
 
 describe('three servers on one PostgreSQL', () => {
@@ -43,6 +49,52 @@ describe('three servers on one PostgreSQL', () => {
     expect((await client(two.api, token).get('/users/me')).status).toBe(200)
     await client(one.api, token).post('/auth/logout', {})
     expect((await client(two.api, token).get('/users/me')).status).toBe(401)
+  })
+
+  test('remember who is calling, and forget it on both as soon as one of them, or a command, has ended the session or changed its owner', async () => {
+    const store = await openDatabase({ databaseUrl: database, dataDir: '' })
+    const { db } = store
+    const [owner] = await db
+      .select()
+      .from(users)
+      .where(eq(users.email, accountOf('SECRETARY').email))
+    if (!owner) throw new Error('There is no secretary.')
+    const [one, two] = servers
+    const office = client(one.api, await signIn(one.api))
+    /** What both answer right after a change, of which they knew the state before. */
+    async function seen(change: (token: string) => Promise<unknown>) {
+      const token = await openSession(db, owner?.id ?? 0, { hours: 1, idleMinutes: 30 })
+      const ask = () => Promise.all([one, two].map(({ api }) => client(api, token).get('/auth/verify-session')))
+      // Each of the three shares a lock while it remembers anybody.
+      const remembering = () =>
+        db.execute(
+          sql`select from pg_locks join pg_database on oid = database
+            where datname = current_database() and locktype = 'advisory' and mode = 'ShareLock' and granted`,
+        )
+      await vi.waitFor(async () => expect(await remembering()).toMatchObject({ rowCount: 3 }), { interval: 20, timeout: 10_000 })
+      await ask()
+      expect((await ask()).map(({ body }) => body)).toEqual([
+        { isAuthenticated: true, role: 'SECRETARY' },
+        { isAuthenticated: true, role: 'SECRETARY' },
+      ])
+      await change(token)
+      return (await ask()).map(({ body }) => body)
+    }
+    const nobody = { isAuthenticated: false, role: null }
+    const setStatus = (isActive: boolean) => office.patch(`/users/status/${owner.id}`, { isActive })
+    try {
+      for (let turn = 0; turn < TURNS; turn++)
+        expect(await seen((token) => client(one.api, token).post('/auth/logout', {}))).toEqual([nobody, nobody])
+      expect(await seen(() => setStatus(false))).toEqual([nobody, nobody])
+      await setStatus(true)
+      const setRole = (roleType: 'SECRETARY' | 'BACKOFFICE') => db.update(users).set({ roleType }).where(eq(users.id, owner.id))
+      const other = { isAuthenticated: true, role: 'BACKOFFICE' }
+      expect(await seen(() => setRole('BACKOFFICE'))).toEqual([other, other])
+      await setRole('SECRETARY')
+      expect(await seen(() => db.transaction((tx) => tx.delete(sessions).where(eq(sessions.userId, owner.id))))).toEqual([nobody, nobody])
+    } finally {
+      await store.close()
+    }
   })
 
   test('share data and its versions', async () => {

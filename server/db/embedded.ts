@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { root } from '../env.ts'
+
+/**
+ * The embedded database keeps its latest changes in files of 1 MB, and none for later use: with PostgreSQL's own settings the demo data
+ * alone takes 150 MB.
+ */
+const SETTINGS = {
+  startParams: [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'],
+  initDbStartParams: ['--wal-segsize=1'],
+}
+
+/** A running embedded database. It answers messages of PostgreSQL's protocol, one after the other. */
+export type Embedded = { answer(messages: Uint8Array): Promise<Uint8Array>; close(): Promise<void> }
+
+/** Opens the embedded database of a folder in a thread of its own. */
+export async function openFolder(folder: string): Promise<Embedded> {
+  // It is run as it is, by the sources and by the bundle, which is why it is no TypeScript.
+  const worker = new Worker(join(root, 'server/db/embedded-worker.mjs'), { workerData: { ...SETTINGS, dataDir: folder }, execArgv: [] })
+  await once(worker, 'message')
+  const waiting: ((answer: Uint8Array) => void)[] = []
+  worker.on('message', (answer: Uint8Array) => waiting.shift()?.(answer))
+  return {
+    answer: (messages) =>
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        worker.postMessage(messages)
+      }),
+    async close() {
+      worker.postMessage(null)
+      await once(worker, 'exit')
+    },
+  }
+}
+
+/** Opens an embedded database in memory and in this thread. `from` is the dump of another one. */
+export async function openMemory(from?: Blob): Promise<Embedded & { dump(): Promise<Blob> }> {
+  const database = await PGlite.create({ ...SETTINGS, extensions: { pg_trgm }, ...(from && { loadDataDir: from }) })
+  return {
+    async answer(messages) {
+      // The driver does not expect an answer before it has sent everything.
+      await null
+      return database.execProtocolRaw(messages)
+    },
+    close: () => database.close(),
+    dump: () => database.dumpDataDir('none'),
+  }
+}
+
+/** What the first byte of the message is with which a connection ends. */
+const TERMINATE = 'X'.charCodeAt(0)
+
+/** A connection to an embedded database, in place of the socket that the driver of PostgreSQL opens otherwise. */
+export class EmbeddedConnection extends Duplex {
+  readonly #database: Embedded
+
+  constructor(database: Embedded) {
+    super()
+    this.#database = database
+  }
+
+  override _read() {}
+
+  // The driver corks the messages of a statement, so that they come at once.
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void) {
+    const messages = Buffer.concat(chunks.map(({ chunk }) => chunk))
+    if (messages[0] === TERMINATE) {
+      this.push(null)
+      return done()
+    }
+    this.#database.answer(messages).then((answer) => {
+      this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
+      done()
+    }, done)
+  }
+
+  connect() {
+    queueMicrotask(() => this.emit('connect'))
+  }
+
+  // What follows is for sockets only.
+  setNoDelay() {}
+  setKeepAlive() {}
+  ref() {}
+  unref() {}
+}
