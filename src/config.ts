@@ -24,6 +24,8 @@ function wholeNumber(name: string, fallback: number) {
 
 function timeZone(name: string, fallback: string) {
   const value = text(name, fallback)
+  // The build has asked already, when it rendered the public pages. On a slow phone the answer takes 60 ms.
+  if (env.PROD && !env.SSR) return value
   try {
     new Intl.DateTimeFormat('es-AR', { timeZone: value })
     return value

@@ -1,11 +1,29 @@
 import { createActor, fromPromise } from 'xstate'
-import { type CheckResult, type Credentials, sessionMachine } from '#machines/session.machine.ts'
+import { type CheckResult, type Credentials, type SignInFailure, sessionMachine } from '#machines/session.machine.ts'
 import { ApiError, api, onUnauthorized, unwrap } from '#src/api/client.ts'
+import type { Role } from '#src/api/generated/policy.ts'
 import type { CurrentUser } from '#src/api/generated/schema.ts'
 import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { toast } from '#src/ui/toasts.tsx'
-import type { Command, Session } from './session.ts'
+
+/** The session as components see it. */
+export type Session = {
+  /** `expired`: the session ended while a page was open. The page stays until the user signs in again or leaves. */
+  status: 'unknown' | 'offline' | 'authenticated' | 'unauthenticated' | 'expired'
+  role: Role | null
+  user: CurrentUser | null
+  /** Why the last sign-in failed, until the next one. Each failure is a new object. */
+  failure: SignInFailure | null
+  /** A sign-in or a sign-out is running. */
+  busy: boolean
+  /** The user signed out on purpose, in this tab or in another one. */
+  hasSignedOut: boolean
+  /** Increases when another user signs in. State that belongs to one user is keyed by it. */
+  epoch: number
+}
+
+export type Command = { type: 'login'; values: Credentials } | { type: 'logout' | 'leave' | 'check' }
 
 const CAPTCHA_FAILED = 'No pudimos verificar que sos una persona. Revisá tu conexión y probá de nuevo.'
 

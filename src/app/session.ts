@@ -1,26 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { Credentials, SignInFailure } from '#machines/session.machine.ts'
-import type { Role } from '#src/api/generated/policy.ts'
-import type { CurrentUser } from '#src/api/generated/schema.ts'
+import type { Credentials } from '#machines/session.machine.ts'
 import { signal } from '#src/api/signal.ts'
-
-/** The session as components see it. */
-export type Session = {
-  /** `expired`: the session ended while a page was open. The page stays until the user signs in again or leaves. */
-  status: 'unknown' | 'offline' | 'authenticated' | 'unauthenticated' | 'expired'
-  role: Role | null
-  user: CurrentUser | null
-  /** Why the last sign-in failed, until the next one. Each failure is a new object. */
-  failure: SignInFailure | null
-  /** A sign-in or a sign-out is running. */
-  busy: boolean
-  /** The user signed out on purpose, in this tab or in another one. */
-  hasSignedOut: boolean
-  /** Increases when another user signs in. State that belongs to one user is keyed by it. */
-  epoch: number
-}
-
-export type Command = { type: 'login'; values: Credentials } | { type: 'logout' | 'leave' | 'check' }
+import type { Command, Session } from './session-actor.ts'
 
 const initial: Session = { status: 'unknown', role: null, user: null, failure: null, busy: false, hasSignedOut: false, epoch: 0 }
 let current = initial
