@@ -1,7 +1,6 @@
 import {
   type ComponentType,
   cloneElement,
-  type FocusEventHandler,
   type MouseEventHandler,
   type ReactElement,
   useEffect,
@@ -11,10 +10,23 @@ import {
 } from 'react'
 import { whenQuiet } from './when-quiet.ts'
 
-type Button = ReactElement<{ onClick?: MouseEventHandler; onPointerEnter?: () => void; onFocus?: FocusEventHandler }>
+type Button = ReactElement<{
+  onClick?: MouseEventHandler
+  onPointerEnter?: () => void
+  onPointerDown?: () => void
+  onKeyDown?: () => void
+  onFocus?: () => void
+}>
 
 /** What a deferred component gets: the button or link that stood in its place, and whether somebody pressed it meanwhile. */
 export type DeferredProps = { button: Button; wasPressed: boolean }
+
+/** Returns the state of a menu that opens at once if its button was pressed before: after it was closed, so that it gives the focus back. */
+export function useOpened(wasPressed: boolean) {
+  const [opened, onChange] = useState(false)
+  useEffect(() => onChange(wasPressed), [wasPressed])
+  return { opened, onChange }
+}
 
 /** A component that is loaded when it is needed. */
 type Deferral<Props> = { component?: ComponentType<Props & DeferredProps>; fetch: () => Promise<void> }
@@ -48,11 +60,22 @@ export function Deferred<Props extends object>({ of, button, props }: { of: Defe
   const hadFocus = useRef(false)
   const [Loaded, setLoaded] = useState(() => of.component)
   const [wasPressed, setPressed] = useState(false)
+  const released = useRef<Promise<void>>(undefined)
   const start = () =>
-    void of.fetch().then(() => {
-      hadFocus.current = place.current?.contains(document.activeElement) ?? false
-      setLoaded(() => of.component)
+    void of
+      .fetch()
+      .then(() => released.current)
+      .then(() => {
+        hadFocus.current = place.current?.contains(document.activeElement) ?? false
+        setLoaded(() => of.component)
+      })
+  /** A button that is replaced between pressing and releasing is never clicked. */
+  const hold = () => {
+    released.current = new Promise((resolve) => {
+      const release = () => setTimeout(resolve)
+      for (const event of ['pointerup', 'pointercancel', 'keyup']) window.addEventListener(event, release, { once: true })
     })
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it starts once.
   useEffect(() => whenQuiet(start), [])
   // The loaded component has an element of its own for the button.
@@ -71,6 +94,8 @@ export function Deferred<Props extends object>({ of, button, props }: { of: Defe
             start()
           },
           onPointerEnter: start,
+          onPointerDown: hold,
+          onKeyDown: hold,
           onFocus: start,
         })
       )}

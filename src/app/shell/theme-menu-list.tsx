@@ -1,6 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import type { DeferredProps } from '#src/ui/deferred.tsx'
+import { type DeferredProps, useOpened } from '#src/ui/deferred.tsx'
 
 const themes = [
   { value: 'light', label: 'Claro', icon: IconSun },
@@ -12,7 +12,7 @@ const themes = [
 export default function ThemeMenuList({ button, wasPressed }: DeferredProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu position="bottom-end" withinPortal={false} defaultOpened={wasPressed}>
+    <Menu position="bottom-end" withinPortal={false} {...useOpened(wasPressed)}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {themes.map(({ value, label, icon: Icon }) => (

@@ -3,7 +3,7 @@ import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
-import type { DeferredProps } from '#src/ui/deferred.tsx'
+import { type DeferredProps, useOpened } from '#src/ui/deferred.tsx'
 import { signOut } from '../session.ts'
 import classes from './user-menu.module.css'
 
@@ -15,7 +15,7 @@ export type UserMenuListProps = { role: Role; name: string; email: string | unde
 /** The button of the signed-in user with its menu. */
 export default function UserMenuList({ role, name, email, button, wasPressed }: UserMenuListProps & DeferredProps) {
   return (
-    <Menu position="bottom-end" width="15rem" withinPortal={false} defaultOpened={wasPressed}>
+    <Menu position="bottom-end" width="15rem" withinPortal={false} {...useOpened(wasPressed)}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label className={classes.identity}>

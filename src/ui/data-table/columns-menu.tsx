@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import type { DeferredProps } from '../deferred.tsx'
+import { type DeferredProps, useOpened } from '../deferred.tsx'
 
 /** The columns, and which of them are shown. A fixed one cannot be hidden. */
 export type ColumnsMenuProps = {
@@ -10,7 +10,7 @@ export type ColumnsMenuProps = {
 /** A button with a menu that shows and hides columns. */
 export default function ColumnsMenu({ columns, onChange, button, wasPressed }: ColumnsMenuProps & DeferredProps) {
   return (
-    <Menu closeOnItemClick={false} position="bottom-end" withinPortal={false} defaultOpened={wasPressed}>
+    <Menu closeOnItemClick={false} position="bottom-end" withinPortal={false} {...useOpened(wasPressed)}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown aria-label="Alterar Columnas">
         <Menu.Label aria-hidden>Alterar Columnas</Menu.Label>

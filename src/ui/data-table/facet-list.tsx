@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
-import { type ComponentProps, cloneElement, type FocusEvent, type ReactElement, useState } from 'react'
+import { type ComponentProps, cloneElement, type FocusEvent, type ReactElement, useEffect, useState } from 'react'
 import { fold, formatNumber } from '#src/i18n/format.ts'
 import type { DeferredProps } from '../deferred.tsx'
 import classes from './data-table.module.css'
@@ -21,13 +21,17 @@ const CLEAR = ''
 export default function FacetList({ label, options, chosen, counts, onChange, button, wasPressed }: FacetProps & DeferredProps) {
   const [search, setSearch] = useState('')
   const combobox = useCombobox({
-    defaultOpened: wasPressed,
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       setSearch('')
     },
   })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the first rendering.
+  useEffect(() => {
+    if (wasPressed) combobox.openDropdown()
+  }, [])
 
   // Without `relatedTarget` the user clicked, which the combobox handles itself, or switched windows.
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
