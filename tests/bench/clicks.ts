@@ -7,8 +7,8 @@ import { median, print } from './print.ts'
 import { signIn } from './sign-in.ts'
 
 const RUNS = 7
-/** The maximum cost of a click, as a share of its cost in the build of AGAINST. */
-const GOAL = 0.3
+/** The longest event that a click on a link or Back may have, in milliseconds. */
+const GOAL = 64
 /** The browser reports no shorter events. */
 const SHORTEST_EVENT = 16
 
@@ -140,19 +140,19 @@ export async function benchClicks() {
   try {
     for (let run = 0; run < RUNS; run++) for (const { server, token, visits } of subjects) visits.push(await visit(browser, server, token))
     print(
-      `Clicks with chunk and data there, CPU 4x, median of ${RUNS}${against ? ', before → now' : ''}; goal: at most ${GOAL} of before`,
+      `Clicks with chunk and data there, CPU 4x, median of ${RUNS}${against ? ', before → now' : ''}`,
       ACTIONS.map(({ name }, index) => {
         const of = (key: keyof Cost) => subjects.map(({ visits }) => median(visits.map((costs) => costs[index]?.[key] ?? Number.NaN)))
         const told = (values: number[]) => values.map(Math.round).join(' → ')
-        const [before = Number.NaN, now = Number.NaN] = of('event')
-        const ratio = now / before
+        const [first = Number.NaN, last = first] = of('event')
         return {
           action: name,
           'longest event ms': told(of('event')),
           'longest task ms': told(of('task')),
           'blocking ms': told(of('blocking')),
           'shown after ms': told(of('shown')),
-          ...(against && { ratio: ratio.toFixed(2), goal: `${GOAL}${ratio <= GOAL ? '' : ' missed'}` }),
+          goal: `${GOAL}${last <= GOAL ? '' : ' missed'}`,
+          ...(against && { ratio: (last / first).toFixed(2) }),
         }
       }),
     )

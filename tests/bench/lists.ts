@@ -20,10 +20,10 @@ const WITHOUT_GOAL = ['transfer ms', 'kB']
 const LONG_TASK = 50
 
 /** The actions on a list, and how each is known to be done. */
-type Actions = Record<string, { act: (page: Page) => Promise<void>; done: () => boolean }>
+export type Actions = Record<string, { act: (page: Page) => Promise<void>; done: (rows?: number) => boolean; rows?: number }>
 
-/** The actions that each list has. The first letter typed finds all rows, the second a few, and all five find one. */
-const sortAndFilter = (typed: string): Actions => ({
+/** The actions that each list has. The first letter typed finds all rows, the second a few, and all five find one. `rows` are those of a page. */
+export const sortAndFilter = (typed: string, rows = 10): Actions => ({
   'sort by e-mail': {
     act: (page) => page.getByRole('columnheader', { name: 'Correo electrónico' }).getByRole('button').click(),
     done: () => document.querySelector('th[aria-sort=ascending]') !== null,
@@ -38,11 +38,12 @@ const sortAndFilter = (typed: string): Actions => ({
   },
   'clear the filter': {
     act: (page) => page.getByRole('button', { name: 'Borrar' }).click(),
-    done: () => document.querySelectorAll('tbody tr').length === 10,
+    done: (rows) => document.querySelectorAll('tbody tr').length === rows,
+    rows,
   },
 })
 
-const chooseRole: Actions = {
+export const chooseRole: Actions = {
   'open the roles': {
     act: (page) => page.getByRole('button', { name: /Rol$/ }).first().click(),
     done: () => document.querySelector('[role=option]') !== null,
@@ -87,12 +88,12 @@ async function visit(browser: Browser, url: string, token: string, { address, pa
       return { now: performance.now(), asked: entry.startTime, answered: entry.responseEnd, bytes: entry.encodedBodySize }
     }, path)
     const tasks: Record<string, number> = {}
-    for (const [name, { act, done }] of Object.entries(actions)) {
+    for (const [name, { act, done, rows }] of Object.entries(actions)) {
       await page.evaluate(() => {
         window.longest = 0
       })
       await act(page)
-      await page.waitForFunction(done, undefined, { polling: 'raf' })
+      await page.waitForFunction(done, rows, { polling: 'raf' })
       // An observer gets a task only when the page is idle, and a throttled page never is without a timeout.
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
       tasks[name] = await page.evaluate(() => window.longest)

@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
  * change with much more data. `npm run bench -- pages`, `-- lighthouse`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
- * `-- consultations`, `-- dashboard`, `-- palette` or `-- inspector` runs one of them.
+ * `-- consultations`, `-- dashboard`, `-- palette`, `-- interactions` or `-- inspector` runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
 import { benchBoard } from './board.ts'
@@ -9,6 +9,7 @@ import { benchClicks } from './clicks.ts'
 import { benchConsultations } from './consultations.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchInspector } from './inspector.ts'
+import { benchInteractions } from './interactions.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
 import { benchOperations } from './operations.ts'
@@ -31,6 +32,7 @@ const runs = {
   consultations: benchConsultations,
   dashboard: benchDashboard,
   palette: benchPalette,
+  interactions: benchInteractions,
   inspector: benchInspector,
 }
 for (const [name, run] of Object.entries(runs)) if (wanted.length === 0 || wanted.includes(name)) await run()
