@@ -1,6 +1,8 @@
-// `npm run dev`: the API, restarted on change, and Vite with hot reload, which proxies /api to it. Ctrl+C stops both. `npm run inspect` is the
-// same, and opens the console in the browser with the flow inspector beside it.
+// `npm run dev`: the API, restarted on change, and Vite with hot reload, which proxies /api to it. A change of the contract is generated at
+// once. Ctrl+C stops all. `npm run inspect` is the same, and opens the console in the browser with the flow inspector beside it.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watchFile } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { createServer } from 'vite'
 
@@ -9,11 +11,18 @@ const isInspected = process.argv.includes('--inspect')
 const vite = await createServer({ server: { open: isInspected && inspector } })
 const { target } = vite.config.server.proxy['/api']
 
-const api = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'], {
+const tsx = 'node_modules/tsx/dist/cli.mjs'
+const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', '--include=openapi.yaml', 'server/main.ts'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   env: { ...process.env, NODE_ENV: 'development' },
   // In its own process group the API gets Ctrl+C only through this script. A second signal would interrupt its shutdown.
   detached: true,
+})
+
+// A contract with a fault in it says so, and the next change is tried again. Editors replace a file, which only polling survives.
+let generating = Promise.resolve()
+watchFile('openapi.yaml', { interval: 200 }, () => {
+  generating = generating.then(() => once(spawn(process.execPath, [tsx, 'scripts/codegen.ts'], { stdio: 'inherit' }), 'exit'))
 })
 
 let isStopping = false
