@@ -1,13 +1,14 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
  * change with much more data. `npm run bench -- pages`, `-- lighthouse`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
- * `-- consultations`, `-- dashboard`, `-- palette` or `-- inspector` runs one of them.
+ * `-- consultations`, `-- growth`, `-- dashboard`, `-- palette` or `-- inspector` runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
 import { benchBoard } from './board.ts'
 import { benchClicks } from './clicks.ts'
 import { benchConsultations } from './consultations.ts'
 import { benchDashboard } from './dashboard.ts'
+import { benchGrowth } from './growth.ts'
 import { benchInspector } from './inspector.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
@@ -29,6 +30,7 @@ const runs = {
   operations: benchOperations,
   patients: benchPatients,
   consultations: benchConsultations,
+  growth: benchGrowth,
   dashboard: benchDashboard,
   palette: benchPalette,
   inspector: benchInspector,

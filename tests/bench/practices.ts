@@ -3,16 +3,16 @@ import type { Database } from '#server/db/database.ts'
 
 /** A doctor's patients, and each patient's consultations. Both stay as they are while the platform grows by doctors. */
 const PATIENTS_OF_DOCTOR = 200
-const CONSULTATIONS_OF_PATIENT = 10
+const VISITS = 10
 
-/** How many patients the platform has besides the demo data, and how many of them are those of its busiest doctor. */
-export type Platform = { patients: number; busiest: number }
+/** How many patients the platform has besides the demo data, how many of them are those of its busiest doctor, and each one's consultations. */
+export type Platform = { patients: number; busiest: number; visits?: number }
 
 export const DOCTOR = 'medica1@bench.test'
 export const BUSIEST_DOCTOR = 'medica0@bench.test'
 
 /** Adds doctors with their patients. The doctors have the password of the demo accounts. */
-export async function growPractices(db: Database, { patients, busiest }: Platform) {
+export async function growPractices(db: Database, { patients, busiest, visits = VISITS }: Platform) {
   const doctors = (patients - busiest) / PATIENTS_OF_DOCTOR
   await db.execute(sql`
     with people as (
@@ -38,7 +38,7 @@ export async function growPractices(db: Database, { patients, busiest }: Platfor
     )
     insert into consultations (doctor_id, patient_id, name, date, duration_in_minutes, status)
     select practices.id, people.id, 'Control', now() - make_interval(days => 7 * visit, mins => people.n), 30, 'COMPLETED'
-    from generate_series(${CONSULTATIONS_OF_PATIENT}::int, 1, -1) as visit, people
+    from generate_series(${visits}::int, 1, -1) as visit, people
     join practices on practices.n = case when people.n <= ${busiest} then 0 else 1 + people.n % ${doctors}::int end
     order by visit desc, people.n desc`)
   await db.execute(sql`
