@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
  * change with much more data. `npm run bench -- pages`, `-- lighthouse`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
- * `-- consultations`, `-- growth`, `-- dashboard`, `-- palette` or `-- inspector` runs one of them.
+ * `-- consultations`, `-- growth`, `-- soak`, `-- dashboard`, `-- palette` or `-- inspector` runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
 import { benchBoard } from './board.ts'
@@ -17,6 +17,7 @@ import { benchPages } from './pages.ts'
 import { benchPalette } from './palette.ts'
 import { benchPatients } from './patients.ts'
 import { benchServer } from './server.ts'
+import { benchSoak } from './soak.ts'
 
 build()
 const wanted = process.argv.slice(2)
@@ -31,6 +32,7 @@ const runs = {
   patients: benchPatients,
   consultations: benchConsultations,
   growth: benchGrowth,
+  soak: benchSoak,
   dashboard: benchDashboard,
   palette: benchPalette,
   inspector: benchInspector,

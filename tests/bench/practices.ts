@@ -29,6 +29,9 @@ export async function growPractices(db: Database, { patients, busiest, visits = 
       from generate_series(1, ${patients}::int) as n returning id
     )
     insert into patients (user_id) select id from people`)
+  // Written with the rows and indexed once they are there, which is much quicker.
+  await db.execute(sql`drop index consultations_search_index`)
+  await db.execute(sql`analyze users, doctors, patients`)
   // The visits of a patient lie far apart in the table, as they do when they are added over years.
   await db.execute(sql`
     with practices as (
@@ -36,13 +39,14 @@ export async function growPractices(db: Database, { patients, busiest, visits = 
     ), people as (
       select patients.id, substring(email from '[0-9]+')::int as n from patients join users on users.id = user_id where email like 'paciente%@bench.test'
     )
-    insert into consultations (doctor_id, patient_id, name, date, duration_in_minutes, status)
-    select practices.id, people.id, 'Control', now() - make_interval(days => 7 * visit, mins => people.n), 30, 'COMPLETED'
+    insert into consultations (doctor_id, patient_id, name, date, duration_in_minutes, status, has_notes)
+    select practices.id, people.id, 'Control', now() - make_interval(days => 7 * visit, mins => people.n), 30, 'COMPLETED', true
     from generate_series(${visits}::int, 1, -1) as visit, people
     join practices on practices.n = case when people.n <= ${busiest} then 0 else 1 + people.n % ${doctors}::int end
     order by visit desc, people.n desc`)
   await db.execute(sql`
     insert into follow_up_notes (consultation_id, content) select id, 'Evolución favorable.' from consultations where name = 'Control'`)
+  await db.execute(sql`create index consultations_search_index on consultations using gin (search gin_trgm_ops) with (fastupdate = false)`)
   // As the database does it by itself in time.
   await db.execute(sql`vacuum analyze`)
 }
