@@ -24,13 +24,11 @@ async function growPatientsAndLeads(db: Database, count: number) {
   await growPractices(db, { patients: count, busiest: OWN_PATIENTS, visits: 1 })
   await db.execute(sql`
     with practices as (
-      select doctors.id, row_number() over (order by email = ${DOCTOR} desc, doctors.id) - 1 as n
-      from doctors join users on users.id = user_id where email like 'medica%@bench.test'
+      select array_agg(doctors.id order by email = ${DOCTOR} desc) as ids from doctors join users on users.id = user_id where email like 'medica%@bench.test'
     )
     insert into referrals (referrer_doctor_id, first_name, last_name, email)
-    select practices.id, 'Persona', 'Referida', 'referida' || one.n || '@bench.test'
-    from generate_series(1, ${count}::int) as one(n)
-    join practices on practices.n = case when one.n <= ${OWN_LEADS} then 0 else 1 + one.n % ((select count(*) from practices) - 1) end`)
+    select ids[case when n <= ${OWN_LEADS} then 1 else 2 + n % (cardinality(ids) - 1) end], 'Persona', 'Referida', 'referida' || n || '@bench.test'
+    from generate_series(1, ${count}::int) as n, practices`)
   await db.execute(sql`vacuum analyze referrals`)
 }
 

@@ -35,14 +35,14 @@ export async function growPractices(db: Database, { patients, busiest, visits = 
   // The visits of a patient lie far apart in the table, as they do when they are added over years.
   await db.execute(sql`
     with practices as (
-      select doctors.id, substring(email from '[0-9]+')::int as n from doctors join users on users.id = user_id where email like 'medica%@bench.test'
+      select array_agg(doctors.id order by substring(email from '[0-9]+')::int) as ids from doctors join users on users.id = user_id
+      where email like 'medica%@bench.test'
     ), people as (
       select patients.id, substring(email from '[0-9]+')::int as n from patients join users on users.id = user_id where email like 'paciente%@bench.test'
     )
     insert into consultations (doctor_id, patient_id, name, date, duration_in_minutes, status, has_notes)
-    select practices.id, people.id, 'Control', now() - make_interval(days => 7 * visit, mins => people.n), 30, 'COMPLETED', true
-    from generate_series(${visits}::int, 1, -1) as visit, people
-    join practices on practices.n = case when people.n <= ${busiest} then 0 else 1 + people.n % ${doctors}::int end
+    select ids[1 + case when people.n <= ${busiest} then 0 else 1 + people.n % ${doctors}::int end], people.id, 'Control', now() - make_interval(days => 7 * visit, mins => people.n), 30, 'COMPLETED', true
+    from generate_series(${visits}::int, 1, -1) as visit, people, practices
     order by visit desc, people.n desc`)
   await db.execute(sql`
     insert into follow_up_notes (consultation_id, content) select id, 'Evolución favorable.' from consultations where name = 'Control'`)
