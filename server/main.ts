@@ -20,6 +20,10 @@ async function start() {
     const stopping = new AbortController()
     const app = await buildApp({ env, ...store, stopping: stopping.signal })
     store.onError?.((error) => app.log.error({ err: error }, 'a database connection was lost'))
+    store.ended?.catch((error) => {
+      app.log.fatal({ err: error }, 'the embedded database has ended')
+      process.exit(1)
+    })
     app.addHook('onClose', () => store.close())
     startHousekeeping(app, store, files, env)
     await app.listen({ host: env.host, port: env.port }).catch(explainListen(env))

@@ -33,6 +33,8 @@ export type Store = {
    * database only when it is asked or closed.
    */
   checkpoint?(): Promise<unknown>
+  /** Rejects when the embedded database has ended by itself: nothing is answered from then on. */
+  ended?: Promise<void>
 }
 
 type Settings = { databaseUrl?: string | undefined; dataDir: string; database?: Env['database'] }
@@ -230,7 +232,8 @@ async function openOn(database: Embedded, schema: string | undefined): Promise<S
     await close()
     throw error
   }
-  return { db, watchCallers: () => callers, close, load: loadOf(pool), checkpoint: () => checkpoint(db) }
+  const { ended } = database
+  return { db, watchCallers: () => callers, close, load: loadOf(pool), checkpoint: () => checkpoint(db), ...(ended && { ended }) }
 }
 
 const checkpoint = (db: Database) => db.execute(sql`checkpoint`)

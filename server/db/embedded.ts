@@ -16,24 +16,45 @@ const SETTINGS = {
 }
 
 /** A running embedded database. It answers messages of PostgreSQL's protocol, one after the other. */
-export type Embedded = { answer(messages: Uint8Array): Promise<Uint8Array>; close(): Promise<void> }
+export type Embedded = {
+  answer(messages: Uint8Array): Promise<Uint8Array>
+  close(): Promise<void>
+  /** Rejects when its thread ends without being closed. */
+  ended?: Promise<void>
+}
+
+type Waiting = { resolve(answer: Uint8Array): void; reject(error: Error): void }
+
+/** It is run as it is, by the sources and by the bundle, which is why it is no TypeScript. */
+const THREAD = join(root, 'server/db/embedded-worker.mjs')
 
 /** Opens the embedded database of a folder in a thread of its own. */
-export async function openFolder(folder: string): Promise<Embedded> {
-  // It is run as it is, by the sources and by the bundle, which is why it is no TypeScript.
-  const worker = new Worker(join(root, 'server/db/embedded-worker.mjs'), { workerData: { ...SETTINGS, dataDir: folder }, execArgv: [] })
-  await once(worker, 'message')
-  const waiting: ((answer: Uint8Array) => void)[] = []
-  worker.on('message', (answer: Uint8Array) => waiting.shift()?.(answer))
+export async function openFolder(folder: string, thread: string | URL = THREAD): Promise<Embedded> {
+  const worker = new Worker(thread, { workerData: { ...SETTINGS, dataDir: folder }, execArgv: [] })
+  const waiting: Waiting[] = []
+  let isClosing = false
+  let failure: Error | undefined
+  const ended = once(worker, 'exit').then(([code]) => {
+    if (!isClosing) throw new Error(`The thread of the embedded database has ended with ${code}.`)
+  })
+  ended.catch((error) => {
+    failure = error
+    for (const { reject } of waiting.splice(0)) reject(error)
+  })
+  await Promise.race([once(worker, 'message'), ended])
+  worker.on('message', (answer: Uint8Array) => waiting.shift()?.resolve(answer))
   return {
+    ended,
     answer: (messages) =>
-      new Promise((resolve) => {
-        waiting.push(resolve)
+      new Promise((resolve, reject) => {
+        if (failure) return reject(failure)
+        waiting.push({ resolve, reject })
         worker.postMessage(messages)
       }),
-    async close() {
+    close() {
+      isClosing = true
       worker.postMessage(null)
-      await once(worker, 'exit')
+      return ended
     },
   }
 }

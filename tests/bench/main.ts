@@ -1,13 +1,14 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
  * change with much more data. `npm run bench -- pages`, `-- lighthouse`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
- * `-- consultations`, `-- dashboard`, `-- palette`, `-- interactions` or `-- inspector` runs one of them.
+ * `-- consultations`, `-- growth`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions` or `-- inspector` runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
 import { benchBoard } from './board.ts'
 import { benchClicks } from './clicks.ts'
 import { benchConsultations } from './consultations.ts'
 import { benchDashboard } from './dashboard.ts'
+import { benchGrowth } from './growth.ts'
 import { benchInspector } from './inspector.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchLighthouse } from './lighthouse.ts'
@@ -17,6 +18,7 @@ import { benchPages } from './pages.ts'
 import { benchPalette } from './palette.ts'
 import { benchPatients } from './patients.ts'
 import { benchServer } from './server.ts'
+import { benchSoak } from './soak.ts'
 
 build()
 const wanted = process.argv.slice(2)
@@ -30,6 +32,8 @@ const runs = {
   operations: benchOperations,
   patients: benchPatients,
   consultations: benchConsultations,
+  growth: benchGrowth,
+  soak: benchSoak,
   dashboard: benchDashboard,
   palette: benchPalette,
   interactions: benchInteractions,

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { openFolder } from '#server/db/embedded.ts'
 import { lockFolder } from '#server/db/lock.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 
@@ -39,4 +40,21 @@ test('a folder has one owner, in whichever container; whoever starts as it ends 
   const again = await lockFolder(folder)
   again()
   remove()
+})
+
+const MORTAL = `import { parentPort } from 'node:worker_threads'
+parentPort.on('message', () => process.exit(3))
+parentPort.postMessage('open')`
+
+test('a thread of the embedded database that ends fails what it has not answered, what it is asked later, and its closing', async () => {
+  const database = await openFolder('', new URL(`data:text/javascript,${encodeURIComponent(MORTAL)}`))
+  const pending = [database.answer(new Uint8Array()), database.answer(new Uint8Array())]
+  const failure = 'The thread of the embedded database has ended with 3.'
+  for (const one of [...pending, database.ended]) await expect(one).rejects.toThrow(failure)
+  await expect(database.answer(new Uint8Array())).rejects.toThrow(failure)
+  await expect(database.close()).rejects.toThrow(failure)
+})
+
+test('a thread of the embedded database that ends before it is open fails the opening', async () => {
+  await expect(openFolder('', new URL('data:text/javascript,process.exit(4)'))).rejects.toThrow('has ended with 4.')
 })
