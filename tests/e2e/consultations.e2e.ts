@@ -88,7 +88,6 @@ describe('the back office', () => {
     await page.getByLabel('Hasta', { exact: true }).fill('31/02/2026')
     await page.keyboard.press('Tab')
     await page.getByText('Fecha inválida', { exact: true }).waitFor()
-    await expectAccessible(page)
     await expectNoOverflow(page, [320, 390])
     await click(page, /^Filtros/)
     await expectAccessible(page)
@@ -163,7 +162,6 @@ describe('the back office', () => {
     const [done, changed, lost] = rows as [ConsultationListItem, ConsultationListItem, ConsultationListItem]
     await page.goto(`${PATH}?vista=pendientes&medico=${doctorId}`)
     for (const row of rows) await checkbox(page, row).check()
-    await expectAccessible(page)
     await backOffice().patch(`/medical-consultation/${changed.id}`, { status: 'CONFIRMED' })
     const patches = await interceptRequests(page, 'PATCH', `/medical-consultation/${lost.id}`)
     await click(page, 'Confirmar 3 consultas')
@@ -230,7 +228,6 @@ describe('a doctor', () => {
     const own: ConsultationList = await (await answer).json()
     expect(new Set(own.data.map(({ doctorId }) => doctorId))).toEqual(new Set([first.doctorId]))
     await found(page, own.total)
-    await expectAccessible(page)
     await expectNoOverflow(page, [390])
     await page.goto(`${PATH}?vista=todas&q=${encodeURIComponent(first.patientName)}`)
     await rowOf(page, first).getByRole('button', { name: 'Confirmar', exact: true }).click()

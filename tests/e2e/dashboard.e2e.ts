@@ -77,7 +77,6 @@ describe('the back office', () => {
     await expectNoOverflow(page, [390])
     await click(page, 'Ver como tabla')
     await expectNoOverflow(page, [390, 1280])
-    await expectAccessible(page, ['dark'])
     expect(await button(page, 'Ver como tabla').getAttribute('aria-pressed')).toBe('true')
     expect(await page.locator('svg.recharts-surface').count()).toBe(0)
     await click(page, 'Ver como tabla')
@@ -111,8 +110,10 @@ describe('the back office', () => {
     expect(addressOf(page)).toBe(`/app/doctor-referrals/${oldest.id}`)
   })
 
-  test('goes from a part of the chart to these consultations', async ({ visit }) => {
-    const { weeks } = await read<BackOfficeDashboard>('/dashboard/back-office', 'BACKOFFICE')
+  test('goes from a part of the chart to these consultations, and reads which choices were assigned in a month, and to whom', async ({
+    visit,
+  }) => {
+    const { weeks, choices } = await read<BackOfficeDashboard>('/dashboard/back-office', 'BACKOFFICE')
     const page = await visit('BACKOFFICE')
     await page.goto('/app')
     const week = weeks.at(-1)
@@ -120,15 +121,11 @@ describe('the back office', () => {
     await heading(page, 'Consultas Médicas')
     expect(addressOf(page)).toBe(`/app/medical-consultation?vista=todas&estado=COMPLETED&desde=${week?.from}&hasta=${week?.to}`)
     await found(page, week?.counts.COMPLETED ?? 0)
-  })
+    await page.goBack()
 
-  test('reads which choices were assigned in a month, and to whom', async ({ visit }) => {
-    const { choices } = await read<BackOfficeDashboard>('/dashboard/back-office', 'BACKOFFICE')
     const { month, quantity } = choices.findLast((one) => one.quantity > 0) ?? { month: '', quantity: 0 }
     const assigned = await read<ChoiceAssignment[]>(`/choices?month=${month}`, 'BACKOFFICE')
     const [newest] = assigned
-    const page = await visit('BACKOFFICE')
-    await page.goto('/app')
     await section(page, 'Choices asignados por mes')
       .getByRole('row', { name: formatMonth(month) })
       .getByRole('link', { name: formatNumber(quantity), exact: true })

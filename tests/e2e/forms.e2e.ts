@@ -97,21 +97,6 @@ describe('what was typed', () => {
     await openTab(page, 'General')
     expect(await field(page, 'Nombre').inputValue()).toBe('Sin conexión')
   })
-
-  test('loses the tab of a pasted line and the points of a pasted number', async ({ page }) => {
-    const { id } = await doctorNamed()
-    await openUser(page, id)
-    await field(page, 'Nombre').evaluate((input: HTMLInputElement) => {
-      input.select()
-      document.execCommand('insertText', false, 'Ana\tMaría')
-    })
-    await field(page, 'DNI').fill('30.111.222')
-    await click(page, 'Guardar Cambios')
-    await confirm(page)
-    await expectToast(page, saved)
-    expect(await read(id)).toMatchObject({ firstName: 'Ana María', dni: '30111222' })
-    expect([await field(page, 'Nombre').inputValue(), await field(page, 'DNI').inputValue()]).toEqual(['Ana María', '30111222'])
-  })
 })
 
 describe('an assignment whose answer was lost', () => {
@@ -129,35 +114,35 @@ describe('an assignment whose answer was lost', () => {
     return tab
   }
 
-  const returns: { title: string; leaveAndReturn: (page: Page) => Promise<unknown> }[] = [
-    {
-      title: 'the page was left',
-      async leaveAndReturn(page) {
+  test('can be tried again after the page was left, was reloaded and the form was closed, and is done once', async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/ERR_FAILED|could not be reached/)
+    const tab = await lose(page)
+    for (const leaveAndReturn of [
+      async () => {
         await menu(page, 'Obras Sociales')
         await click(page, 'Salir sin guardar')
         await heading(page, 'Listado de Obras Sociales')
         await page.goBack()
       },
-    },
-    { title: 'the page was reloaded', leaveAndReturn: reload },
-    { title: 'the form was closed', leaveAndReturn: (page) => click(page, 'Cancelar') },
-  ]
-  for (const { title, leaveAndReturn } of returns)
-    test(`can be tried again after ${title}, and is done once`, async ({ page, expectComplaint }) => {
-      expectComplaint(/ERR_FAILED|could not be reached/)
-      const tab = await lose(page)
-      await leaveAndReturn(page)
+      () => reload(page),
+      () => click(page, 'Cancelar'),
+    ]) {
+      await leaveAndReturn()
       await click(page, 'Asignar Choices')
       await uncertain(page).waitFor()
       await tab.holds(ten)
-      await tab.submit()
-      await expectToast(page, assigned)
-      await tab.shows([10])
-      await tab.has([10])
-      expect(tab.keys).toHaveLength(2)
-      expect(new Set(tab.keys).size).toBe(1)
-      expect(await drafts(page)).toEqual([])
-    })
+    }
+    await tab.submit()
+    await expectToast(page, assigned)
+    await tab.shows([10])
+    await tab.has([10])
+    expect(tab.keys).toHaveLength(2)
+    expect(new Set(tab.keys).size).toBe(1)
+    expect(await drafts(page)).toEqual([])
+  })
 
   test('is made a second time on purpose by whoever looked', async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached/)
@@ -174,10 +159,17 @@ describe('an assignment whose answer was lost', () => {
 })
 
 describe('the focus', () => {
-  test('is on the button that saves after a confirmed save, and on what it was on after a cancelled one', async ({ page }) => {
+  test('is on the button that saves after a confirmed save, on what it was on after a cancelled one, and on what undoes a change of status', async ({
+    page,
+  }) => {
     const { id } = await doctorNamed()
     await openUser(page, id)
-    await field(page, 'Nombre').fill('Otra')
+    // A pasted line loses its tab, and a pasted number its points.
+    await field(page, 'Nombre').evaluate((input: HTMLInputElement) => {
+      input.select()
+      document.execCommand('insertText', false, 'Ana\tMaría')
+    })
+    await field(page, 'DNI').fill('30.111.222')
     await field(page, 'Nombre').press('Enter')
     await question(page).getByRole('button', { name: 'Cancelar' }).click()
     await isFocused(field(page, 'Nombre'))
@@ -185,11 +177,9 @@ describe('the focus', () => {
     await confirm(page)
     await expectToast(page, saved)
     await isFocused(button(page, 'Guardar Cambios'))
-  })
+    expect(await read(id)).toMatchObject({ firstName: 'Ana María', dni: '30111222' })
+    expect([await field(page, 'Nombre').inputValue(), await field(page, 'DNI').inputValue()]).toEqual(['Ana María', '30111222'])
 
-  test('is on the button that undoes it after a change of status', async ({ page }) => {
-    const { id } = await doctorNamed()
-    await openUser(page, id)
     await click(page, 'Desactivar')
     await confirm(page)
     await expectToast(page, saved)
@@ -216,19 +206,21 @@ describe('the focus', () => {
   })
 })
 
-test.for(['Volver', 'Usuarios de Salvia'])('the link %s leads back to the list with its filter and its page', async (name, { page }) => {
+test('the links Volver and of the breadcrumb lead back to the list with its filter and its page', async ({ page }) => {
   await page.goto('/app/users-salvia')
   await page.getByPlaceholder('Filtrar consultas...').fill('salvia')
   await click(page, 'Página siguiente')
   await expect.poll(() => addressOf(page)).toBe('/app/users-salvia?q=salvia&page=2')
   const rows = page.getByRole('rowheader')
   const shown = await rows.allTextContents()
-  await page.getByRole('link', { name: 'Ver detalle' }).first().click()
-  await heading(page, 'Detalles del Usuario')
-  await page.getByRole('main').getByRole('link', { name, exact: true }).click()
-  await expect.poll(() => rows.allTextContents()).toEqual(shown)
-  expect(addressOf(page)).toBe('/app/users-salvia?q=salvia&page=2')
-  expect(await page.getByPlaceholder('Filtrar consultas...').inputValue()).toBe('salvia')
+  for (const name of ['Volver', 'Usuarios de Salvia']) {
+    await page.getByRole('link', { name: 'Ver detalle' }).first().click()
+    await heading(page, 'Detalles del Usuario')
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+    await expect.poll(() => rows.allTextContents(), { message: name }).toEqual(shown)
+    expect(addressOf(page), name).toBe('/app/users-salvia?q=salvia&page=2')
+    expect(await page.getByPlaceholder('Filtrar consultas...').inputValue(), name).toBe('salvia')
+  }
 })
 
 describe('a name', () => {
@@ -266,9 +258,8 @@ describe('a name', () => {
     expect(start).toBeLessThan(end)
   })
 
-  test.for([1280, 390])('of the widest letters stays inside the page, its summary and its dialog at %i px', async (width, { page }) => {
+  test('of the widest letters stays inside the page, its summary and its dialog, wide and narrow', async ({ page }) => {
     const { id } = await doctorNamed({ firstName: 'W'.repeat(50), lastName: 'W'.repeat(50) })
-    await page.setViewportSize({ width, height: 800 })
     await openUser(page, id)
     await click(page, 'Desactivar')
     /** How far what is inside reaches out, in pixels. */
@@ -281,9 +272,12 @@ describe('a name', () => {
           ...boxes.map((box) => Math.round(Math.max(box.right - right, left - box.left))),
         )
       })
-    expect(await excess(question(page))).toBeLessThanOrEqual(0)
-    expect(await excess(page.getByRole('region', { name: /^W/, includeHidden: true }))).toBeLessThanOrEqual(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await excess(question(page)), `${width} px`).toBeLessThanOrEqual(0)
+      expect(await excess(page.getByRole('region', { name: /^W/, includeHidden: true })), `${width} px`).toBeLessThanOrEqual(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${width} px`).toBeLessThanOrEqual(0)
+    }
   })
 })
 

@@ -110,13 +110,20 @@ test('a conflict is walked by hand, goes back, is kept as a capsule that replays
   expect((await passed).stdout).toMatch(/Tests .* passed/)
 })
 
-test('nothing that leaves the page has a password, a token or something of a patient', { timeout: 90_000 }, async ({ visit }) => {
+test('without ?inspect there is no inspector, and with it nothing that leaves the page has a password, a token or something of a patient', {
+  timeout: 90_000,
+}, async ({ visit }) => {
   const { email, password } = accountOf('DOCTOR')
   const token = await signIn(writable().api, { email, password })
   const doctor = client(writable().api, token)
   const { data } = (await doctor.get('/patients/doctor?pageSize=10')).body as DoctorPatientPage // a 200
   const { user, medicalConsultations = [] } = (await doctor.get(`/patients/${data[0]?.id}`)).body as PatientDetail // it is the first of these
   const page = await visit(undefined, { baseURL: url })
+  await page.goto('/login', FIRST)
+  await page.getByRole('button', { name: 'Ingresar' }).waitFor(FIRST)
+  expect(await page.locator('iframe').count()).toBe(0)
+  expect(await page.evaluate(() => 'inspectActor' in window)).toBe(false)
+
   await page.addInitScript(() => {
     const posted: string[] = []
     Object.assign(window, { posted })
@@ -160,14 +167,6 @@ test('the console can have a window of its own, and comes back', { timeout: 60_0
   await page.getByText('Mitad', { exact: true }).click()
   await closed
   await consoleHeading(consoleOf(page), 'Crear Obra Social')
-})
-
-test('without ?inspect there is no inspector', async ({ visit }) => {
-  const page = await visit(undefined, { baseURL: url })
-  await page.goto('/login', FIRST)
-  await page.getByRole('button', { name: 'Ingresar' }).waitFor()
-  expect(await page.locator('iframe').count()).toBe(0)
-  expect(await page.evaluate(() => 'inspectActor' in window)).toBe(false)
 })
 
 test('the production build holds nothing of the inspector', () => {

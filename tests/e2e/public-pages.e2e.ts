@@ -44,6 +44,15 @@ function watchTheme() {
   look()
 }
 
+/** What the error pages say, and the ways that they offer. */
+const errorPages: Record<string, { heading: string; offered: string[] }> = {
+  '/403': { heading: 'No tenés acceso a esta página', offered: ['Volver', 'Ir a Salvia'] },
+  '/404': { heading: '¡Oops! ¡No se ha encontrado la página!', offered: ['Volver', 'Ir a Salvia'] },
+  '/500': { heading: 'Oops! Algo salió mal :(', offered: ['Volver', 'Ir a Salvia'] },
+  '/503': { heading: '¡Salvia se encuentra en mantenimiento!', offered: [] },
+}
+const ways = (page: Page) => page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).allTextContents()
+
 describe('every public page', () => {
   test.for(paths)(
     "%s has its title and one heading, and its own script alone, and keeps WCAG 2.2 AA and a phone's width",
@@ -56,6 +65,12 @@ describe('every public page', () => {
       else expect(await scriptsOf(page)).toEqual([expect.stringMatching(/\/static-page-[\w-]+\.js$/)])
       expect(await page.title()).toBe(`Salvia | ${publicPages[path]?.title}`)
       expect(await page.locator('h1:visible').count()).toBe(1)
+      const error = errorPages[path]
+      if (error) {
+        expect(await page.locator('h1').textContent()).toBe(error.heading)
+        expect(await ways(page)).toEqual(error.offered)
+      }
+      if (path === '/500') await page.getByText('Por favor intente mas tarde', { exact: true }).waitFor()
       await expectAccessible(page)
       await expectNoOverflow(page, [320, 390])
       // The colours are those of the wide page.
@@ -78,7 +93,8 @@ describe('the theme', () => {
   // The first two are all that the system may matter to. The others are tried under one of its preferences.
   const preferences = ['system', 'nothing', 'light', 'dark', 'anything', 'forbidden']
 
-  test.for(['dark', 'light', 'no-preference'] as const)(
+  // A browser of today that has no preference says 'light'.
+  test.for(shareOf(['dark', 'light', 'no-preference'] as const, 2))(
     'never flashes while the system prefers %s, whatever is stored',
     { timeout: 60_000 },
     async (system, { visit, expectComplaint }) => {
@@ -154,23 +170,6 @@ describe('the landing', () => {
     await page.reload()
     await page.getByRole('link', { name: 'Iniciar sesión' }).waitFor()
     expect(asked.filter((path) => path.startsWith('/api'))).toEqual([])
-  })
-})
-
-describe('an error page', () => {
-  const ways = (page: Page) => page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).allTextContents()
-  test.for([
-    ['/403', 'No tenés acceso a esta página', ['Volver', 'Ir a Salvia']],
-    ['/404', '¡Oops! ¡No se ha encontrado la página!', ['Volver', 'Ir a Salvia']],
-    ['/500', 'Oops! Algo salió mal :(', ['Volver', 'Ir a Salvia']],
-    ['/503', '¡Salvia se encuentra en mantenimiento!', []],
-  ] as const)('%s says “%s” and offers the ways that there are', async ([path, heading, offered], { visit, expectComplaint }) => {
-    if (path === '/404') expectComplaint(/404 \(Not Found\)/)
-    const page = await visit()
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-    expect(await ways(page)).toEqual(offered)
-    if (path === '/500') await page.getByText('Por favor intente mas tarde', { exact: true }).waitFor()
   })
 })
 

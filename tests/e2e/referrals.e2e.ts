@@ -10,6 +10,7 @@ import { client, firstSignIn } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, found, heading, openTab, rowNames, toastRegion } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
 import { field } from '#tests/support/form.ts'
+import { isDeep } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE') =>
@@ -60,15 +61,24 @@ function requestsTo(page: Page, method: string, path: string) {
 }
 
 describe('a doctor', () => {
-  test('sees their referrals, newest first, with the status of each', async ({ visit }) => {
+  test('sees their referrals, newest first, with the status of each, and a retry instead of a toast when they do not come', async ({
+    visit,
+    expectComplaint,
+  }) => {
+    expectComplaint(/500|The referrals could not be loaded/)
     const own = await read<Referral[]>('/doctors-referrals', 'DOCTOR')
     const page = await visit('DOCTOR')
+    await page.route('**/api/v1/doctors-referrals', (route) => route.fulfill({ status: 500 }))
+    await page.goto('/app/referrals')
+    await page.getByText('No se pudieron obtener los referidos.', { exact: true }).waitFor()
+    expect(await toastRegion(page).locator('[role=alert], [role=status]').count()).toBe(0)
+    await page.unrouteAll()
     // A status that this version of the console does not know.
     await page.route('**/api/v1/doctors-referrals', async (route) => {
       const [first, ...others] = (await (await route.fetch()).json()) as Referral[] // what the operation answers
       await route.fulfill({ json: [{ ...first, status: 'ARCHIVED' }, ...others] })
     })
-    await page.goto('/app/referrals')
+    await click(page, 'Reintentar')
     await heading(page, 'Referidos')
     expect(await page.title()).toBe('Salvia | Listado de Referidos')
     await found(page, own.length)
@@ -81,18 +91,6 @@ describe('a doctor', () => {
     const rejected = page.getByRole('cell', { name: 'Rechazado', exact: true }).first().locator('[style]')
     expect(await rejected.first().getAttribute('style')).toContain('red')
     expect(await page.getByRole('link', { name: 'Ver Detalles' }).count()).toBe(0)
-  })
-
-  test('finds a retry instead of a toast when the list does not come', async ({ visit, expectComplaint }) => {
-    expectComplaint(/500|The referrals could not be loaded/)
-    const page = await visit('DOCTOR')
-    await page.route('**/api/v1/doctors-referrals', (route) => route.fulfill({ status: 500 }))
-    await page.goto('/app/referrals')
-    await page.getByText('No se pudieron obtener los referidos.', { exact: true }).waitFor()
-    expect(await toastRegion(page).locator('[role=alert], [role=status]').count()).toBe(0)
-    await page.unrouteAll()
-    await click(page, 'Reintentar')
-    await page.getByRole('table', { name: 'Referidos' }).waitFor()
   })
 
   test('learns what a referral needs while they type it', async ({ visit }) => {
@@ -220,23 +218,24 @@ describe('a doctor', () => {
     await expect.poll(told).toMatch(/^Eva Núñez se sumó a la plataforma./)
   })
 
-  test('is told so in a browser that keeps nothing, too', async ({ visit, expectComplaint }) => {
-    expectComplaint(/localStorage/)
-    const doctor = await newDoctor()
-    await convert(await refer(doctor, 'Ana'))
-    const page = await visit({ token: doctor.token }, { baseURL: writable().url })
-    await page.addInitScript(() =>
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('Blocked', 'SecurityError')
-        },
-      }),
-    )
-    await page.goto('/app/referrals')
-    await click(page, 'Entendido')
-    await button(page, 'Entendido').waitFor({ state: 'detached' })
-    await page.getByRole('table', { name: 'Referidos' }).waitFor()
-  })
+  if (isDeep)
+    test('is told so in a browser that keeps nothing, too', async ({ visit, expectComplaint }) => {
+      expectComplaint(/localStorage/)
+      const doctor = await newDoctor()
+      await convert(await refer(doctor, 'Ana'))
+      const page = await visit({ token: doctor.token }, { baseURL: writable().url })
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('Blocked', 'SecurityError')
+          },
+        }),
+      )
+      await page.goto('/app/referrals')
+      await click(page, 'Entendido')
+      await button(page, 'Entendido').waitFor({ state: 'detached' })
+      await page.getByRole('table', { name: 'Referidos' }).waitFor()
+    })
 })
 
 describe('the back office', () => {

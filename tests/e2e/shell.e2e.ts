@@ -6,7 +6,8 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
 import { signIn } from '#tests/support/client.ts'
-import { addressOf, expectToast, heading } from '#tests/support/console.ts'
+import { addressOf, expectToast, follow, heading } from '#tests/support/console.ts'
+import { shareOf } from '#tests/support/settings.ts'
 
 const SIDEBAR = {
   BACKOFFICE: [
@@ -67,18 +68,21 @@ describe('the shell', () => {
     },
   )
 
-  test.for(['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const)('is not for %s, who is told so and can sign out', async (role, { visit }) => {
-    const page = await visit({ token: await signIn(api(), accountOf(role)) })
-    await page.goto('/app/insurances')
-    await heading(page, 'No tenés acceso a esta página')
-    expect(await page.title()).toBe('Salvia | Error 403')
-    expect(await sidebar(page).count()).toBe(0)
-    await page.getByRole('button', { name: 'Volver' }).waitFor()
-    await page.getByRole('link', { name: 'Ir a Salvia' }).waitFor()
-    if (role === 'SECRETARY') await expectAccessible(page)
-    await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
-    await page.waitForURL('/login')
-  })
+  test.for(shareOf(['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const, 1))(
+    'is not for %s, who is told so and can sign out',
+    async (role, { visit }) => {
+      const page = await visit({ token: await signIn(api(), accountOf(role)) })
+      await page.goto('/app/insurances')
+      await heading(page, 'No tenés acceso a esta página')
+      expect(await page.title()).toBe('Salvia | Error 403')
+      expect(await sidebar(page).count()).toBe(0)
+      await page.getByRole('button', { name: 'Volver' }).waitFor()
+      await page.getByRole('link', { name: 'Ir a Salvia' }).waitFor()
+      if (role === 'SECRETARY') await expectAccessible(page)
+      await page.getByRole('button', { name: 'Cerrar Sesión' }).click()
+      await page.waitForURL('/login')
+    },
+  )
 
   test('shows the doctor a profile and choices, and the back office neither', async ({ visit }) => {
     const doctor = await visit('DOCTOR')
@@ -96,7 +100,7 @@ describe('the shell', () => {
     expect(await backOffice.getByText('Choices:').count()).toBe(0)
   })
 
-  test('remembers a collapsed sidebar, whose links keep their names', async ({ visit }) => {
+  test('remembers a collapsed sidebar, whose links keep their names, and leads back up by the breadcrumb', async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await page.goto('/app')
     const width = () => sidebar(page).evaluate((element) => element.getBoundingClientRect().width)
@@ -107,6 +111,12 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Expandir menú' }).waitFor()
     expect(await width()).toBeLessThan(wide / 2)
     await sidebar(page).getByRole('link', { name: 'Obras Sociales', exact: true }).click()
+    await heading(page, 'Listado de Obras Sociales')
+    await follow(page, 'Agregar Obra Social')
+    await heading(page, 'Crear Obra Social')
+    const trail = page.getByRole('navigation', { name: 'Ruta de navegación' })
+    expect(await trail.getByRole('listitem').allInnerTexts()).toEqual(['Inicio', 'Obras Sociales', 'Crear'])
+    await trail.getByRole('link', { name: 'Obras Sociales' }).click()
     await heading(page, 'Listado de Obras Sociales')
   })
 
@@ -124,20 +134,10 @@ describe('the shell', () => {
     await page.setViewportSize({ width: 768, height: 800 })
     await page.getByRole('button', { name: 'Expandir menú' }).waitFor()
   })
-
-  test('leads back up by the breadcrumb', async ({ visit }) => {
-    const page = await visit('BACKOFFICE')
-    await page.goto('/app/insurances/create')
-    await heading(page, 'Crear Obra Social')
-    const trail = page.getByRole('navigation', { name: 'Ruta de navegación' })
-    expect(await trail.getByRole('listitem').allInnerTexts()).toEqual(['Inicio', 'Obras Sociales', 'Crear'])
-    await trail.getByRole('link', { name: 'Obras Sociales' }).click()
-    await heading(page, 'Listado de Obras Sociales')
-  })
 })
 
 describe('an address', () => {
-  test.for(['/app/insurances', '/app/users-salvia/12', '/app/doctor-referrals/doctor/3', '/app/clinics/create'])(
+  test.for(shareOf(['/app/users-salvia/12', '/app/insurances', '/app/doctor-referrals/doctor/3', '/app/clinics/create'], 1))(
     '%s of the back office leads a doctor to the root, and says why',
     async (path, { visit }) => {
       const page = await visit('DOCTOR')
@@ -147,31 +147,32 @@ describe('an address', () => {
     },
   )
 
-  test.for([
-    ['/insurances?sort=name#top', '/app/insurances?sort=name#top'],
-    ['/users-salvia/12', '/app/users-salvia/12'],
-    ['/backoffice/referrals/create', '/app/backoffice/referrals/create'],
-    ['/doctor-referrals?tab=2', '/app/doctor-referrals?tab=2'],
-    ['/app/', '/app'],
-  ])('%s leads to %s', async ([path, page], { visit }) => {
-    const visited = await visit('BACKOFFICE')
-    await visited.goto(String(path))
-    await expect.poll(() => addressOf(visited)).toBe(page)
-    await visited.locator('main h1').waitFor()
+  test('of an older console, or with a slash at its end, leads to the page', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    for (const [path, led] of [
+      ['/insurances?sort=name#top', '/app/insurances?sort=name#top'],
+      ['/users-salvia/12', '/app/users-salvia/12'],
+      ['/backoffice/referrals/create', '/app/backoffice/referrals/create'],
+      ['/doctor-referrals?tab=2', '/app/doctor-referrals?tab=2'],
+      ['/app/', '/app'],
+    ] as const) {
+      await page.goto(path)
+      await expect.poll(() => addressOf(page)).toBe(led)
+      await page.locator('main h1').waitFor()
+    }
   })
 
-  test.for(['/app/nothing', '/app/insurances/abc', '/app/insurances/0'])(
-    '%s is not found, and stays what was typed',
-    async (path, { visit }) => {
-      const page = await visit('BACKOFFICE')
+  test('that there is not is not found, and stays what was typed', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    for (const path of ['/app/nothing', '/app/insurances/abc', '/app/insurances/0']) {
       await page.goto(path)
       await heading(page, '¡Oops! ¡No se ha encontrado la página!')
       expect(addressOf(page)).toBe(path)
-      expect(await page.title()).toBe('Salvia | Error 404')
+      expect(await page.title(), path).toBe('Salvia | Error 404')
       await sidebar(page).waitFor()
-      if (path === '/app/nothing') await expectAccessible(page)
-    },
-  )
+    }
+    await expectAccessible(page)
+  })
 
   test('is kept while somebody signs in', async ({ visit }) => {
     const page = await visit()

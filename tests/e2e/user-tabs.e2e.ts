@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import type { Choices, Clinic, Consultation, ConsultationPage, Post, User } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { addressOf, button, expectToast } from '#tests/support/console.ts'
+import { addressOf, button, click, expectToast, openTab } from '#tests/support/console.ts'
 import { addDoctor, choicesOf } from '#tests/support/doctors.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
@@ -106,7 +106,9 @@ describe('a doctor’s consultations', () => {
     }
   }
 
-  test('are turned page by page, and each leads to its own page', async ({ page }) => {
+  test('are turned page by page, are searched from page 1, stay until the next are there, and each leads to its own page', async ({
+    page,
+  }) => {
     await open(page, busy, 'consultas')
     const first = await consultations(1)
     await shows(page, first)
@@ -126,6 +128,28 @@ describe('a doctor’s consultations', () => {
     }
     await shows(page, await consultations(first.total))
     expect(await button(page, 'Siguiente').isDisabled()).toBe(true)
+
+    // A search begins at page 1, also one for a text that was searched before.
+    const text = first.data[0]?.patientName ?? ''
+    await search(page).fill(text)
+    await shows(page, await consultations(1, text))
+    await search(page).fill('')
+    await place(page, 1, first.total)
+    await shows(page, first)
+
+    // What is shown stays, marked as busy and dimmed, until the next page is there.
+    const region = page.getByRole('region', { name: table, exact: true })
+    const opacity = () => region.locator('tbody').evaluate((body) => Number(getComputedStyle(body).opacity))
+    await expect.poll(async () => [await region.getAttribute('aria-busy'), await opacity()]).toEqual(['false', 1])
+    const next = await holdAll(page)
+    await search(page).fill(text.slice(0, 3))
+    const route = await next(text.slice(0, 3))
+    await shows(page, first)
+    expect(await region.getAttribute('aria-busy')).toBe('true')
+    expect(await opacity()).toBeLessThan(1)
+    await route?.continue()
+    await shows(page, await consultations(1, text.slice(0, 3)))
+    expect([await region.getAttribute('aria-busy'), await opacity()]).toEqual(['false', 1])
   })
 
   test('are searched half a second after the last key, from page 1', async ({ page }) => {
@@ -155,20 +179,6 @@ describe('a doctor’s consultations', () => {
     await leadsTo(page, found)
   })
 
-  test('are searched from page 1, also for a text that was searched before', async ({ page }) => {
-    await open(page, busy, 'consultas')
-    const { total, data } = await consultations(1)
-    const text = data[0]?.patientName ?? ''
-    const found = await consultations(1, text)
-    await button(page, 'Siguiente').click()
-    await shows(page, await consultations(2))
-    await search(page).fill(text)
-    await shows(page, found)
-    await search(page).fill('')
-    await place(page, 1, total)
-    await shows(page, await consultations(1))
-  })
-
   test('keep their search and their page in the address, beside the tab', async ({ page }) => {
     await open(page, busy, 'consultas')
     await search(page).fill('control')
@@ -187,24 +197,6 @@ describe('a doctor’s consultations', () => {
     await page.getByRole('table', { name: table }).getByRole('link').first().click()
     await page.goBack()
     await shows(page, second)
-  })
-
-  test('stay in sight, marked as busy and dimmed, until the next page is there', async ({ page }) => {
-    await open(page, busy, 'consultas')
-    const first = await consultations(1)
-    await shows(page, first)
-    const region = page.getByRole('region', { name: table, exact: true })
-    const opacity = () => region.locator('tbody').evaluate((body) => Number(getComputedStyle(body).opacity))
-    expect([await region.getAttribute('aria-busy'), await opacity()]).toEqual(['false', 1])
-    const next = await holdAll(page)
-    await button(page, 'Siguiente').click()
-    const route = await next('')
-    await shows(page, first)
-    expect(await region.getAttribute('aria-busy')).toBe('true')
-    expect(await opacity()).toBeLessThan(1)
-    await route?.continue()
-    await shows(page, await consultations(2))
-    expect([await region.getAttribute('aria-busy'), await opacity()]).toEqual(['false', 1])
   })
 
   test('keep the newer answer when an older one comes late', async ({ page }) => {
@@ -251,30 +243,20 @@ describe('a doctor’s consultations', () => {
     await search(page).fill('nadie')
     await says(page, 'Ningún registro coincide con los filtros. Probá con otro texto o borralos.')
   })
-
-  test('show N/A for what is missing', async ({ page }) => {
-    await page.route(path, async (route) => {
-      const response = await route.fetch()
-      const { data, total }: ConsultationPage = await response.json()
-      const gaps: Gaps<Consultation> = { date: '', name: '', patientName: null, clinicName: null, durationInMinutes: null, status: 'LOST' }
-      await route.fulfill({ response, json: { data: [{ ...data[0], ...gaps }], total } })
-    })
-    await open(page, busy, 'consultas')
-    await expect.poll(async () => (await rows(page, table))[0]?.slice(0, -1)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A', 'Desconocido'])
-  })
 })
 
-describe('a doctor’s posts', () => {
-  const path = /\/api\/v1\/posts\/doctor\//
-  const table = 'Publicaciones del médico'
+const POSTS = { path: /\/api\/v1\/posts\/doctor\//, table: 'Publicaciones del médico' }
+const CLINICS = { path: /\/api\/v1\/clinics\/doctor\//, table: 'Consultorios del médico' }
+const CHOICES = { path: /\/api\/v1\/choices\/doctor\//, table: 'Movimientos' }
 
-  test('show their price and their time, and lead to where they are edited', async ({ page }) => {
+describe('a doctor’s posts, clinics and choices', () => {
+  test('show what each has: prices and times, places, and a ledger whose assignments are green and all else red', async ({ page }) => {
     const posts = await read<Post[]>(`/posts/doctor/${busy.doctorId}`)
     expect(posts.length).toBeGreaterThan(0)
     const statuses = { DRAFT: 'Borrador', PUBLISHED: 'Publicado', PAUSED: 'Pausado' }
     await open(page, busy, 'posts')
     await expect
-      .poll(() => rows(page, table))
+      .poll(() => rows(page, POSTS.table))
       .toEqual(
         posts.map(({ id, title, category, price, time, status }) => [
           title,
@@ -285,80 +267,29 @@ describe('a doctor’s posts', () => {
           `/app/posts/edit/${id}`,
         ]),
       )
-  })
 
-  test('say that they failed, and that there are none', async ({ page, expectComplaint }) => {
-    expectComplaint(/500/)
-    await failing(page, path)
-    await open(page, idle, 'posts')
-    const toast = 'No se pudieron obtener los posts del doctor.'
-    const after = () => says(page, 'El médico todavía no tiene publicaciones.')
-    await failsAndComes(page, { path, title: toast, toast, after })
-    await says(page, 'Sin resultados.')
-  })
-
-  test('show N/A for what is missing', async ({ page }) => {
-    await page.route(path, (route) =>
-      route.fulfill({
-        json: [{ id: 1, title: '', description: '', price: null, status: 'LOST', time: null, category: null } satisfies Gaps<Post>],
-      }),
-    )
-    await open(page, busy, 'posts')
-    await expect.poll(() => rows(page, table)).toEqual([['N/A', 'N/A', 'N/A', 'N/A', 'N/A', '/app/posts/edit/1']])
-  })
-})
-
-describe('a doctor’s clinics', () => {
-  const path = /\/api\/v1\/clinics\/doctor\//
-  const table = 'Consultorios del médico'
-
-  test('show where they are, and lead to their details', async ({ page }) => {
     const clinics = await read<Clinic[]>(`/clinics/doctor/${busy.doctorId}`)
     expect(clinics).toHaveLength(3)
-    await open(page, busy, 'consultorios')
+    await openTab(page, 'Consultorios')
     await expect
-      .poll(() => rows(page, table))
+      .poll(() => rows(page, CLINICS.table))
       .toEqual(clinics.map(({ id, name, address, city, state, zipCode }) => [name, address, city, state, zipCode, `/app/clinics/${id}`]))
-    expect(await page.getByRole('table', { name: table }).getByRole('columnheader').allTextContents()).toEqual([
+    expect(await page.getByRole('table', { name: CLINICS.table }).getByRole('columnheader').allTextContents()).toEqual([
       'Nombre',
       'Dirección',
       'Ciudad',
       'Provincia',
       'Código postal',
     ])
-  })
 
-  test('say that they failed, and that there are none', async ({ page, expectComplaint }) => {
-    expectComplaint(/500/)
-    await failing(page, path)
-    await open(page, idle, 'consultorios')
-    const toast = 'No se pudieron obtener las clínicas del doctor.'
-    const after = () => says(page, 'El médico todavía no tiene consultorios.')
-    await failsAndComes(page, { path, title: toast, toast, after })
-    await says(page, 'Sin resultados.')
-  })
-
-  test('show N/A for what is missing', async ({ page }) => {
-    await page.route(path, (route) =>
-      route.fulfill({ json: [{ id: 1, name: '', address: null, city: '', state: null, zipCode: '' } satisfies Gaps<Clinic>] }),
-    )
-    await open(page, busy, 'consultorios')
-    await expect.poll(() => rows(page, table)).toEqual([['N/A', 'N/A', 'N/A', 'N/A', 'N/A', '/app/clinics/1']])
-  })
-})
-
-describe('a doctor’s choices', () => {
-  const path = /\/api\/v1\/choices\/doctor\//
-
-  test('show the balance and the ledger, what was assigned in green and all else in red', async ({ page }) => {
     const { quantity, transactions } = await choicesOf(backOffice(), busy.doctorId)
-    await open(page, busy, 'choices')
+    await openTab(page, 'Choices')
     await page
       .getByRole('status')
       .filter({ hasText: `Saldo${number(quantity)}` })
       .waitFor()
     await expect
-      .poll(() => rows(page, 'Movimientos'))
+      .poll(() => rows(page, CHOICES.table))
       .toEqual(
         transactions.map(({ createdAt, type, quantity, ppc, paymentMethod, assignedBy, observation }) => [
           moment(createdAt),
@@ -372,7 +303,7 @@ describe('a doctor’s choices', () => {
         ]),
       )
     const colours = await page
-      .getByRole('table', { name: 'Movimientos' })
+      .getByRole('table', { name: CHOICES.table })
       .locator('[data-label=Tipo] > *')
       .evaluateAll((badges) =>
         badges.map((badge) => {
@@ -388,23 +319,62 @@ describe('a doctor’s choices', () => {
 
   test('say that they failed, and that there are none', async ({ page, expectComplaint }) => {
     expectComplaint(/500/)
-    await failing(page, path)
-    await open(page, idle, 'choices')
-    const toast = 'No se pudieron obtener los choices del doctor.'
-    const after = () => says(page, 'Todavía no hay movimientos.')
-    await failsAndComes(page, { path, title: toast, toast, after })
+    for (const { path } of [POSTS, CLINICS, CHOICES]) await failing(page, path)
+    await open(page, idle, 'posts')
+    for (const { path, tab, toast, none } of [
+      { ...POSTS, tab: 'Posts', toast: 'No se pudieron obtener los posts del doctor.', none: 'El médico todavía no tiene publicaciones.' },
+      {
+        ...CLINICS,
+        tab: 'Consultorios',
+        toast: 'No se pudieron obtener las clínicas del doctor.',
+        none: 'El médico todavía no tiene consultorios.',
+      },
+      { ...CHOICES, tab: 'Choices', toast: 'No se pudieron obtener los choices del doctor.', none: 'Todavía no hay movimientos.' },
+    ]) {
+      await openTab(page, tab)
+      await failsAndComes(page, { path, title: toast, toast, after: () => says(page, none) })
+      // In a table without rows.
+      if (tab !== 'Choices') await page.getByRole('tabpanel', { name: tab }).getByText('Sin resultados.', { exact: true }).waitFor()
+      await click(page, 'Cerrar notificación')
+    }
     await page
       .getByRole('status')
       .filter({ hasText: /^Saldo0$/ })
       .waitFor()
   })
 
-  test('show N/A for what is missing', async ({ page }) => {
+  test('show N/A for what is missing, as the consultations do', async ({ page }) => {
+    const consultation: Gaps<Consultation> = {
+      date: '',
+      name: '',
+      patientName: null,
+      clinicName: null,
+      durationInMinutes: null,
+      status: 'LOST',
+    }
+    await page.route(/\/api\/v1\/medical-consultation\/doctor\//, async (route) => {
+      const response = await route.fetch()
+      const { data, total }: ConsultationPage = await response.json()
+      await route.fulfill({ response, json: { data: [{ ...data[0], ...consultation }], total } })
+    })
     const gaps = { id: 1, createdAt: '', ppc: null, assignedBy: null, type: 'REFUND', paymentMethod: '', quantity: 1, observation: null }
-    await page.route(path, (route) => route.fulfill({ json: { quantity: -1, transactions: [gaps] } satisfies Choices }))
-    await open(page, busy, 'choices')
+    for (const [{ path }, json] of [
+      [POSTS, [{ id: 1, title: '', description: '', price: null, status: 'LOST', time: null, category: null } satisfies Gaps<Post>]],
+      [CLINICS, [{ id: 1, name: '', address: null, city: '', state: null, zipCode: '' } satisfies Gaps<Clinic>]],
+      [CHOICES, { quantity: -1, transactions: [gaps] } satisfies Choices],
+    ] as const)
+      await page.route(path, (route) => route.fulfill({ json }))
+    await open(page, busy, 'consultas')
     await expect
-      .poll(async () => (await rows(page, 'Movimientos'))[0]?.slice(0, -1))
+      .poll(async () => (await rows(page, 'Consultas del médico'))[0]?.slice(0, -1))
+      .toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A', 'Desconocido'])
+    await openTab(page, 'Posts')
+    await expect.poll(() => rows(page, POSTS.table)).toEqual([['N/A', 'N/A', 'N/A', 'N/A', 'N/A', '/app/posts/edit/1']])
+    await openTab(page, 'Consultorios')
+    await expect.poll(() => rows(page, CLINICS.table)).toEqual([['N/A', 'N/A', 'N/A', 'N/A', 'N/A', '/app/clinics/1']])
+    await openTab(page, 'Choices')
+    await expect
+      .poll(async () => (await rows(page, CHOICES.table))[0]?.slice(0, -1))
       .toEqual(['N/A', 'REFUND', '1', 'N/A', 'N/A', 'N/A', 'N/A'])
   })
 })

@@ -71,7 +71,7 @@ const created = { title: 'Éxito', description: 'Usuario creado' }
 describe('the list of users', () => {
   const filter = (page: Page) => page.getByPlaceholder('Filtrar consultas...', { exact: true })
 
-  test('tells that it failed, shows the columns of the specification, filters by e-mail and by role, and clears', async ({
+  test('tells that it failed, shows the columns of the specification, filters by e-mail and by role, and leads to a new user and to each', async ({
     visit,
     expectComplaint,
   }) => {
@@ -115,11 +115,9 @@ describe('the list of users', () => {
     await page.getByText('No se encontraron resultados.', { exact: true }).waitFor()
     await page.getByRole('option', { name: 'Eliminar filtros' }).click()
     await found(page, all.length)
-  })
+    await page.keyboard.press('Escape')
 
-  test('leads to a new user and to each user', async ({ page }) => {
-    const { id, email } = await add('BACKOFFICE')
-    await page.goto('/app/users-salvia')
+    const { id, email = '' } = all.find(({ email }) => email === accountOf('BACKOFFICE').email) ?? {}
     await filter(page).fill(email)
     await found(page, 1)
     await follow(page, 'Ver detalle')
@@ -252,8 +250,11 @@ describe('a new user', () => {
     await signIn(writable().api, { email, password: `${PASSWORD}, mía` })
   })
 
-  test('who is a doctor needs a speciality, and is told when they do not load', async ({ page, expectComplaint }) => {
-    expectComplaint(/500/)
+  test('who is a doctor needs a speciality, is told when they do not load, and is still there when the server does not take them', async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/409|500/)
     await failing(page, '/doctor-categories')
     await page.goto('/app/users-salvia/create')
     await expectToast(page, {
@@ -266,7 +267,7 @@ describe('a new user', () => {
     await click(page, 'Volver a cargar las especialidades')
     await field(page, 'Nombre').fill('Emilia')
     await field(page, 'Apellido').fill('Nueva')
-    await field(page, 'Correo electrónico').fill('emilia.nueva@salvia.test')
+    await field(page, 'Correo electrónico').fill(accountOf('DOCTOR').email)
     await field(page, 'Contraseña').fill(PASSWORD)
     await field(page, 'Matrícula').fill('MN 1')
     await field(page, 'CUIT').fill('20-28456123-7')
@@ -277,6 +278,19 @@ describe('a new user', () => {
     await expect.poll(() => messages(page)).toEqual({ specialty: 'Selecciona una especialidad antes de guardar.' })
     await isFocused(page, 'specialty')
     await choice(page, 'Especialidad').selectOption('Pediatría')
+    await click(page, 'Crear Usuario')
+    const message = 'Ya existe un usuario con ese correo electrónico.'
+    await expectToast(page, { title: 'Error', description: message, destructive: true })
+    expect(await messages(page)).toEqual({ email: message })
+    await isFocused(page, 'email')
+
+    await field(page, 'Correo electrónico').fill('emilia.nueva@salvia.test')
+    await page.route('**/api/v1/users', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
+    )
+    await click(page, 'Crear Usuario')
+    await expectToast(page, { title: 'Error', description: 'No se pudo crear el usuario. Inténtelo de nuevo.', destructive: true })
+    await page.unroute('**/api/v1/users')
     await click(page, 'Crear Usuario')
     await expectToast(page, created)
     const { id = 0 } = (await byEmail('emilia.nueva@salvia.test')) ?? {}
@@ -290,33 +304,6 @@ describe('a new user', () => {
         description: 'Atiende\nniños.',
       },
     })
-  })
-
-  test('that the server refuses or does not take is still there, and the failure is told', async ({ page, expectComplaint }) => {
-    expectComplaint(/409|500/)
-    await page.goto('/app/users-salvia/create')
-    await choice(page, 'Rol').selectOption('BackOffice')
-    await field(page, 'Nombre').fill('Ana')
-    await field(page, 'Apellido').fill('Repetida')
-    await field(page, 'Correo electrónico').fill(accountOf('DOCTOR').email)
-    await field(page, 'Número de empleado').fill('E-1')
-    await field(page, 'Contraseña').fill(PASSWORD)
-    await click(page, 'Crear Usuario')
-    const message = 'Ya existe un usuario con ese correo electrónico.'
-    await expectToast(page, { title: 'Error', description: message, destructive: true })
-    expect(await messages(page)).toEqual({ email: message })
-    await isFocused(page, 'email')
-
-    await field(page, 'Correo electrónico').fill('ana.unica@salvia.test')
-    await page.route('**/api/v1/users', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
-    )
-    await click(page, 'Crear Usuario')
-    await expectToast(page, { title: 'Error', description: 'No se pudo crear el usuario. Inténtelo de nuevo.', destructive: true })
-    expect(await field(page, 'Apellido').inputValue()).toBe('Repetida')
-    await page.unroute('**/api/v1/users')
-    await click(page, 'Crear Usuario')
-    await expectToast(page, created)
   })
 })
 
@@ -362,8 +349,14 @@ describe('a user', () => {
     await expect.poll(async () => (await read(id)).dateBirthday).toBe('1990-05-17')
   })
 
-  test('gets a profile image, which is checked before it is sent, and loses it', async ({ page }) => {
-    const { id } = await add('BACKOFFICE')
+  test('gets an image, which is checked before it is sent, and loses it, is validated and deactivated, and a failure is told', async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/404|500|422/)
+    await page.goto('/app/users-salvia/2147483647')
+    await expectToast(page, { title: 'Oops!', description: 'Error al obtener los detalles del usuario.', destructive: true })
+    const { id, validated } = await add('BACKOFFICE')
     const buffer = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
       .png()
       .toBuffer()
@@ -389,11 +382,7 @@ describe('a user', () => {
     await save(page)
     await expect.poll(async () => (await read(id)).profileImage).toBeNull()
     await expect.poll(() => page.locator('form img').count()).toBe(0)
-  })
 
-  test('is validated and deactivated, each after a question', async ({ page }) => {
-    const { id, validated } = await add('BACKOFFICE')
-    await open(page, id)
     await click(page, validated ? 'Quitar validación' : 'Validar')
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
     await expectToast(page, saved)
@@ -406,14 +395,8 @@ describe('a user', () => {
     await field(page, 'Nombre').fill('Después')
     await save(page)
     await expect.poll(async () => (await read(id)).firstName).toBe('Después')
-  })
 
-  test('that does not load or is not saved is told, in the words of the server where it has some', async ({ page, expectComplaint }) => {
-    expectComplaint(/404|500|422/)
-    await page.goto('/app/users-salvia/2147483647')
-    await expectToast(page, { title: 'Oops!', description: 'Error al obtener los detalles del usuario.', destructive: true })
-    const { id } = await add('BACKOFFICE')
-    await open(page, id)
+    // In the words of the server where it has some.
     await field(page, 'Nombre').fill('Otro')
     await failing(page, `/users/${id}`)
     await save(page)
@@ -459,7 +442,7 @@ describe('a doctor', () => {
     await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Educación')
   })
 
-  test('is changed in every field over both tabs by one save', async ({ page }) => {
+  test('is changed in every field over both tabs by one save, which leads to what is wrong on the hidden one', async ({ page }) => {
     const { id } = await add('DOCTOR')
     await open(page, id)
     await choice(page, 'Especialidad').selectOption('Pediatría')
@@ -507,11 +490,7 @@ describe('a doctor', () => {
     await click(page, 'Ir a General')
     await save(page)
     await expect.poll(async () => (await read(id)).doctor?.educations).toEqual([])
-  })
 
-  test('with a description over 3000 characters or something wrong on the hidden tab is led there', async ({ page }) => {
-    const { id } = await add('DOCTOR')
-    await open(page, id)
     await field(page, 'Descripción').fill('x'.repeat(3001))
     await page.getByText('3.001 / 3.000', { exact: true }).waitFor()
     await click(page, 'Guardar Cambios')
@@ -601,7 +580,9 @@ describe('what was typed about a user', () => {
     await page.reload()
   }
 
-  test('is not lost before it is asked, by a link, Back or closing the tab', async ({ page }) => {
+  test('is not lost before it is asked, by a link, Back or closing the tab, is offered back after a reload, and gone once it is saved', async ({
+    page,
+  }) => {
     const { id, email } = await add('DOCTOR')
     await page.goto('/app/users-salvia')
     await page.getByPlaceholder('Filtrar consultas...').fill(email)
@@ -627,17 +608,7 @@ describe('what was typed about a user', () => {
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
     expect(await field(page, 'Nombre').inputValue()).toBe('A medias')
-    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Obras Sociales' }).click()
-    await click(page, 'Salir sin guardar')
-    await heading(page, 'Listado de Obras Sociales')
-    expect(await kept(page)).toEqual([])
-    expect(await read(id)).toMatchObject({ firstName: 'Prueba' })
-  })
 
-  test('is offered back after a reload, and gone once it is saved', async ({ page }) => {
-    const { id } = await add('DOCTOR')
-    await open(page, id)
-    await field(page, 'Nombre').fill('Del borrador')
     await openTab(page, 'Educación')
     await click(page, 'Agregar red')
     await reload(page)
@@ -645,7 +616,7 @@ describe('what was typed about a user', () => {
     await openTab(page, 'General')
     expect(await field(page, 'Nombre').inputValue()).toBe('Prueba')
     await click(page, 'Recuperar')
-    expect(await field(page, 'Nombre').inputValue()).toBe('Del borrador')
+    expect(await field(page, 'Nombre').inputValue()).toBe('A medias')
     expect(await offer(page).count()).toBe(0)
     await openTab(page, 'Educación')
     await group(page, 'Red 1').getByLabel('Dirección').fill('https://a.test')
@@ -654,9 +625,16 @@ describe('what was typed about a user', () => {
     await expectToast(page, saved)
     expect(await kept(page)).toEqual([])
     expect(await read(id)).toMatchObject({
-      firstName: 'Del borrador',
+      firstName: 'A medias',
       doctor: { socialLinks: [{ platform: 'OTHER', url: 'https://a.test' }] },
     })
+
+    await field(page, 'Nombre').fill('Abandonado')
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Obras Sociales' }).click()
+    await click(page, 'Salir sin guardar')
+    await heading(page, 'Listado de Obras Sociales')
+    expect(await kept(page)).toEqual([])
+    expect(await read(id)).toMatchObject({ firstName: 'A medias' })
   })
 
   test('never holds a password, and is gone with whoever signs out', async ({ visit }) => {

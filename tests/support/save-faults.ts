@@ -15,14 +15,14 @@ export const onFirstSave = (page: Page, path: string, meet: (route: Route) => Pr
 
 type Fault = { title: string; meet: (route: Route) => Promise<unknown>; isDone: boolean }
 
-/** The ways in which the answer to a change is lost. `isDone` tells whether the server did it. */
+/** The ways in which the answer to a change is lost, one of each kind first. `isDone` tells whether the server did it. */
 export const lostAnswers: Fault[] = [
   {
     title: 'the connection is cut after the server did it',
     meet: async (route) => [await route.fetch(), await route.abort()],
     isDone: true,
   },
-  { title: 'the server fails after it did it', meet: async (route) => [await route.fetch(), await route.fulfill(failing)], isDone: true },
   { title: 'the connection is cut before the server hears of it', meet: (route) => route.abort(), isDone: false },
+  { title: 'the server fails after it did it', meet: async (route) => [await route.fetch(), await route.fulfill(failing)], isDone: true },
   { title: 'the server fails before it does it', meet: (route) => route.fulfill(failing), isDone: false },
 ]
