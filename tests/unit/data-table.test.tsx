@@ -119,10 +119,10 @@ test('what nobody matches says Sin resultados.', () => {
   expect(screen.getByText('Se encontraron 0 registros.')).toBeTruthy()
 })
 
-test('several values are chosen with their counts, searched, and dropped with Eliminar filtros', () => {
+test('several values are chosen with their counts, searched, and dropped with Eliminar filtros', async () => {
   show(people(6))
   fireEvent.click(screen.getByRole('button', { name: 'Filtrar por Rol', expanded: false }))
-  const list = screen.getByRole('listbox', { name: 'Rol' })
+  const list = await screen.findByRole('listbox', { name: 'Rol' })
   const options = () =>
     within(list)
       .queryAllByRole('option')
@@ -138,10 +138,10 @@ test('several values are chosen with their counts, searched, and dropped with El
   expect(screen.getByText('Se encontraron 6 registros.')).toBeTruthy()
 })
 
-test('Vista hides a column and brings it back', () => {
+test('Vista hides a column and brings it back', async () => {
   show(people(2))
   fireEvent.click(button('Vista'))
-  expect(screen.getByText('Alterar Columnas')).toBeTruthy()
+  await screen.findByText('Alterar Columnas')
   const item = screen.getByRole('menuitemcheckbox', { name: 'Teléfono' })
   fireEvent.click(item)
   expect(screen.queryByRole('columnheader', { name: 'Teléfono' })).toBeNull()
@@ -150,10 +150,10 @@ test('Vista hides a column and brings it back', () => {
   expect(screen.getByRole('columnheader', { name: 'Teléfono' })).toBeTruthy()
 })
 
-test('the column that names the rows cannot be hidden', () => {
+test('the column that names the rows cannot be hidden', async () => {
   show(people(2))
   fireEvent.click(button('Vista'))
-  const item = screen.getByRole<HTMLButtonElement>('menuitemcheckbox', { name: 'Correo electrónico' })
+  const item = await screen.findByRole<HTMLButtonElement>('menuitemcheckbox', { name: 'Correo electrónico' })
   expect(item.disabled).toBe(true)
   expect(item.getAttribute('aria-checked')).toBe('true')
 })
