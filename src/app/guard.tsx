@@ -1,10 +1,10 @@
-import { Center, Loader } from '@mantine/core'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Redirect } from 'wouter'
 import type { Role } from '#src/api/generated/policy.ts'
 import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { toast } from '#src/ui/toasts.tsx'
 import { signInFor } from './addresses.ts'
+import { Loading } from './loading.tsx'
 import { Offline } from './offline.tsx'
 import { useSession } from './session.ts'
 import { SessionExpired, useFocusAfterSignIn } from './session-expired.tsx'
@@ -28,12 +28,7 @@ export function Guard({ fallback, children }: GuardProps) {
   useEffect(() => {
     if (hasSignedOut) clearDrafts()
   }, [hasSignedOut])
-  if (status === 'unknown')
-    return (
-      <Center mih="100dvh" role="status" aria-label="Cargando">
-        <Loader type="dots" />
-      </Center>
-    )
+  if (status === 'unknown') return <Loading />
   if (status === 'offline') return <Offline />
   // After a deliberate sign-out the login page must not lead back to this page.
   if (status === 'unauthenticated' || !role) return <Redirect replace to={hasSignedOut ? '/login' : signInFor(location)} />

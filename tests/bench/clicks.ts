@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findBrowser } from '#tests/support/chromium.ts'
 import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
-import { slowCpu } from './device.ts'
+import { type EventEntry, idle, slowCpu } from './device.ts'
 import { median, print } from './print.ts'
 import { signIn } from './sign-in.ts'
 
@@ -11,9 +11,6 @@ const RUNS = 7
 const GOAL = 64
 /** The browser reports no shorter events. */
 const SHORTEST_EVENT = 16
-
-/** TypeScript's library lacks this property. It is 0 for events that are no click, tap or key press, such as a hover. */
-type EventEntry = PerformanceEntry & { interactionId: number }
 
 declare global {
   interface Window {
@@ -60,9 +57,6 @@ const ACTIONS: Action[] = [
   { name: 'link to a user', link: 'tbody tr:nth-child(2) a', shows: 'Detall', content: 'main form input' },
   { name: 'Back from a user', ...USERS },
 ]
-
-/** Waits until the page is idle, because only then the observers have all entries. */
-const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
 
 async function perform(page: Page, { link, shows, content }: Action) {
   if (link) await page.hover(link)

@@ -2,6 +2,12 @@ import type { CDPSession, Page } from 'playwright-core'
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 
+/** TypeScript's library lacks this property. It is 0 for events that are no click, tap or key press, such as a hover. */
+export type EventEntry = PerformanceEntry & { interactionId: number }
+
+/** Waits until the page is idle, because only then the observers have all entries. A throttled page never is without a timeout. */
+export const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
+
 /** Slows a page down to a phone's processor (CPU 4x). */
 export const slowCpu = (devtools: CDPSession) => devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 

@@ -1,13 +1,11 @@
 import { join } from 'node:path'
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
-import { openDatabase } from '#server/db/database.ts'
-import { openFiles } from '#server/files/store.ts'
-import { seedDemo } from '#server/seed/demo.ts'
+import { type Browser, type CDPSession, chromium } from 'playwright-core'
 import { findBrowser } from '#tests/support/chromium.ts'
-import { startServer, temporaryFolder } from '#tests/support/server.ts'
-import { slowCpu } from './device.ts'
+import { temporaryFolder } from '#tests/support/server.ts'
+import { type EventEntry, idle, slowCpu } from './device.ts'
 import { growUsers } from './grow.ts'
 import { type Actions, chooseRole, sortAndFilter } from './lists.ts'
+import { startPlatform } from './patients.ts'
 import { median, print } from './print.ts'
 import { signIn } from './sign-in.ts'
 
@@ -23,8 +21,6 @@ const LISTS = [
 const HEAP: Record<number, number> = { 500: 6, 10000: 9 }
 const NAVIGATIONS = [20, 200]
 
-type EventEntry = PerformanceEntry & { interactionId: number }
-
 declare global {
   interface Window {
     /** The durations of the clicks and key presses, in milliseconds. */
@@ -37,12 +33,9 @@ function watch() {
   // TypeScript's library lacks the threshold. It is the lowest that the browser accepts.
   const events = { type: 'event', durationThreshold: 16 } as PerformanceObserverInit
   new PerformanceObserver((list) => {
-    // TypeScript's library lacks the id, too. It is 0 for events that are no click and no key press.
     for (const { interactionId, duration } of list.getEntries() as EventEntry[]) if (interactionId) window.interactions.push(duration)
   }).observe(events)
 }
-
-const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
 
 /** The heap in megabytes after what is no longer used has been freed. */
 async function heapOf(devtools: CDPSession) {
@@ -118,11 +111,7 @@ export async function benchInteractions() {
   try {
     for (const users of new Set(LISTS.map((list) => list.users))) {
       const dataDir = join(folder.path, String(users))
-      const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir })
-      await seedDemo(db, await openFiles({ dataDir, s3: undefined }))
-      await growUsers(db, users)
-      await close()
-      const server = await startServer({ DATA_DIR: dataDir, CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production' })
+      const { server, stop } = await startPlatform(undefined, dataDir, (db) => growUsers(db, users))
       try {
         const token = await signIn(server)
         for (const { rows, goal } of LISTS.filter((list) => list.users === users)) {
@@ -145,7 +134,7 @@ export async function benchInteractions() {
           })
         }
       } finally {
-        await server.stop()
+        await stop()
       }
     }
     print(`Interactions with chunk and data there, CPU 4x, median of ${RUNS}`, events)

@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { openDatabase } from '#server/db/database.ts'
-import { openFiles } from '#server/files/store.ts'
-import { seedDemo } from '#server/seed/demo.ts'
 import { findBrowser } from '#tests/support/chromium.ts'
-import { startServer, temporaryFolder } from '#tests/support/server.ts'
-import { slowDown } from './device.ts'
+import { temporaryFolder } from '#tests/support/server.ts'
+import { idle, slowDown } from './device.ts'
 import { growPatients, growUsers, SIZES } from './grow.ts'
+import { startPlatform } from './patients.ts'
 import { median, print } from './print.ts'
 import { signIn } from './sign-in.ts'
 
@@ -94,8 +92,7 @@ async function visit(browser: Browser, url: string, token: string, { address, pa
       })
       await act(page)
       await page.waitForFunction(done, rows, { polling: 'raf' })
-      // An observer gets a task only when the page is idle, and a throttled page never is without a timeout.
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
+      await idle(page)
       tasks[name] = await page.evaluate(() => window.longest)
     }
     return {
@@ -132,12 +129,10 @@ export async function benchLists() {
     for (const { users } of SIZES) {
       const isLargest = users === SIZES.at(-1)?.users
       const dataDir = join(folder.path, String(users))
-      const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir })
-      await seedDemo(db, await openFiles({ dataDir, s3: undefined }))
-      await growUsers(db, users)
-      if (isLargest) await growPatients(db, users)
-      await close()
-      const server = await startServer({ DATA_DIR: dataDir, CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production' })
+      const { server, stop } = await startPlatform(undefined, dataDir, async (db) => {
+        await growUsers(db, users)
+        if (isLargest) await growPatients(db, users)
+      })
       try {
         const token = await signIn(server)
         const ofUsers: Record<string, number>[] = []
@@ -150,7 +145,7 @@ export async function benchLists() {
         rows.push({ users, ...medians(ofUsers) })
         compared = compare(medians(ofUsers), medians(ofPatients))
       } finally {
-        await server.stop()
+        await stop()
       }
     }
     const how = `cold, slow 4G, CPU 4x, median of ${RUNS}; an action's number is its longest task in ms`

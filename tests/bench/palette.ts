@@ -6,7 +6,7 @@ import { seedDemo } from '#server/seed/demo.ts'
 import { findBrowser } from '#tests/support/chromium.ts'
 import { createDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts'
 import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
-import { slowCpu } from './device.ts'
+import { idle, slowCpu } from './device.ts'
 import { growPractices } from './practices.ts'
 import { median, print } from './print.ts'
 import { signIn } from './sign-in.ts'
@@ -53,10 +53,9 @@ async function benchKeys(browser: Browser, { url }: Server, token: string) {
   await page.goto(`${url}/app/users-salvia`)
   await page.locator('tbody a').first().waitFor()
   const field = page.getByRole('combobox', { name: 'Buscar', exact: true })
-  const idle = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
   const keys: Record<string, number[]> = {}
   async function press(name: string, key: string) {
-    await idle()
+    await idle(page)
     await page.evaluate(() => {
       window.keys.length = 0
     })
