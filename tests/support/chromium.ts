@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { chromium, type LaunchOptions } from 'playwright-core'
 import { onlyPackaged } from './settings.ts'
 
@@ -15,7 +15,7 @@ export const browsers = {
   installed: () =>
     at([...(process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))), MAC].find(runs)),
   playwright: () => at(existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined),
-  packaged: async () => (process.platform === 'linux' && process.arch === 'x64' ? unpack() : undefined),
+  packaged: async () => (process.platform === 'linux' && process.arch === 'x64' ? packaged() : undefined),
 } satisfies Record<string, Source>
 
 /** The browser of this machine, or the one that came with `npm ci`, ready for Playwright. */
@@ -54,25 +54,39 @@ function runs(path: string) {
   }
 }
 
+const UNPACKED = resolve('node_modules/.cache/chromium')
+const FONTS = 'fonts.conf'
+
+/** The browser that came with `npm ci`. */
+async function packaged() {
+  if (!existsSync(UNPACKED)) await unpack()
+  const env = { ...process.env, LD_LIBRARY_PATH: join(UNPACKED, 'al2023', 'lib'), FONTCONFIG_FILE: join(UNPACKED, FONTS) }
+  return { ...at(join(UNPACKED, 'chromium')), env }
+}
+
 /**
  * The package unpacks Chromium into the temporary folder, and its libraries and fonts only when it detects AWS Lambda. A bare
- * machine lacks those too, so this simulates AWS Lambda and unpacks everything into a folder of the project.
+ * machine lacks those too, so this simulates AWS Lambda and unpacks everything into a folder of the project. Several processes may
+ * do so at once, and one may be killed meanwhile, so the folder gets its name when it is complete.
  */
 async function unpack() {
   const before = { ...process.env }
-  const folder = resolve('node_modules/.cache/chromium')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(dirname(UNPACKED), { recursive: true })
+  const folder = mkdtempSync(`${UNPACKED}-`)
   Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' })
   try {
-    const { default: packaged } = await import('@sparticuz/chromium')
-    const options = at(await packaged.executablePath())
+    const { default: chromium } = await import('@sparticuz/chromium')
+    await chromium.executablePath()
     // The package's own font list points to the temporary folder, and Chromium crashes without any font.
-    const fonts = join(folder, 'fonts.conf')
     writeFileSync(
-      fonts,
-      `<fontconfig><dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
+      join(folder, FONTS),
+      `<fontconfig><dir>${UNPACKED}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${UNPACKED}/fonts-cache</cachedir></fontconfig>`,
     )
-    return { ...options, env: { ...before, LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_FILE: fonts } }
+    renameSync(folder, UNPACKED)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    // Another process was quicker.
+    if (!existsSync(UNPACKED)) throw error
   } finally {
     // Each variable is restored by itself, because child processes see only the real environment, not a copy.
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
