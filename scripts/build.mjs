@@ -15,7 +15,7 @@ const builder = await createBuilder({ logLevel: 'warn' })
 for (const name of ['client', 'ssr', 'server']) await builder.build(builder.environments[name])
 const { output: staticOutput } = await builder.build(builder.environments.static)
 
-const { pages, consoleSegments, consolePage, consolePages, themeStyle, render } = await import(
+const { pages, consoleSegments, consolePage, consolePages, loading, themeStyle, render } = await import(
   pathToFileURL(resolve('build/ssr/entry-server.js')).href
 )
 const manifest = JSON.parse(read('.vite/manifest.json'))
@@ -72,7 +72,7 @@ function write(file, { title, description, body = '', root = {}, source, entry, 
     .replace('<html', () => (reads ? `<html data-reads="${asHtml(JSON.stringify(reads))}"` : '<html'))
     .replace('<title></title>', () => `<title>${asHtml(title)}</title>`)
     .replace('</head>', () => `${head.filter(Boolean).join('')}</head>`)
-    .replace('<div id="root"><!--page-->', () => `<div id="root"${data.join('')}>${body}`)
+    .replace('<div id="root"><!--page-->', () => `<div id="root"${data.join('')}>${body || loading}`)
   writeFileSync(join(OUT, file), html)
 }
 

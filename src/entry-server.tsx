@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { policy, type Rule } from './api/generated/policy.ts'
+import { Loading } from './app/loading.tsx'
 import { LoginDocument } from './app/public/login-document.tsx'
 import { fetchPage, publicPages } from './app/public/pages.tsx'
 import { Theme } from './app/public/theme.tsx'
@@ -30,6 +31,13 @@ export const consolePages = Object.entries(screens).map(([path, { title, documen
   module: String(page),
   reads: [...ofAll, ...reads.map((read) => readOf(read, path))],
 }))
+
+/** What a document of the console shows until its scripts run. */
+export const loading = renderToStaticMarkup(
+  <Theme>
+    <Loading />
+  </Theme>,
+)
 
 /** The pages that the build prerenders. */
 export const pages = Object.entries(publicPages).map(([path, { title, description, source }]) => ({

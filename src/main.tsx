@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './login.tsx'
-import { App } from './app/app.tsx'
+import { App, preloadConsole } from './app/app.tsx'
 import { Theme } from './app/public/theme.tsx'
 import { startSession } from './app/session.ts'
 import { Toasts } from './ui/toasts.tsx'
@@ -11,15 +11,15 @@ if (import.meta.env.DEV) import('./app/development/contract-badge.ts').then(({ w
 
 // The login page, which React has taken over by then, loads this module as a part of the console.
 const element = document.querySelector('#root:not([data-page])')
-if (element) {
-  // The session check starts before the console's chunk has loaded.
-  startSession()
-  createRoot(element).render(
-    <StrictMode>
-      <Theme>
-        <App />
-        <Toasts />
-      </Theme>
-    </StrictMode>,
+if (element)
+  // The document itself says that it is loading. Where a chunk does not come, the application says so.
+  Promise.allSettled([startSession(), preloadConsole()]).then(() =>
+    createRoot(element).render(
+      <StrictMode>
+        <Theme>
+          <App />
+          <Toasts />
+        </Theme>
+      </StrictMode>,
+    ),
   )
-}

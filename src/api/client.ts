@@ -69,6 +69,9 @@ declare global {
 /** An answer that the document asked for so many milliseconds ago is as good as a new one. */
 const EARLY_MS = 30_000
 
+/** Whether the document has asked for something that nobody has taken over yet. */
+export const hasEarlyReads = () => Object.keys(globalThis.earlyReads ?? {}).length > 0
+
 /** Returns the answer to the request that the document has already asked for, only once and only for the same session. */
 function takeEarly({ method, url, headers }: Request, signal: AbortSignal) {
   const early = globalThis.earlyReads?.[url]

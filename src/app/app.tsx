@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useDocumentTitle } from '#src/ui/document-title.ts'
 import { chunk } from './chunk-error.ts'
@@ -6,7 +6,17 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { Loading } from './loading.tsx'
 import { fetchPage, type PublicPage, publicPages } from './public/pages.tsx'
 
-const Console = lazy(() => chunk(import('./console.tsx')))
+let loaded: ComponentType | undefined
+
+/** Loads the console with what it begins with, so that it is drawn at once. A public page does without. */
+export async function preloadConsole() {
+  if (publicPages[location.pathname]) return
+  const { default: Console, prepareConsole } = await import('./console.tsx')
+  await prepareConsole()
+  loaded = Console
+}
+
+const LazyConsole = lazy(() => chunk(import('./console.tsx')))
 
 /**
  * Every page by its address. The console's documents begin with it. A public page that somebody opens is a document of its own, so
@@ -15,6 +25,7 @@ const Console = lazy(() => chunk(import('./console.tsx')))
 export function App() {
   const [path] = useLocation()
   const page = publicPages[path]
+  const [Console] = useState(() => loaded ?? LazyConsole)
   return (
     <ErrorBoundary key={page ? path : 'console'}>
       {page ? (

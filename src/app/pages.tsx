@@ -61,12 +61,26 @@ export function usePreload(queries: QueryClient, base: string) {
   }, [queries, base])
 }
 
-/** Preloads the chunk of the page at a path under /app and, with a query client, its data. */
-export async function preload(path: string, queries?: QueryClient) {
+/** Preloads the chunk of the page at a path under /app. Resolves to its module and the id in the path, if both are there. */
+async function preloadChunk(path: string) {
   const found = findScreen(path)
-  if (!found?.screen.page) return
   // A failed preload is not reported. The page reports it when the user opens it.
-  const module = await fetchPage(found.screen.page).catch(() => undefined)
-  const query = module?.preload?.(found.id)
-  if (queries && query) queries.prefetchQuery(query)
+  const module = found?.screen.page && (await fetchPage(found.screen.page).catch(() => undefined))
+  return module && { module, id: found.id }
+}
+
+/** Preloads the chunk of the page at a path under /app, and its data. */
+async function preload(path: string, queries: QueryClient) {
+  const found = await preloadChunk(path)
+  const query = found?.module.preload?.(found.id)
+  if (query) queries.prefetchQuery(query)
+}
+
+/** Loads the first page's chunk. Resolves to what puts the data that its document has asked for into a query client. */
+export async function loadFirst(path: string) {
+  const found = await preloadChunk(path)
+  const query = found && (found.module.firstRead ?? found.module.preload)?.(found.id)
+  return async (queries: QueryClient) => {
+    if (query) await queries.prefetchQuery(query)
+  }
 }

@@ -29,12 +29,14 @@ import type { ScreenInfo } from '#src/ui/page.tsx'
 import type { MayCall } from '#src/ui/permission.tsx'
 
 /**
- * The module of a page: its component, and the query that a link may preload, which is never one about people: each read of those is a row
- * in the audit log. `id` is 0 where the path has none.
+ * The module of a page: its component, and the query that it begins with. A link may `preload` one that is not about people: each read of
+ * those is a row in the audit log. `firstRead` is one about people, for which the page's document has already asked. `id` is 0 where the
+ * path has none.
  */
 export type PageModule = {
   default: ComponentType<{ id: number }>
   preload?: (id: number) => { queryKey: QueryKey } | undefined
+  firstRead?: (id: number) => { queryKey: QueryKey }
 }
 
 /** A link in the sidebar and the roles that see it. */

@@ -23,6 +23,20 @@ export function startSession() {
   return running
 }
 
+/** Returns the session as it is now. */
+export const readSession = () => current
+
+/** Resolves when it is known whether somebody is signed in, or that it cannot be known now. Starts the check. */
+export const sessionKnown = () =>
+  new Promise<void>((resolve, reject) => {
+    startSession().catch(reject)
+    const look = () => {
+      if (current.status !== 'unknown') resolve()
+    }
+    changed.subscribe(look)
+    look()
+  })
+
 async function tell(command: Command) {
   const send = await startSession()
   send(command)
@@ -46,9 +60,5 @@ function subscribe(listener: () => void) {
 
 /** Returns the session, which all components share. */
 export function useSession() {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => initial,
-  )
+  return useSyncExternalStore(subscribe, readSession, () => initial)
 }

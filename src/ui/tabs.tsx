@@ -62,6 +62,16 @@ function dropStyleSheet({ target }: Event) {
 
 type LazyPanelProps<Props> = { name: string; isOpen: boolean; load: Load<Props>; props: Props }
 
+/** Loads a content once more. Some browsers keep the failure of a module for as long as the page lives, but not for another address. */
+const loadAgain =
+  <Props,>(load: Load<Props>): Load<Props> =>
+  () =>
+    load().catch((failure: unknown) => {
+      const [address] = /https?:\S+/.exec(String(failure)) ?? []
+      if (!address) throw failure
+      return import(/* @vite-ignore */ `${address}?again=${Date.now()}`)
+    })
+
 /** A panel whose chunk loads when its tab is first opened. A failure is shown in the panel, and the page stays. */
 export function LazyPanel<Props extends object>({ name, isOpen, load, props }: LazyPanelProps<Props>) {
   const [wasOpened, setOpened] = useState(isOpen)
@@ -74,7 +84,7 @@ export function LazyPanel<Props extends object>({ name, isOpen, load, props }: L
   return (
     <Tabs.Panel value={name}>
       {wasOpened && (
-        <PanelBoundary onRetry={() => setContent(() => lazy(load))}>
+        <PanelBoundary onRetry={() => setContent(() => lazy(loadAgain(load)))}>
           <Suspense fallback={<Skeleton height="16rem" />}>
             <Content {...(props as Parameters<typeof Content>[0])} />
           </Suspense>

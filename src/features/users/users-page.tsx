@@ -18,6 +18,8 @@ const columns: readonly Column<User>[] = [
   { id: 'isActive', header: texts.isActive, width: 4.875 },
 ]
 
+export const firstRead = () => allUsers
+
 export default function UsersPage() {
   const add = <CreateButton operation="createUser">{texts.add}</CreateButton>
   return (
