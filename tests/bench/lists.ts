@@ -44,7 +44,7 @@ export const sortAndFilter = (typed: string, rows = 10): Actions => ({
 export const chooseRole: Actions = {
   'open the roles': {
     act: (page) => page.getByRole('button', { name: /Rol$/ }).first().click(),
-    done: () => document.querySelector('[role=option]') !== null,
+    done: () => document.querySelector('[role=option]')?.checkVisibility() === true,
   },
   'choose a role': {
     act: (page) => page.getByRole('option', { name: /^Médico/ }).click(),

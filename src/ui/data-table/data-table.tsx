@@ -3,7 +3,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import type { MRT_RowData } from 'mantine-react-table'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { QueryResult } from '../query-result.tsx'
-import type { Column, TableRow } from './columns.ts'
+import type { TableRow } from './columns.ts'
 import classes from './data-table.module.css'
 import { Facet } from './facet.tsx'
 import { Footer } from './footer.tsx'
@@ -20,6 +20,8 @@ type DataTableProps<Row, Data, Key extends QueryKey> = TableProps<Row> & {
 
 // Browsers reject address changes that come as fast as keystrokes.
 const TYPING_PAUSE = 250
+
+const NONE: readonly string[] = []
 
 /** A list that sorts, filters and pages all its records in the browser. Its state is in the address. */
 export function DataTable<Row extends MRT_RowData & TableRow, Data, Key extends QueryKey>({
@@ -52,22 +54,22 @@ export function DataTable<Row extends MRT_RowData & TableRow, Data, Key extends 
     const others = columnFilters.filter((one) => one.id !== id)
     change({ columnFilters: chosen.length ? [...others, { id, value: chosen }] : others })
   })
-  const counts = useCallbackRef((column: Column<Row>) => countsOf(data ?? [], columns, filters, column))
+  const counts = useCallbackRef((id: string) => countsOf(data ?? [], columns, filters, id))
   const allRows = useCallbackRef(async () => sorted(data ?? [], columns, filters, sorting).rows.map(({ original }) => original))
   const facets = useMemo(
     () =>
-      columns.map((column) => {
-        const { id, header, options } = column
+      columns.map(({ id, header, options }) => {
         const chosen = columnFilters.find((one) => one.id === id)?.value
         return (
           options && (
             <Facet
               key={id}
+              id={id}
               label={header}
               options={options}
-              chosen={Array.isArray(chosen) ? chosen : []}
-              counts={() => counts(column)}
-              onChange={(next) => filter(id, next)}
+              chosen={Array.isArray(chosen) ? chosen : NONE}
+              counts={counts}
+              onChange={filter}
             />
           )
         )
@@ -114,7 +116,18 @@ export function DataTable<Row extends MRT_RowData & TableRow, Data, Key extends 
         rows.length === 0 ? (
           <NoRecords {...empty} />
         ) : (
-          withToolbar(<Grid label={label} rows={rows} columns={columns} visible={visible} action={action} view={shown} change={change} />)
+          withToolbar(
+            <Grid
+              label={label}
+              rows={rows}
+              columns={columns}
+              visible={visible}
+              action={action}
+              haveState={Boolean(props.actions)}
+              view={shown}
+              change={change}
+            />,
+          )
         )
       }
     </QueryResult>

@@ -7,18 +7,20 @@ import classes from './data-table.module.css'
 
 /** What a filter of one column offers. */
 export type FacetProps = {
+  /** The column's id. */
+  id: string
   label: string
   options: Readonly<Record<string, string>>
   chosen: readonly string[]
-  /** Returns the number of records for each value; called only while the list is open. */
-  counts: () => ReadonlyMap<string, number>
-  onChange: (chosen: string[]) => void
+  /** Returns the number of records for each value of the column; called only while the list is open. */
+  counts: (id: string) => ReadonlyMap<string, number>
+  onChange: (id: string, chosen: string[]) => void
 }
 
 const CLEAR = ''
 
 /** The button of a filter with its list. */
-export default function FacetList({ label, options, chosen, counts, onChange, button, wasPressed }: FacetProps & DeferredProps) {
+export default function FacetList({ id, label, options, chosen, counts, onChange, button, wasPressed }: FacetProps & DeferredProps) {
   const [search, setSearch] = useState('')
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -40,18 +42,19 @@ export default function FacetList({ label, options, chosen, counts, onChange, bu
 
   function submit(value: string) {
     if (value === CLEAR) {
-      onChange([])
+      onChange(id, [])
       combobox.closeDropdown()
       combobox.focusTarget()
-    } else onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+    } else onChange(id, chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   }
 
-  const known = combobox.dropdownOpened ? counts() : undefined
+  const known = combobox.dropdownOpened ? counts(id) : undefined
   const found = Object.entries(options).filter(([, text]) => fold(text).includes(fold(search.trim())))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is not interactive; it only watches the focus of its children.
     <div onBlur={leave}>
-      <Combobox store={combobox} onOptionSubmit={submit} width={260} position="bottom-start" withinPortal={false}>
+      {/* The list is drawn before it is opened, which takes longer than to show it. */}
+      <Combobox store={combobox} onOptionSubmit={submit} width={260} position="bottom-start" withinPortal={false} keepMounted>
         <Combobox.Target targetType="button" withAriaAttributes={false}>
           {cloneElement(button as ReactElement<ComponentProps<'button'>>, {
             'aria-expanded': combobox.dropdownOpened,

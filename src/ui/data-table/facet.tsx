@@ -1,5 +1,6 @@
 import { Badge, Button, VisuallyHidden } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Deferred, deferral } from '../deferred.tsx'
 import classes from './data-table.module.css'
 import type { FacetProps } from './facet-list.tsx'
@@ -8,8 +9,8 @@ const list = deferral<FacetProps>(() => import('./facet-list.tsx'))
 
 const MOST_BADGES = 2
 
-/** A filter for several values of one column. */
-export function Facet(props: FacetProps) {
+/** A filter for several values of one column. It is not drawn again when another one changes. */
+export const Facet = memo(function Facet(props: FacetProps) {
   const { label, options, chosen } = props
   return (
     <Deferred
@@ -38,4 +39,4 @@ export function Facet(props: FacetProps) {
       }
     />
   )
-}
+})

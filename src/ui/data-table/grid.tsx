@@ -13,12 +13,22 @@ type GridProps<Row> = {
   /** The columns that are shown. */
   visible: readonly Column<Row>[]
   action: RowAction<Row> | undefined
+  haveState: boolean
   view: Pick<TableView, 'sorting' | 'columnFilters' | 'pagination'>
   change: ChangeView
 }
 
 /** The rows of the current page, filtered and sorted, with their footer. */
-function GridContent<Row extends MRT_RowData & TableRow>({ label, rows, columns, visible, action, view, change }: GridProps<Row>) {
+function GridContent<Row extends MRT_RowData & TableRow>({
+  label,
+  rows,
+  columns,
+  visible,
+  action,
+  haveState,
+  view,
+  change,
+}: GridProps<Row>) {
   const { pageIndex, pageSize } = view.pagination
   const last = Math.max(0, Math.ceil(countPassing(rows, columns, view.columnFilters) / pageSize) - 1)
   const pagination = useMemo(() => ({ pageIndex: Math.min(pageIndex, last), pageSize }), [pageIndex, pageSize, last])
@@ -38,7 +48,7 @@ function GridContent<Row extends MRT_RowData & TableRow>({ label, rows, columns,
     <>
       {page.length ? (
         <Frame label={label} columns={visible} hasActions={Boolean(action)} sorting={view.sorting} change={change}>
-          <Rows rows={page} columns={visible} action={action} />
+          <Rows rows={page} columns={visible} action={action} haveState={haveState} />
         </Frame>
       ) : (
         <NothingFound />

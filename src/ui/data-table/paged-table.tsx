@@ -177,7 +177,7 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
                 selection={selection}
                 state={isPlaceholderData ? 'outdated' : undefined}
               >
-                <Rows rows={rows} columns={visible} action={action} selection={selection} />
+                <Rows rows={rows} columns={visible} action={action} haveState={Boolean(props.actions)} selection={selection} />
               </Frame>
               {pager(page)}
             </>

@@ -83,12 +83,14 @@ export const countPassing = <Row>(data: readonly Row[], columns: readonly Column
   filters.length ? passingOnce(data, columns, filters).reduce((sum, one) => sum + one, 0) : data.length
 
 /** Returns the number of rows for each value of the column, among those that pass the other filters. */
-export function countsOf<Row>(data: readonly Row[], columns: readonly Column<Row>[], filters: MRT_ColumnFiltersState, column: Column<Row>) {
+export function countsOf<Row>(data: readonly Row[], columns: readonly Column<Row>[], filters: MRT_ColumnFiltersState, of: string) {
   const counts = new Map<string, number>()
+  const column = columns.find(({ id }) => id === of)
+  if (!column) return counts
   const keep = passing(
     data,
     columns,
-    filters.filter(({ id }) => id !== column.id),
+    filters.filter(({ id }) => id !== of),
   )
   for (const [index, row] of data.entries()) {
     if (!keep[index]) continue

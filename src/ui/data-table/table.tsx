@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconInbox, IconSearchOff, IconSelector } from '@tabler/icons-react'
-import { memo, type PointerEvent, type ReactNode, startTransition, useEffect, useId, useMemo, useState } from 'react'
+import { memo, type PointerEvent, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { EmptyState } from '../empty-state.tsx'
 import { useScreen } from '../page.tsx'
@@ -87,7 +87,7 @@ export const NothingFound = ({ title = NONE }: { title?: string | undefined }) =
   </EmptyState>
 )
 
-// The card layout changes `display`, for which Safari drops the native table roles. Explicit roles restore them.
+// The layout changes `display`, for which Safari drops the native table roles. Explicit roles restore them.
 const role = { table: 'table', group: 'rowgroup', row: 'row', heading: 'columnheader', name: 'rowheader', cell: 'cell' }
 
 const DEFAULT_WIDTH = 10
@@ -118,6 +118,7 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
     ...(hasActions ? [actionsWidth] : []),
   ]
   const sum = widths.reduce((total, width) => total + width, 0)
+  const style = { '--width': `${sum}rem`, '--columns': widths.map((width) => `minmax(0, ${width}fr)`).join(' ') }
   return (
     <section
       ref={markOverflow}
@@ -128,19 +129,7 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach the scrollable region.
       tabIndex={0}
     >
-      <table
-        role={role.table}
-        className={classes.table}
-        aria-label={label}
-        style={{ '--width': `${sum}rem` }}
-        onPointerOver={titleTruncated}
-      >
-        <colgroup>
-          {widths.map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the layout's columns are identified by their position.
-            <col key={index} style={{ '--share': `${(width / sum) * 100}%` }} />
-          ))}
-        </colgroup>
+      <table role={role.table} className={classes.table} aria-label={label} style={style} onPointerOver={titleTruncated}>
         <Head columns={columns} hasActions={hasActions} {...head} />
         {children}
       </table>
@@ -232,41 +221,40 @@ function SelectAll<Row>({ chosen, isComplete, chooseAll }: Selection<Row>) {
   )
 }
 
-const FIRST_ROWS = 40
-const MORE_ROWS = 50
+// As in the style sheet.
+const ROW_HEIGHT = 42
+
+type Listed<Row> = readonly { id: string; original: Row }[]
 
 type RowsProps<Row> = {
-  rows: readonly { id: string; original: Row }[]
+  rows: Listed<Row>
   columns: readonly Column<Row>[]
   action: RowAction<Row> | undefined
+  /** The rows have a state of their own, which goes with the record when their order changes. */
+  haveState?: boolean
   selection?: Selection<Row> | undefined
 }
+
+const NONE_YET: Listed<never> = []
 
 export const Rows = memo(ProgressiveRows) as typeof ProgressiveRows
 
 /**
- * Renders the first rows at once and the others in slices with low priority. In the end all rows are in the page, so that Ctrl+F
- * finds them.
+ * Renders the rows that are in sight at once and the others with low priority. In the end all rows are in the page, so that Ctrl+F
+ * finds them. Where the rows have no state, each place in the table is kept and gets another record, which is less work than another row.
  */
-function ProgressiveRows<Row>({ rows, columns, action, selection }: RowsProps<Row>) {
+function ProgressiveRows<Row>({ rows, columns, action, haveState = false, selection }: RowsProps<Row>) {
   const table = useId()
-  const [progress, setProgress] = useState({ rows, count: FIRST_ROWS })
-  const count = progress.rows === rows ? progress.count : FIRST_ROWS
-  useEffect(() => {
-    if (count >= rows.length) return
-    const timer = setTimeout(
-      () => startTransition(() => setProgress({ rows, count: count + MORE_ROWS })),
-      // The first slice waits until the visible rows are painted.
-      count === FIRST_ROWS ? 100 : 0,
-    )
-    return () => clearTimeout(timer)
-  }, [rows, count])
-  const left = rows.length - count
+  const [first] = useState(() => Math.ceil(window.innerHeight / ROW_HEIGHT))
+  const later = useDeferredValue(rows, NONE_YET)
+  const others = haveState && later !== rows ? NONE_YET : later.slice(first, rows.length)
+  const shown = [...rows.slice(0, first), ...others]
+  const left = rows.length - shown.length
   return (
     <tbody role={role.group}>
-      {rows.slice(0, count).map(({ id, original }) => (
+      {shown.map(({ id, original }, index) => (
         <BodyRow
-          key={id}
+          key={haveState ? id : index}
           id={`${table}${id}`}
           row={original}
           columns={columns}
