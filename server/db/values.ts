@@ -1,15 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 import { one } from './errors.ts'
 
-/** How many rows there are, up to `most` where it is given, as a part of a larger query. */
-export function countOf(db: Database, table: PgTable, where: SQL | undefined, most?: number) {
+/**
+ * How many rows there are, up to `most` where it is given, as a part of a larger query. With `order` the database reads them in that order,
+ * and so by the index that begins with what the condition asks for: it knows too little of how many it will have read when there are enough.
+ */
+export function countOf(db: Database, table: PgTable, where: SQL | undefined, most?: number, order?: PgColumn) {
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(where)
     .$dynamic()
+  if (order) found.orderBy(order)
   return sql<number>`(select count(*)::int from ${(most ? found.limit(most) : found).as('found')})`
 }
 

@@ -12,7 +12,8 @@ import { reachableConsultations } from './scope.ts'
 export const MOST_COUNTED = 10_000
 
 type Query = NonNullable<operations['listConsultations']['parameters']['query']>
-type View = NonNullable<Query['view']>
+/** A part of the list of consultations. */
+export type View = NonNullable<Query['view']>
 
 /** The condition of each view of the list. The lists, their counts and the dashboards use the same one. */
 export function viewCondition(view: View, now = new Date()) {

@@ -10,6 +10,7 @@ import {
   MOST_COUNTED,
   selectConsultations,
   toConsultation,
+  type View,
   viewCondition,
 } from '../domain/consultations.ts'
 
@@ -29,17 +30,26 @@ export function listingOf({ query, user }: Listing) {
   const { view } = query
   // Who looks at what is to come begins with what comes first, and who looks back with what was last.
   const where = and(others, view && viewCondition(view))
-  return { others, where, isSearch: Boolean(query.search?.trim()), isAscending: view !== undefined && view !== 'history' }
+  return { view, others, where, isSearch: Boolean(query.search?.trim()), isAscending: view !== undefined && view !== 'history' }
 }
 
-/** How many there are in all and in each view, up to `mostCounted`. */
-export async function readCounts(db: Database, { others, isSearch }: Pick<ReturnType<typeof listingOf>, 'others' | 'isSearch'>) {
-  const each = (count: (where?: SQL) => SQL<number>) => ({
-    all: count(),
+/** How many there are in each view and in the list that was asked for, up to `mostCounted`. */
+export async function readCounts(
+  db: Database,
+  { view, others, isSearch }: Pick<ReturnType<typeof listingOf>, 'view' | 'others' | 'isSearch'>,
+) {
+  const each = (count: (where: SQL | undefined) => SQL<number>) => ({
     today: count(viewCondition('today')),
     upcoming: count(viewCondition('upcoming')),
     pending: count(viewCondition('pending')),
     history: count(viewCondition('history')),
+    // With the history these are all there are, which would take longer to count.
+    ...(!view && { sinceHistory: count(sql`not (${viewCondition('history')})`) }),
+  })
+  const counted = ({ sinceHistory = 0, ...counts }: Record<View, number> & { sinceHistory?: number }, mostCounted: number) => ({
+    counts,
+    total: Math.min(view ? counts[view] : counts.history + sinceHistory, mostCounted),
+    mostCounted,
   })
   if (isSearch) {
     const { date, status } = table
@@ -49,12 +59,13 @@ export async function readCounts(db: Database, { others, isSearch }: Pick<Return
       .where(others)
       .limit(FEW + 1)
       .as('consultations')
-    const few = one(await db.select(each((where = sql`true`) => sql`(count(*) filter (where ${where}))::int`)).from(found))
-    if (few.all <= FEW) return { ...few, mostCounted: MOST_COUNTED }
+    const among = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
+    const { found: all, ...few } = one(await db.select({ found: sql<number>`count(*)::int`, ...each(among) }).from(found))
+    if (all <= FEW) return counted(few, MOST_COUNTED)
   }
-  const mostCounted = isSearch ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED
-  const counts = each((where) => countOf(db, table, and(others, where), mostCounted))
-  return { ...(await readValues(db, counts)), mostCounted }
+  const most = isSearch ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED
+  const upToMost = (where: SQL | undefined) => countOf(db, table, and(others, where), most, isSearch ? undefined : table.date)
+  return counted(await readValues(db, each(upToMost)), most)
 }
 
 /**

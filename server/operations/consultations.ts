@@ -130,11 +130,10 @@ export const consultations = {
 
   async listConsultations({ query, user, db, audit }) {
     await audit({ entity: 'consultations' })
-    const { view, page = 1, pageSize = PAGE_SIZE } = query
+    const { page = 1, pageSize = PAGE_SIZE } = query
     const listing = listingOf({ query, user })
     const rows = await readPage(db, listing, pageSize, (page - 1) * pageSize)
-    const { all, mostCounted, ...counts } = await readCounts(db, listing)
-    return { data: rows, total: view ? counts[view] : all, counts, mostCounted }
+    return { data: rows, ...(await readCounts(db, listing)) }
   },
 
   async exportConsultations({ query, user, db, audit, header }) {
