@@ -43,4 +43,28 @@ describe('the document of a page of the console', () => {
       }
     },
   )
+
+  test('says that it loads until the page is drawn, once, with what it has read', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/posts')
+    await heading(page, 'Publicaciones')
+    const answered = page.waitForResponse('**/api/v1/insurances')
+    await page.route('**/assets/main-*.js', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const shown = new Set<string>()
+      Object.assign(window, { shown })
+      new MutationObserver(() => {
+        if (document.querySelector('[role=status][aria-label=Cargando]')) shown.add('loading')
+        if (document.querySelector('nav')) shown.add('shell')
+        if (document.querySelector('[aria-busy=true]')) shown.add('placeholders')
+        if (document.querySelector('tbody a')) shown.add('rows')
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/app/insurances')
+    await page.locator('tbody a').first().waitFor()
+    expect(await page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown])).toEqual(['loading', 'shell', 'rows'])
+  })
 })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import type { TableProps } from '#src/ui/data-table/table.tsx'
 
 type Person = { id: number; email: string; role: string; active: boolean; phone: string | null }
 
@@ -26,14 +27,25 @@ const people = (count: number): Person[] =>
   }))
 
 /** Shows the table; without data its query never ends. */
-function show(data: Person[] | undefined, queryFn: () => Promise<Person[]> = () => new Promise(() => {})) {
+function show(
+  data: Person[] | undefined,
+  queryFn: () => Promise<Person[]> = () => new Promise(() => {}),
+  { actions }: Pick<TableProps<Person>, 'actions'> = {},
+) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
   const query = queryOptions({ queryKey: ['people'], queryFn })
   if (data) queries.setQueryData(query.queryKey, data)
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>
-        <DataTable label="Personas" query={query} columns={columns} detail="Ver" empty={{ description: 'Todavía no hay personas.' }} />
+        <DataTable
+          label="Personas"
+          query={query}
+          columns={columns}
+          detail="Ver"
+          actions={actions}
+          empty={{ description: 'Todavía no hay personas.' }}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -98,6 +110,29 @@ test('a header sorts up, then down, and says so', () => {
   fireEvent.click(button('ID'))
   expect(header().getAttribute('aria-sort')).toBe('descending')
   expect(firstIds()[0]).toBe('12')
+})
+
+test('what a row has of its own goes with its record when the order changes', () => {
+  show(people(9), undefined, { actions: ({ id }) => <input aria-label={`Nota de ${id}`} /> })
+  const notes = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /^Nota/ })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Nota de 2' }), { target: { value: 'Llamar' } })
+  fireEvent.click(button('ID'))
+  fireEvent.click(button('ID'))
+  expect(firstIds()).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1'])
+  expect(
+    notes()
+      .find(({ value }) => value)
+      ?.getAttribute('aria-label'),
+  ).toBe('Nota de 2')
+})
+
+test('the rows out of sight follow those in sight, and in the end all are there', () => {
+  history.replaceState(null, '', '/people?size=250')
+  show(people(250))
+  expect(firstIds()).toEqual(people(250).map(({ id }) => String(id)))
+  fireEvent.click(button('ID'))
+  fireEvent.click(button('ID'))
+  expect(firstIds()).toEqual(people(250).map((_, index) => String(250 - index)))
 })
 
 test('text filters, and Borrar is there only while there is something to clear', () => {
