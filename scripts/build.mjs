@@ -49,8 +49,8 @@ const entries = {
 }
 
 /**
- * Public pages have their CSS inline, so that they paint without another request. Where React takes over, their style sheets are also
- * linked, but disabled: Vite looks for the link before it loads a lazy chunk's CSS, and then does not fetch them again.
+ * Public pages have their CSS inline, so that they paint without another request. Where React takes over, src/login.tsx makes links of
+ * their style sheets, too, but disabled: Vite looks for the link before it loads a lazy chunk's CSS, and then does not fetch them again.
  */
 function write(file, { title, description, body = '', root = {}, source, entry, reads }) {
   const { sources, scripts = filesOf(sources) } = entry
@@ -62,7 +62,7 @@ function write(file, { title, description, body = '', root = {}, source, entry, 
     ...others.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
     description && `<meta name="description" content="${asHtml(description)}">`,
     body && `<style>${sheets.map(read).join('')}</style>`,
-    ...(mayNeedLinks ? sheets.map((sheet) => `<link rel="stylesheet"${body && ' disabled'} href="/${sheet}">`) : []),
+    ...(mayNeedLinks ? sheets.map((sheet) => `<link ${body ? 'data-inline disabled' : 'rel="stylesheet"'} href="/${sheet}">`) : []),
     themeStyle,
   ]
   if (/<script|<!--\$[?!]-->/.test(body))

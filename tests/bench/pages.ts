@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '#tests/support/chromium.ts'
 import { startServer, temporaryFolder } from '#tests/support/server.ts'
@@ -19,6 +20,10 @@ const LOGIN = {
 const login: Subject = { name: 'Login', ...LOGIN }
 const floor: Subject = { name: 'Login, rendered by the browser (floor)', ...LOGIN }
 
+const LIST = { signedIn: true, usable: () => document.querySelector('tbody a') !== null }
+const users: Subject = { name: 'Users', path: '/app/users-salvia', ...LIST }
+const usersBefore: Subject = { ...users, name: 'Users, before' }
+
 const SUBJECTS: Subject[] = [
   login,
   floor,
@@ -33,14 +38,19 @@ const SUBJECTS: Subject[] = [
       return root.dataset['mantineColorScheme'] !== before
     },
   },
-  { name: 'Insurances', path: '/app/insurances', signedIn: true, usable: () => document.querySelector('tbody a') !== null },
+  { name: 'Insurances', path: '/app/insurances', ...LIST },
+  users,
 ]
 
 /** Measures one cold visit: a new profile, an empty cache, a phone's processor and network. */
 async function visit(browser: Browser, url: string, token: string, { path, signedIn, usable }: Subject) {
   const context = await browser.newContext({ viewport: { width: 1360, height: 800 } })
   try {
-    if (signedIn) await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
+    if (signedIn)
+      await context.addInitScript((value) => {
+        localStorage.setItem('authToken', value)
+        localStorage.setItem('reader', 'BACKOFFICE')
+      }, token)
     const page = await context.newPage()
     const devtools = await slowDown(page)
     const types = new Map<string, string>()
@@ -69,18 +79,25 @@ const goal = (figure: string, reached: number, most: number) => ({
   goal: `at most ${most}`,
 })
 
-/** Measures bytes and times of the first pages that a user opens: cold, slow 4G, CPU 4x. */
+/** Measures bytes and times of the first pages that a user opens, and the users of the build in the folder AGAINST, if there is one. Cold, slow 4G, CPU 4x. */
 export async function benchPages() {
-  const folder = temporaryFolder()
-  const server = await startServer({ DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production' })
+  const against = process.env['AGAINST']
+  const [folder, folderBefore] = [temporaryFolder(), temporaryFolder()]
+  const settings = { CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production' }
+  const server = await startServer({ DATA_DIR: folder.path, ...settings })
+  const before = against ? await startServer({ DATA_DIR: folderBefore.path, ...settings }, resolve(against)) : undefined
   const bare = await startFloor()
   const browser = await chromium.launch(await findBrowser())
   try {
-    const token = await signIn(server)
-    const visits = new Map(SUBJECTS.map((subject) => [subject, [] as Awaited<ReturnType<typeof visit>>[]]))
+    const [token, tokenBefore = ''] = await Promise.all([signIn(server), before && signIn(before)])
+    const subjects = before ? [...SUBJECTS, usersBefore] : SUBJECTS
+    const visits = new Map(subjects.map((subject) => [subject, [] as Awaited<ReturnType<typeof visit>>[]]))
+    const look = (subject: Subject) => {
+      if (before && subject === usersBefore) return visit(browser, before.url, tokenBefore, subject)
+      return visit(browser, subject === floor ? bare.url : server.url, token, subject)
+    }
     // The runs are interleaved, so that a busy moment of the machine affects every page alike.
-    for (let run = 0; run < RUNS; run++)
-      for (const [subject, seen] of visits) seen.push(await visit(browser, subject === floor ? bare.url : server.url, token, subject))
+    for (let run = 0; run < RUNS; run++) for (const [subject, seen] of visits) seen.push(await look(subject))
     print(
       `Pages, cold, slow 4G, CPU 4x, median of ${RUNS}`,
       [...visits].map(([{ name }, seen]) => {
@@ -105,10 +122,16 @@ export async function benchPages() {
       goal('first paint / floor', ratio('paint'), 0.4),
       goal('usable / floor', ratio('usable'), 1),
     ])
+    print('List of users, beside its goals', [
+      goal('script kB until usable', of(users, 'script') / 1000, 190),
+      ...(before ? [goal('usable / before', of(users, 'usable') / of(usersBefore, 'usable'), 0.5)] : []),
+    ])
   } finally {
     await browser.close()
     await server.stop()
+    await before?.stop()
     bare.stop()
     folder.remove()
+    folderBefore.remove()
   }
 }
