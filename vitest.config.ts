@@ -33,6 +33,8 @@ export default defineConfig({
           setupFiles: ['tests/support/passwords.setup.ts'],
           // A worker keeps the server's modules from file to file, and what the engine has compiled of them.
           isolate: false,
+          // Optimising the embedded database takes more work than a run gains from it.
+          execArgv: ['--liftoff-only'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
