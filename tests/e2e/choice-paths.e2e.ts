@@ -137,8 +137,15 @@ async function tryTen(page: Page) {
 }
 
 /** The first assignment that the page asks for meets this; later ones pass. */
-const onFirst = (page: Page, meet: (route: Route) => Promise<unknown>) =>
-  page.route('**/api/v1/choices', (route) => meet(route), { times: 1 })
+function onFirst(page: Page, meet: (route: Route) => Promise<unknown>) {
+  // With `times`, Playwright would end its interception while the page already asks for the choices, which then may stay unanswered.
+  let isFirst = true
+  return page.route('**/api/v1/choices', (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
+    return meet(route)
+  })
+}
 
 /** What was typed is there, can be used, and assigns once in total. */
 async function onceMore(page: Page, tab: ChoicesTab) {
