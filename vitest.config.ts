@@ -1,5 +1,19 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { isDeep } from './tests/support/settings.ts'
+
+/** The files of each project that take long for their size. Where one of them came last, the other core would wait for its end. */
+const LONG = /\/(commands|durability|hostile-text|inspector|interruptions|screens)\./
+
+/** Begins with the files that take long, on a new machine too, where nothing is known of an earlier run. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) => (LONG.test(moduleId) ? 0 : 1)
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    return projects.flatMap((name) => sorted.filter(({ project }) => project.name === name).sort((one, other) => rank(one) - rank(other)))
+  }
+}
 
 /**
  * The projects unit and model run in seconds and need nothing; contract needs PostgreSQL; e2e needs a browser. The setups
@@ -8,6 +22,7 @@ import { isDeep } from './tests/support/settings.ts'
 export default defineConfig({
   test: {
     allowOnly: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -18,11 +33,21 @@ export default defineConfig({
           // the project's own modules.
           environment: 'jsdom',
           isolate: false,
+          maxWorkers: 2,
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { name: 'model', isolate: false, testTimeout: 30_000, include: ['tests/model/**/*.test.ts'], sequence: { groupOrder: 0 } } },
+      {
+        test: {
+          name: 'model',
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          include: ['tests/model/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
       {
         test: {
           name: 'contract',
@@ -33,6 +58,8 @@ export default defineConfig({
           setupFiles: ['tests/support/passwords.setup.ts'],
           // A worker keeps the server's modules from file to file, and what the engine has compiled of them.
           isolate: false,
+          // Optimising the embedded database takes more work than a run gains from it.
+          execArgv: ['--liftoff-only'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

@@ -4,7 +4,7 @@ import { delimiter, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { embedded } from '#tests/support/databases.ts'
+import { postgres } from '#tests/support/databases.ts'
 import { onlyPackaged } from '#tests/support/settings.ts'
 
 /**
@@ -29,7 +29,7 @@ const folder = mkdtempSync(join(cache, 'api-page-'))
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openApp(embedded.open, { CAPTCHA_PROVIDER: 'altcha' })
+  app = await openApp(postgres.open, { CAPTCHA_PROVIDER: 'altcha' })
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })

@@ -1,4 +1,3 @@
-import { openAsBlob } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -8,6 +7,7 @@ import { readArchive, rowsIn, type Sums, writeArchive } from '#server/commands/a
 import { type Database, openDatabase, openInMemory } from '#server/db/database.ts'
 import { auditLog, consultationDays, consultations, insurances, patients, sessions, users } from '#server/db/schema.ts'
 import { type FileStore, openFiles } from '#server/files/store.ts'
+import { postgres } from '#tests/support/databases.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 
@@ -44,7 +44,7 @@ async function written(db: Database, files: FileStore) {
 
 /** An export of the demo data. */
 const exported = (async () => {
-  const { db, close } = await openInMemory(await openAsBlob(inject('embedded')))
+  const { db, close } = await postgres.open()
   ends.push(close)
   return written(db, await openFiles({ dataDir: inject('files'), s3: undefined }))
 })()
@@ -52,14 +52,9 @@ const exported = (async () => {
 const read = (bytes: Uint8Array, open: (schema: string) => Promise<Database>, files: FileStore) =>
   readArchive(Readable.from([bytes]), { open, files })
 
-test('everything goes from the embedded database to PostgreSQL and back with the same rows, files and sums', async () => {
+test('everything goes from PostgreSQL to the embedded database and back with the same rows, files and sums', async () => {
   const first = await exported
   const [there, back] = [await newFiles(), await newFiles()]
-  const postgres = await emptyPostgres()
-  expect(await read(first.bytes, postgres.open, there)).toEqual(first.sums)
-  const onPostgres = await postgres.open()
-  const second = await written(onPostgres, there)
-  expect(second.sums).toEqual(first.sums)
   let embedded: Database | undefined
   const open = async (schema: string) => {
     const { db, close } = await openInMemory(undefined, schema)
@@ -67,9 +62,14 @@ test('everything goes from the embedded database to PostgreSQL and back with the
     embedded = db
     return db
   }
-  expect(await read(second.bytes, open, back)).toEqual(first.sums)
+  expect(await read(first.bytes, open, there)).toEqual(first.sums)
   if (!embedded) throw new Error('It was not opened.')
-  const third = await written(embedded, back)
+  const second = await written(embedded, there)
+  expect(second.sums).toEqual(first.sums)
+  const empty = await emptyPostgres()
+  expect(await read(second.bytes, empty.open, back)).toEqual(first.sums)
+  const onPostgres = await empty.open()
+  const third = await written(onPostgres, back)
   // The whole file is the same, and so are all bytes of the files in it.
   expect(gunzipSync(third.bytes).equals(gunzipSync(second.bytes))).toBe(true)
   expect(rowsIn(first.sums)).toBeGreaterThan(5_000)
@@ -112,7 +112,7 @@ test('an export with an older schema is brought up to date', async () => {
 test('of a file that is cut off, damaged or from another program nothing is imported, and the whole one still can be', async () => {
   const { bytes, sums } = await exported
   const files = await newFiles()
-  const postgres = await emptyPostgres()
+  const empty = await emptyPostgres()
   const plain = gunzipSync(bytes)
   const withAnother = Buffer.from(plain)
   withAnother.write(
@@ -126,14 +126,14 @@ test('of a file that is cut off, damaged or from another program nothing is impo
     [Buffer.from('nothing of this kind'), /./],
     [gzipSync(Buffer.alloc(10_240)), /it does not begin as an export/],
   ] as const) {
-    const failed = await read(bad, postgres.open, files).catch((error: Error) => error.message)
+    const failed = await read(bad, empty.open, files).catch((error: Error) => error.message)
     expect(failed).toMatch(/^The file cannot be imported: .+\.$/)
     expect(failed).toMatch(reason)
   }
-  expect(await read(bytes, postgres.open, files)).toEqual(sums satisfies Sums)
-  const db = await postgres.open()
+  expect(await read(bytes, empty.open, files)).toEqual(sums satisfies Sums)
+  const db = await empty.open()
   expect([await db.$count(users), await db.$count(patients), await db.$count(auditLog)]).toEqual(
     ['users', 'patients', 'audit_log'].map((table) => sums[table]?.rows),
   )
-  await expect(read(bytes, postgres.open, files)).rejects.toThrow('The database that DATABASE_URL names is not empty: create another one.')
+  await expect(read(bytes, empty.open, files)).rejects.toThrow('The database that DATABASE_URL names is not empty: create another one.')
 })

@@ -2,7 +2,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSession } from '#server/auth/sessions.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { databaseFolder, openDatabase } from '#server/db/database.ts'
+import { lockFolder } from '#server/db/lock.ts'
 import { auditLog, insurances, sessions, users } from '#server/db/schema.ts'
 import { client, firstSignIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
@@ -20,6 +21,13 @@ afterAll(() => {
   for (const folder of folders) folder.remove()
 })
 
+/** A database of the demo data, which opens sooner than an embedded one. */
+let demo: string
+beforeAll(async () => {
+  demo = await createDatabase(inject('postgres'), inject('template'))
+})
+afterAll(() => dropDatabase(demo))
+
 const start = (folder: string, more = {}) => startBriefly({ NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', DATA_DIR: folder, ...more })
 const command = (name: string, folder: string, args: string[] = [], more = {}) =>
   run(`server/commands/${name}.ts`, { DATA_DIR: folder, ...more }, args, [...BRIEF, '--import=tsx'])
@@ -30,12 +38,11 @@ describe('a backup', () => {
   beforeAll(() => fillDataFolder(folder))
 
   test('is not made while another process has the database', async () => {
-    const { db, close } = await openDatabase({ dataDir: folder })
-    await db.insert(insurances).values({ name: 'Antes de la copia' })
+    const unlock = await lockFolder(databaseFolder(folder))
     const refused = await command('backup', folder, [archive]).exited
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(`in use by process ${process.pid}`) })
     expect(existsSync(archive)).toBe(false)
-    await close()
+    unlock()
   })
 
   test('is for its owner alone, and never made over another file', async () => {
@@ -52,7 +59,7 @@ describe('a backup', () => {
     cpSync('package.json', join(elsewhere, '.restoring-abc', 'database', 'base'))
     expect(await command('restore', elsewhere, [archive]).exited).toMatchObject({ code: 0 })
     const { db, close } = await openDatabase({ dataDir: elsewhere })
-    expect(await db.select().from(insurances)).toContainEqual(expect.objectContaining({ name: 'Antes de la copia' }))
+    expect(await db.select().from(insurances)).toContainEqual(expect.objectContaining({ name: 'Swiss Medical' }))
     await close()
     expect(readdirSync(elsewhere).sort()).toEqual(['database', 'files'])
   })
@@ -73,9 +80,7 @@ describe('a backup', () => {
 })
 
 describe('the report of the audit log', () => {
-  const folder = newFolder()
-  beforeAll(() => fillDataFolder(folder))
-  const audit = (...args: string[]) => command('audit', folder, args)
+  const audit = (...args: string[]) => command('audit', newFolder(), args, { DATABASE_URL: demo })
 
   test('is written as far as somebody reads it, and no complaint with it', async () => {
     const report = audit('--since', '2020-01-01', '--until', '2099-12-31', '--no-lists')
@@ -133,9 +138,7 @@ describe('the first back-office user', () => {
   })
 
   test('may type the password, which is not shown', async () => {
-    const folder = newFolder()
-    fillDataFolder(folder)
-    const program = command('create-admin', folder, PERSON)
+    const program = command('create-admin', newFolder(), PERSON, { DATABASE_URL: demo })
     program.child.stdin.end(`${PASSWORD}\n`)
     const { code, output } = await program.exited
     expect(code).toBe(0)

@@ -7,10 +7,7 @@ import { readEnv } from '#server/env.ts'
 import { secureHeaders } from '#server/http/security.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { operationIds, ruleOf } from '#tests/support/contract.ts'
-import { databases } from '#tests/support/databases.ts'
-
-const [embedded] = databases
-if (!embedded) throw new Error('There is no database to test with.')
+import { postgres } from '#tests/support/databases.ts'
 
 // The build that the setup made, as anything else that the server finds there.
 const pages: { public: Record<string, string>; screens: { file: string }[]; app: string[] } = JSON.parse(
@@ -22,7 +19,7 @@ const script = `/assets/${readdirSync('build/client/assets').find((file) => file
 describe('the built console', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await openApp(embedded.open, { NODE_ENV: 'production' })
+    app = await openApp(postgres.open, { NODE_ENV: 'production' })
   })
   afterAll(() => app.close())
   const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
@@ -203,7 +200,7 @@ describe('the built console', () => {
   test('the contract is served as it is written, and its readable page in development only', async () => {
     expect((await get('/api/openapi.yaml')).payload).toBe(readFileSync('openapi.yaml', 'utf8'))
     expect((await get('/api/docs')).statusCode).toBe(404)
-    const development = await openApp(embedded.open)
+    const development = await openApp(postgres.open)
     try {
       const { payload, headers } = await development.app.inject('/api/docs')
       expect(headers['content-type']).toContain('text/html')
@@ -226,7 +223,7 @@ test('a console that was built for an API of another origin may call it and show
 
 describe('a server with reCAPTCHA', () => {
   test('lets the page reach Google, and nothing else', async () => {
-    const app = await openApp(embedded.open, { CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SITE_KEY: 'key', CAPTCHA_SECRET: 'secret' })
+    const app = await openApp(postgres.open, { CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SITE_KEY: 'key', CAPTCHA_SECRET: 'secret' })
     try {
       const policy = String((await app.app.inject('/login')).headers['content-security-policy'])
       const hosts = new Set([...policy.matchAll(/https?:\/\/[^\s;]+/g)].map(([host]) => host))
@@ -240,7 +237,7 @@ describe('a server with reCAPTCHA', () => {
 describe('a platform in maintenance', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await openApp(embedded.open, { MAINTENANCE: '1' })
+    app = await openApp(postgres.open, { MAINTENANCE: '1' })
   })
   afterAll(() => app.close())
 

@@ -171,7 +171,7 @@ describe.each(databases.map((one, turn) => ({ ...one, turn })))('on $name', ({ o
     return fits
   }
 
-  // The databases take turns, field by field.
+  // The databases take turns, field by field here and text by text below.
   const share = fields.flatMap((field, at) =>
     isDeep || at % databases.length === turn ? [{ field, at, name: `${field.path.join('.')} of ${field.id}` }] : [],
   )
@@ -197,7 +197,8 @@ describe.each(databases.map((one, turn) => ({ ...one, turn })))('on $name', ({ o
       .map(({ name, schema }) => ({ id, name, schema })),
   )
   test.each(searched)('$name of $id looks for hostile text, or refuses it with 422', async ({ id, name, schema }) => {
-    for (const text of [...HOSTILE, ...HUGE.map((one) => one.slice(0, 5_000))]) {
+    const texts = [...HOSTILE, ...HUGE.map((one) => one.slice(0, 5_000))]
+    for (const text of texts.filter((_, at) => isDeep || at % databases.length === turn)) {
       const ask = await examples[id].own(app, 'BACKOFFICE')
       const { status } = await app.call(id, { as: 'BACKOFFICE', ...ask, query: { ...ask.query, [name]: text } })
       expect(status, JSON.stringify(text.slice(0, 60))).toBe(faults(schema, text.toWellFormed()).length === 0 ? 200 : 422)

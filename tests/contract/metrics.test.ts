@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { databases, embedded } from '#tests/support/databases.ts'
+import { databases, postgres } from '#tests/support/databases.ts'
 
 const METRICS_TOKEN = 'a-token-of-this-test'
 
@@ -62,7 +62,7 @@ describe.each(databases)('the metrics on $name', ({ open }) => {
 })
 
 test('without a token there are no metrics', async () => {
-  const app = await openApp(embedded.open)
+  const app = await openApp(postgres.open)
   expect((await app.app.inject('/metrics')).statusCode).toBe(404)
   await app.close()
 })

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/db/schema.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { operationIds, operationOf, resolve } from '#tests/support/contract.ts'
-import { embedded } from '#tests/support/databases.ts'
+import { postgres } from '#tests/support/databases.ts'
 
 const CONSOLE = 'https://consola.example.com'
 
 describe('behind proxies', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await openApp(embedded.open, {
+    app = await openApp(postgres.open, {
       TRUST_PROXY: '10.0.0.0/8',
       CORS_ORIGINS: `${CONSOLE},http://127.0.0.1:4173`,
     })

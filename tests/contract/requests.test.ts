@@ -4,7 +4,7 @@ import type { OperationId, Role } from '#src/api/generated/policy.ts'
 import type { SocialLinkInput } from '#src/api/generated/schema.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { answeredFaults, bodySchemaOf, callerOf, operationIds, resolve, ruleOf } from '#tests/support/contract.ts'
-import { anyDatabase, embedded } from '#tests/support/databases.ts'
+import { anyDatabase, postgres } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
@@ -202,7 +202,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
 })
 
 test('what is not even HTTP, or no address, gets an answer with the security headers and does not end the server', async () => {
-  const app = await openApp(embedded.open)
+  const app = await openApp(postgres.open)
   try {
     const url = new URL(await app.app.listen({ host: '127.0.0.1', port: 0 }))
     for (const [garbage, status] of [
@@ -245,7 +245,7 @@ test.each([
     { HEADERS_TIMEOUT_MS: '100', REQUEST_TIMEOUT_MS: '200' },
   ],
 ])('a request that sends %s bit by bit is ended', async (_, head, bit, settings) => {
-  const app = await openApp(embedded.open, settings)
+  const app = await openApp(postgres.open, settings)
   try {
     const url = new URL(await app.app.listen({ host: '127.0.0.1', port: 0 }))
     const answer = await new Promise<string>((resolve, reject) => {

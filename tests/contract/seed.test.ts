@@ -2,13 +2,14 @@ import { is, type SQL, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { demoAccounts } from '#server/auth/demo-accounts.ts'
-import { type Database, openInMemory, type Store } from '#server/db/database.ts'
+import { type Database, openDatabase, type Store } from '#server/db/database.ts'
 import * as tables from '#server/db/schema.ts'
 import { stored } from '#server/files/paths.ts'
 import { openFiles } from '#server/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { isCuit } from '#tests/support/cuit.ts'
 import { anyDatabase, databases } from '#tests/support/databases.ts'
+import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 
 const allTables = Object.entries<unknown>(tables).filter((entry): entry is [string, PgTable] => is(entry[1], PgTable))
@@ -138,7 +139,9 @@ async function countOn(db: Database, now: Date) {
 async function seedAt<Found>(at: number, look: (db: Database) => Promise<Found>) {
   const folder = temporaryFolder()
   const files = await openFiles({ dataDir: folder.path, s3: undefined })
-  const { db, close } = await openInMemory()
+  // Making an embedded database takes longer than filling it, and both kinds get the same, as the next test shows.
+  const databaseUrl = await createDatabase(inject('postgres'))
+  const { db, close } = await openDatabase({ databaseUrl, dataDir: '' })
   vi.setSystemTime(at)
   try {
     await seedDemo(db, files)
@@ -149,6 +152,7 @@ async function seedAt<Found>(at: number, look: (db: Database) => Promise<Found>)
   } finally {
     vi.useRealTimers()
     await close()
+    await dropDatabase(databaseUrl)
     folder.remove()
   }
 }

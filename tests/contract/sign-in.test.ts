@@ -5,7 +5,7 @@ import { knownBrowser } from '#server/auth/known-browsers.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { accountOf, roles } from '#tests/support/accounts.ts'
 import { type Ask, type AskFor, openApp, type TestApp } from '#tests/support/app.ts'
-import { anyDatabase, embedded } from '#tests/support/databases.ts'
+import { anyDatabase, postgres } from '#tests/support/databases.ts'
 import { isDeep } from '#tests/support/settings.ts'
 
 // As in production.
@@ -407,7 +407,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
 })
 
 test('all four roles can sign in with the demo accounts that the login page offers', async () => {
-  const app = await openApp(embedded.open)
+  const app = await openApp(postgres.open)
   try {
     const { demoAccounts = [] } = await app.ok('getChallenge')
     expect(demoAccounts.map(({ role }) => role)).toEqual(roles)
@@ -419,7 +419,7 @@ test('all four roles can sign in with the demo accounts that the login page offe
 })
 
 test('without demo mode no account is offered', async () => {
-  const app = await openApp(embedded.open, { DEMO: '0' })
+  const app = await openApp(postgres.open, { DEMO: '0' })
   try {
     expect(await app.ok('getChallenge')).toEqual({ provider: 'none' })
   } finally {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '#src/api/generated/policy.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { operationIds, operationOf, resolve, ruleOf } from '#tests/support/contract.ts'
-import { embedded } from '#tests/support/databases.ts'
+import { postgres } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 /**
@@ -94,7 +94,7 @@ function successOf(id: OperationId) {
   return { status, isFile: !('application/json' in (resolve(response).content ?? {})) }
 }
 
-const { open } = embedded
+const { open } = postgres
 
 let app: TestApp
 let clients: Awaited<ReturnType<typeof generateClients>>

@@ -12,6 +12,7 @@ import { test } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { heading, openTab } from '#tests/support/console.ts'
 import { addLead } from '#tests/support/leads.ts'
+import { isDeep } from '#tests/support/settings.ts'
 import { writable } from '#tests/support/writable.ts'
 
 let vite: ViteDevServer
@@ -151,23 +152,25 @@ test('without ?inspect there is no inspector, and with it nothing that leaves th
   expect(hidden.filter((text) => all.includes(JSON.stringify(text).slice(1, -1)))).toEqual([])
 })
 
-test('the console can have a window of its own, and comes back', { timeout: 60_000 }, async ({ visit }) => {
-  const page = await visit({ token: await signIn(writable().api) }, { baseURL: url })
-  await page.goto('/app/insurances?inspect', FIRST)
-  await consoleHeading(consoleOf(page), 'Listado de Obras Sociales')
-  const opened = page.waitForEvent('popup')
-  await page.getByText('Otra ventana', { exact: true }).click()
-  const popup = await opened
-  await heading(popup, 'Listado de Obras Sociales')
-  expect(await page.locator('iframe').count()).toBe(0)
-  await popup.getByRole('link', { name: 'Agregar Obra Social' }).click()
-  const shown = page.getByLabel('Actor', { exact: true }).locator('option:checked')
-  await expect.poll(() => shown.textContent()).toBe('Guardar obra social nueva: editing.idle')
-  const closed = popup.waitForEvent('close')
-  await page.getByText('Mitad', { exact: true }).click()
-  await closed
-  await consoleHeading(consoleOf(page), 'Crear Obra Social')
-})
+// Each test loads every module of the console once more, which takes as long as ten pages of the build.
+if (isDeep)
+  test('the console can have a window of its own, and comes back', { timeout: 60_000 }, async ({ visit }) => {
+    const page = await visit({ token: await signIn(writable().api) }, { baseURL: url })
+    await page.goto('/app/insurances?inspect', FIRST)
+    await consoleHeading(consoleOf(page), 'Listado de Obras Sociales')
+    const opened = page.waitForEvent('popup')
+    await page.getByText('Otra ventana', { exact: true }).click()
+    const popup = await opened
+    await heading(popup, 'Listado de Obras Sociales')
+    expect(await page.locator('iframe').count()).toBe(0)
+    await popup.getByRole('link', { name: 'Agregar Obra Social' }).click()
+    const shown = page.getByLabel('Actor', { exact: true }).locator('option:checked')
+    await expect.poll(() => shown.textContent()).toBe('Guardar obra social nueva: editing.idle')
+    const closed = popup.waitForEvent('close')
+    await page.getByText('Mitad', { exact: true }).click()
+    await closed
+    await consoleHeading(consoleOf(page), 'Crear Obra Social')
+  })
 
 test('the production build holds nothing of the inspector', () => {
   const scripts = readdirSync('build/client/assets').filter((file) => file.endsWith('.js'))

@@ -149,13 +149,14 @@ describe('an address', () => {
 
   test('of an older console, or with a slash at its end, leads to the page', async ({ visit }) => {
     const page = await visit('BACKOFFICE')
-    for (const [path, led] of [
+    const addresses = [
       ['/insurances?sort=name#top', '/app/insurances?sort=name#top'],
+      ['/app/', '/app'],
       ['/users-salvia/12', '/app/users-salvia/12'],
       ['/backoffice/referrals/create', '/app/backoffice/referrals/create'],
       ['/doctor-referrals?tab=2', '/app/doctor-referrals?tab=2'],
-      ['/app/', '/app'],
-    ] as const) {
+    ] as const
+    for (const [path, led] of shareOf(addresses, 3)) {
       await page.goto(path)
       await expect.poll(() => addressOf(page)).toBe(led)
       await page.locator('main h1').waitFor()

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { databaseFolder, openInMemory } from '#server/db/database.ts'
@@ -28,6 +29,8 @@ const run = globalThis as { demo?: Promise<Made> }
 async function makeDemo(): Promise<Made> {
   const folder = temporaryFolder()
   process.once('exit', folder.remove)
+  // Optimising the embedded database takes more work than a run gains from it.
+  setFlagsFromString('--liftoff-only')
   const { db, dump, close } = await openInMemory()
   const seededAt = Date.now()
   await seedDemo(db, await openFiles({ dataDir: folder.path, s3: undefined }))

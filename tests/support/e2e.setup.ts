@@ -26,12 +26,16 @@ export default async function setup(project: TestProject) {
     const data = temporaryFolder()
     ends.push(data.remove)
     fillDataFolder(data.path, demo)
-    const server = await startServer({ DATA_DIR: data.path, NODE_ENV: 'production', OVERLOAD_DELAY_MS: '0', ...settings })
+    const server = await startServer({ DATA_DIR: data.path, NODE_ENV: 'production', OVERLOAD_DELAY_MS: '0', ...settings }, '.', [
+      '--liftoff-only',
+    ])
     ends.push(server.stop)
     return server
   }
   try {
-    const [server, writable] = await Promise.all([start({}), start({ CAPTCHA_PROVIDER: 'none', APP_ROLES: roles.join() })])
+    const server = await start({})
+    // It also takes requests of the other's console: see tests/e2e/origins.e2e.ts.
+    const writable = await start({ CAPTCHA_PROVIDER: 'none', APP_ROLES: roles.join(), CORS_ORIGINS: new URL(server.url).origin })
     const tokens = await Promise.all(roles.map(async (role) => [role, await signIn(server.api, accountOf(role))] as const))
     project.provide('url', server.url)
     project.provide('tokens', Object.fromEntries(tokens) as Record<Role, string>) // one for each of the roles
