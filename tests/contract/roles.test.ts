@@ -3,8 +3,7 @@ import type { OperationId, Role } from '#src/api/generated/policy.ts'
 import { roles } from '#tests/support/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { anyParams, operationIds, operationOf, ruleOf } from '#tests/support/contract.ts'
-import { anyDatabase, databases, postgres } from '#tests/support/databases.ts'
-import { isDeep } from '#tests/support/settings.ts'
+import { anyDatabase, databases } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 const isPublic = (id: OperationId) => ruleOf(id).roles.includes('PUBLIC')
@@ -22,22 +21,15 @@ test('every operation of the contract has an example here, so that none escapes 
 
 const asking = async (app: TestApp, id: OperationId, role: Role): Promise<Ask> => ({ as: role, ...(await examples[id].own(app, role)) })
 
-/**
- * Every role is tried on PostgreSQL. A refusal comes before the database is asked, so that on the embedded one `npm test` tries whoever
- * is admitted first.
- */
-const rolesOn = (database: (typeof databases)[number], id: OperationId) =>
-  database === postgres || isDeep ? roles : roles.filter((role) => admits(id, role)).slice(0, 1)
-
-describe.each(databases)('on $name', (database) => {
+describe.each(databases)('on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await openApp(database.open)
+    app = await openApp(open)
   })
   afterAll(() => app.close())
 
   describe.each(operationIds)('%s', (id) => {
-    test.each(rolesOn(database, id))('%s is admitted or refused as the contract says', async (role) => {
+    test.each(roles)('%s is admitted or refused as the contract says', async (role) => {
       const { status, body, text } = await app.call(id, await asking(app, id, role))
       if (admits(id, role)) expect(status, text).toBeLessThan(300)
       else expect(body).toMatchObject({ status: 403, code: 'forbidden' })

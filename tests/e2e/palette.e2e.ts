@@ -137,6 +137,8 @@ describe('the command palette', () => {
     await heading(tab, 'Especialidades')
     expect(addressOf(page)).toBe('/app/insurances')
     expect(await field(page).inputValue()).toBe('especialidades')
+    // Nobody clicks in a tab that is behind another one.
+    await page.bringToFront()
     await options(page)
       .first()
       .click({ modifiers: ['Control'] })
