@@ -75,7 +75,7 @@ describe('a doctor', () => {
     await expect.poll(() => box.inputValue()).toBe('')
     await expect.poll(async () => (await stored())[0]?.attachments.length).toBe(2)
     await note(0).getByText('Refiere mejoría.\n<b>TA</b> 120/80.', { exact: true }).waitFor()
-    expect(await note(0).getByRole('button', { name: 'Abrir adjunto' }).count()).toBe(2)
+    await expect.poll(() => note(0).getByRole('button', { name: 'Abrir adjunto' }).count()).toBe(2)
   })
 
   test('corrects a note, reads what it said before, and prints what it says now', async ({ visit }) => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '#machines/pending-request.ts'
 import { ApiError } from '#src/api/client.ts'
+import type { FollowUpNote } from '#src/api/generated/schema.ts'
 import { useUnsaved } from '#src/ui/unsaved-guard.tsx'
 import { addAttachment, consultation } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
@@ -35,12 +36,14 @@ export function useUploads(consultationId: number) {
     try {
       const onProgress = (sent: number) => change(key, { sent })
       const note = await addAttachment(noteId, file, { key, signal: controller.signal, onProgress })
+      const { queryKey } = consultation(consultationId)
+      // A read that began before this file was there would take it away again, and so would the answer to a file before it that comes later.
+      await queries.cancelQueries({ queryKey })
       // A read of the whole consultation would be recorded once more.
-      queries.setQueryData(consultation(consultationId).queryKey, (record) => {
-        const others = record?.followUpNotes ?? []
-        return (
-          record && { ...record, followUpNotes: others.map((one) => (one.id === noteId ? { ...one, attachments: note.attachments } : one)) }
-        )
+      queries.setQueryData(queryKey, (record) => {
+        const withFile = (one: FollowUpNote) =>
+          one.id === noteId && one.attachments.length < note.attachments.length ? { ...one, attachments: note.attachments } : one
+        return record && { ...record, followUpNotes: record.followUpNotes.map(withFile) }
       })
       void queries.invalidateQueries({ refetchType: 'none' })
       remove(key)
