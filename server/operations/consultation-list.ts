@@ -38,13 +38,15 @@ export async function readCounts(
   db: Database,
   { view, others, isSearch }: Pick<ReturnType<typeof listingOf>, 'view' | 'others' | 'isSearch'>,
 ) {
+  // One condition for both, so that midnight between them counts no day twice.
+  const history = viewCondition('history')
   const each = (count: (where: SQL | undefined) => SQL<number>) => ({
     today: count(viewCondition('today')),
     upcoming: count(viewCondition('upcoming')),
     pending: count(viewCondition('pending')),
-    history: count(viewCondition('history')),
+    history: count(history),
     // With the history these are all there are, which would take longer to count.
-    ...(!view && { sinceHistory: count(sql`not (${viewCondition('history')})`) }),
+    ...(!view && { sinceHistory: count(sql`not (${history})`) }),
   })
   const counted = ({ sinceHistory = 0, ...counts }: Record<View, number> & { sinceHistory?: number }, mostCounted: number) => ({
     counts,

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import type { Role } from '#src/api/generated/policy.ts'
 import { accountOf, roles } from './accounts.ts'
+import { findBrowser } from './chromium.ts'
 import { signIn } from './client.ts'
 import { fillDataFolder, provideDemo } from './demo.ts'
 import { type Environment, startServer, temporaryFolder } from './server.ts'
@@ -33,7 +34,8 @@ export default async function setup(project: TestProject) {
     return server
   }
   try {
-    const server = await start({})
+    // Each worker has a browser of its own, and would unpack the packaged one for itself.
+    const [server] = await Promise.all([start({}), findBrowser()])
     // It also takes requests of the other's console: see tests/e2e/origins.e2e.ts.
     const writable = await start({ CAPTCHA_PROVIDER: 'none', APP_ROLES: roles.join(), CORS_ORIGINS: new URL(server.url).origin })
     const tokens = await Promise.all(roles.map(async (role) => [role, await signIn(server.api, accountOf(role))] as const))
