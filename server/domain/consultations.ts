@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Consultation, ConsultationDetail, FollowUpNote, operations } from '#src/api/generated/schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
@@ -15,6 +15,9 @@ type Query = NonNullable<operations['listConsultations']['parameters']['query']>
 /** A part of the list of consultations. */
 export type View = NonNullable<Query['view']>
 
+/** Whether a consultation is still to be held. */
+export const isOpen = (status: PgColumn) => inArray(status, ['PENDING', 'CONFIRMED'])
+
 /** The condition of each view of the list. The lists, their counts and the dashboards use the same one. */
 export function viewCondition(view: View, now = new Date()) {
   const today = clinicDay(now)
@@ -22,7 +25,7 @@ export function viewCondition(view: View, now = new Date()) {
     case 'today':
       return and(gte(consultations.date, startOfClinicDay(today)), lt(consultations.date, startOfClinicDay(today, 1)))
     case 'upcoming':
-      return and(gte(consultations.date, now.toISOString()), inArray(consultations.status, ['PENDING', 'CONFIRMED']))
+      return and(gte(consultations.date, now.toISOString()), isOpen(consultations.status))
     case 'pending':
       return eq(consultations.status, 'PENDING')
     case 'history':

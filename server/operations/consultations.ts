@@ -16,7 +16,8 @@ import { stored } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
 import { readChanges } from '../records/audit.ts'
 import { updateRow } from '../records/rows.ts'
-import { listingOf, readBatches, readCounts, readPage } from './consultation-list.ts'
+import { readCounts } from './consultation-counts.ts'
+import { listingOf, readBatches, readPage } from './consultation-list.ts'
 import { followUpNotes as notes } from './follow-up-notes.ts'
 
 const missing = 'La consulta médica no existe.'
@@ -131,9 +132,8 @@ export const consultations = {
   async listConsultations({ query, user, db, audit }) {
     await audit({ entity: 'consultations' })
     const { page = 1, pageSize = PAGE_SIZE } = query
-    const listing = listingOf({ query, user })
-    const rows = await readPage(db, listing, pageSize, (page - 1) * pageSize)
-    return { data: rows, ...(await readCounts(db, listing)) }
+    const rows = await readPage(db, listingOf({ query, user }), pageSize, (page - 1) * pageSize)
+    return { data: rows, ...(await readCounts(db, { query, user })) }
   },
 
   async exportConsultations({ query, user, db, audit, header }) {

@@ -250,13 +250,16 @@ test.each([
     const url = new URL(await app.app.listen({ host: '127.0.0.1', port: 0 }))
     const answer = await new Promise<string>((resolve, reject) => {
       let text = ''
-      const socket = connect(Number(url.port), url.hostname, () => socket.write(head))
-      const trickle = setInterval(() => socket.write(bit), 20)
+      // What is written before the connection is there would be sent before the head.
+      const socket = connect(Number(url.port), url.hostname, () => {
+        socket.write(head)
+        const trickle = setInterval(() => socket.write(bit), 20)
+        socket.on('close', () => clearInterval(trickle))
+      })
       socket
         .on('data', (chunk) => (text += chunk))
         .on('end', () => resolve(text))
         .on('error', reject)
-        .on('close', () => clearInterval(trickle))
     })
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
   } finally {

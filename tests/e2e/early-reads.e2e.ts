@@ -24,16 +24,18 @@ describe('the document of a page of the console', () => {
         await page.goto(`/app${path === '/' ? '' : path.replace(':id', '1')}`)
         await heading(page, title)
         await page.getByLabel('Cargando').waitFor({ state: 'detached' })
-        const early = await page.evaluate(() => {
-          // Modules run when the document has been read.
-          const [{ domInteractive } = { domInteractive: 0 }] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // the only kind of this type
-          return performance
-            .getEntriesByType('resource')
-            .filter(({ name, startTime }) => name.includes('/api/') && startTime < domInteractive)
-            .map(({ name }) => name.slice(location.origin.length))
-        })
-        // The session, the user, and what the page itself reads.
-        expect(early.length, path).toBe(3)
+        const readEarly = () =>
+          page.evaluate(() => {
+            // Modules run when the document has been read.
+            const [{ domInteractive } = { domInteractive: 0 }] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[] // the only kind of this type
+            return performance
+              .getEntriesByType('resource')
+              .filter(({ name, startTime }) => name.includes('/api/') && startTime < domInteractive)
+              .map(({ name }) => name.slice(location.origin.length))
+          })
+        // The session, the user, and what the page itself reads. The browser lists a request when its answer is complete.
+        await expect.poll(readEarly, { message: path }).toHaveLength(3)
+        const early = await readEarly()
         await expect.poll(() => page.evaluate(() => Object.keys(globalThis.earlyReads ?? {})), { message: path }).toEqual([])
         for (const address of early)
           expect(

@@ -1,0 +1,106 @@
+import { and, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { one } from '../db/errors.ts'
+import { consultationDays as days, consultations as table } from '../db/schema.ts'
+import { countOf, readValues } from '../db/values.ts'
+import { clinicDay, startOfClinicDay } from '../domain/clinic-day.ts'
+import { isOpen, MOST_COUNTED, type View, viewCondition } from '../domain/consultations.ts'
+import { reachableConsultations } from '../domain/scope.ts'
+import { type Listing, withoutView } from './consultation-list.ts'
+
+/** So many of a search are read and counted at once. */
+const FEW = 200
+/** The more a search finds, the sooner counting ends: all of it lies anywhere among millions. */
+const MOST_COUNTED_OF_SEARCH = 20
+
+type Counts = Record<View, number> & { all: number }
+
+/** How many there are in each view and in the list that is asked for, up to `mostCounted`. */
+export async function readCounts(db: Database, listing: Listing) {
+  const { view, search } = listing.query
+  if (!search?.trim()) {
+    const ofDays = dayConditions(listing)
+    return upTo(MOST_COUNTED, view, ofDays ? await countDays(db, listing, ofDays) : await countRows(db, listing, MOST_COUNTED, table.date))
+  }
+  const few = await countFew(db, listing)
+  return few ? upTo(MOST_COUNTED, view, few) : upTo(MOST_COUNTED_OF_SEARCH, view, await countRows(db, listing, MOST_COUNTED_OF_SEARCH))
+}
+
+function upTo(mostCounted: number, view: View | undefined, { all, ...found }: Counts) {
+  const counts = { ...found }
+  for (const each of Object.keys(found) as View[]) counts[each] = Math.min(found[each], mostCounted)
+  return { counts, total: view ? counts[view] : Math.min(all, mostCounted), mostCounted }
+}
+
+/** The days and statuses that are asked for. Undefined where something else is, which the counts of the days do not tell apart. */
+function dayConditions({ query: { from, to, status, clinicId, doctorId, patientId, notes }, user }: Listing) {
+  if (clinicId || doctorId || patientId || notes || reachableConsultations(user)) return undefined
+  return (
+    and(from ? gte(days.day, from) : undefined, to ? lte(days.day, to) : undefined, status ? eq(days.status, status) : undefined) ??
+    sql`true`
+  )
+}
+
+/** Adds up the counts of the days, of which there are far fewer than consultations. */
+async function countDays(db: Database, listing: Listing, where: SQL): Promise<Counts> {
+  const now = new Date()
+  const today = clinicDay(now)
+  const sum = (where = sql`true`) => sql<number>`coalesce(sum(${days.count}) filter (where ${where}), 0)::int`
+  const restOfToday = and(withoutView(listing), viewCondition('upcoming', now), lt(table.date, startOfClinicDay(today, 1)))
+  const { rest, later, ...counts } = one(
+    await db
+      .select({
+        today: sum(eq(days.day, today)),
+        rest: countOf(db, table, restOfToday),
+        later: sum(and(gt(days.day, today), isOpen(days.status))),
+        pending: sum(eq(days.status, 'PENDING')),
+        history: sum(lt(days.day, today)),
+        all: sum(),
+      })
+      .from(days)
+      .where(where),
+  )
+  return { ...counts, upcoming: rest + later }
+}
+
+/** Counts the consultations themselves, each view up to `most`, in the order of `order`: see `countOf`. */
+async function countRows(db: Database, listing: Listing, most: number, order?: typeof table.date): Promise<Counts> {
+  const { view } = listing.query
+  const others = withoutView(listing)
+  // One condition for both, so that midnight between them counts no day twice.
+  const history = viewCondition('history')
+  const count = (where: SQL | undefined) => countOf(db, table, and(others, where), most, order)
+  const { since = 0, ...counts }: Record<View, number> & { since?: number } = await readValues(db, {
+    today: count(viewCondition('today')),
+    upcoming: count(viewCondition('upcoming')),
+    pending: count(viewCondition('pending')),
+    history: count(history),
+    // With the history these are all there are, which would take longer to count.
+    ...(!view && { since: count(sql`not (${history})`) }),
+  })
+  return { ...counts, all: counts.history + since }
+}
+
+/** Counts what a search finds in one pass. Undefined where that is a lot. */
+async function countFew(db: Database, listing: Listing): Promise<Counts | undefined> {
+  const { date, status } = table
+  const found = db
+    .select({ date, status })
+    .from(table)
+    .where(withoutView(listing))
+    .limit(FEW + 1)
+    .as('consultations')
+  const among = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
+  const counts = one(
+    await db
+      .select({
+        today: among(viewCondition('today')),
+        upcoming: among(viewCondition('upcoming')),
+        pending: among(viewCondition('pending')),
+        history: among(viewCondition('history')),
+        all: sql<number>`count(*)::int`,
+      })
+      .from(found),
+  )
+  return counts.all > FEW ? undefined : counts
+}
