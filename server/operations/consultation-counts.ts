@@ -20,10 +20,11 @@ export async function readCounts(db: Database, listing: Listing) {
   const { view, search } = listing.query
   if (!search?.trim()) {
     const ofDays = dayConditions(listing)
-    return upTo(MOST_COUNTED, view, ofDays ? await countDays(db, listing, ofDays) : await countRows(db, listing, MOST_COUNTED, table.date))
+    return upTo(MOST_COUNTED, view, ofDays ? await countDays(db, listing, ofDays) : await countRows(db, listing))
   }
   const few = await countFew(db, listing)
-  return few ? upTo(MOST_COUNTED, view, few) : upTo(MOST_COUNTED_OF_SEARCH, view, await countRows(db, listing, MOST_COUNTED_OF_SEARCH))
+  if (few.all <= FEW) return upTo(MOST_COUNTED, view, few)
+  return upTo(MOST_COUNTED_OF_SEARCH, view, await countRest(db, listing, few))
 }
 
 function upTo(mostCounted: number, view: View | undefined, { all, ...found }: Counts) {
@@ -63,26 +64,25 @@ async function countDays(db: Database, listing: Listing, where: SQL): Promise<Co
   return { ...counts, upcoming: rest + later }
 }
 
-/** Counts the consultations themselves, each view up to `most`, in the order of `order`: see `countOf`. */
-async function countRows(db: Database, listing: Listing, most: number, order?: typeof table.date): Promise<Counts> {
-  const { view } = listing.query
+/** Counts the consultations themselves in the order of their dates, each view up to `MOST_COUNTED`: see `countOf`. */
+async function countRows(db: Database, listing: Listing): Promise<Counts> {
   const others = withoutView(listing)
   // One condition for both, so that midnight between them counts no day twice.
   const history = viewCondition('history')
-  const count = (where: SQL | undefined) => countOf(db, table, and(others, where), most, order)
+  const count = (where: SQL | undefined) => countOf(db, table, and(others, where), MOST_COUNTED, table.date)
   const { since = 0, ...counts }: Record<View, number> & { since?: number } = await readValues(db, {
     today: count(viewCondition('today')),
     upcoming: count(viewCondition('upcoming')),
     pending: count(viewCondition('pending')),
     history: count(history),
     // With the history these are all there are, which would take longer to count.
-    ...(!view && { since: count(sql`not (${history})`) }),
+    ...(!listing.query.view && { since: count(sql`not (${history})`) }),
   })
   return { ...counts, all: counts.history + since }
 }
 
-/** Counts what a search finds in one pass. Undefined where that is a lot. */
-async function countFew(db: Database, listing: Listing): Promise<Counts | undefined> {
+/** Counts the first ones that a search finds, in one pass. */
+async function countFew(db: Database, listing: Listing): Promise<Counts> {
   const { date, status } = table
   const found = db
     .select({ date, status })
@@ -91,7 +91,7 @@ async function countFew(db: Database, listing: Listing): Promise<Counts | undefi
     .limit(FEW + 1)
     .as('consultations')
   const among = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
-  const counts = one(
+  return one(
     await db
       .select({
         today: among(viewCondition('today')),
@@ -102,5 +102,16 @@ async function countFew(db: Database, listing: Listing): Promise<Counts | undefi
       })
       .from(found),
   )
-  return counts.all > FEW ? undefined : counts
+}
+
+/** Counts the views of which the first ones that a search found were not enough. */
+async function countRest(db: Database, listing: Listing, few: Counts): Promise<Counts> {
+  const others = withoutView(listing)
+  const { all, ...counts } = few
+  const rest = (Object.keys(counts) as View[]).filter((view) => counts[view] < MOST_COUNTED_OF_SEARCH)
+  if (rest.length === 0) return few
+  const counted = Object.fromEntries(
+    rest.map((view) => [view, countOf(db, table, and(others, viewCondition(view)), MOST_COUNTED_OF_SEARCH)]),
+  )
+  return { ...few, ...(await readValues(db, counted)) }
 }
