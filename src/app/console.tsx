@@ -1,16 +1,16 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, memo, useCallback, useEffect, useState } from 'react'
+import { memo, Suspense, useCallback, useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { hasEarlyReads } from '#src/api/client.ts'
 import type { Role } from '#src/api/generated/policy.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import '#src/ui/shell.css.ts'
+import { loadable } from '#src/ui/chunks.tsx'
 import { PermissionProvider } from '#src/ui/permission.tsx'
 import { preloadToasts, toast } from '#src/ui/toasts.tsx'
 import { whenQuiet } from '#src/ui/when-quiet.ts'
 import { BASE, isInConsole, withBase } from './addresses.ts'
-import { chunk } from './chunk-error.ts'
 import { Guard } from './guard.tsx'
 import { MaintenanceCover } from './maintenance.tsx'
 import { PageRouter, ShellRouter } from './page-router.tsx'
@@ -25,7 +25,7 @@ import { Shell } from './shell/shell.tsx'
 /** What a backend has of the extensions that does not say. A failed request for the user says nothing about the backend. */
 const NONE: readonly string[] = []
 
-const FirstPassword = lazy(() => chunk(import('./first-password.tsx')))
+const FirstPassword = loadable(() => import('./first-password.tsx'))
 
 // The page's chunk loads in parallel with the session check.
 const firstPage = isInConsole(location.pathname) ? loadFirst(location.pathname.slice(BASE.length) || '/') : undefined
@@ -91,7 +91,9 @@ function SignedIn({ role }: { role: Role }) {
           ) : (
             <Shell role={role}>
               <PageRouter>
-                <Routes role={role} />
+                <Suspense>
+                  <Routes role={role} />
+                </Suspense>
               </PageRouter>
             </Shell>
           )}

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode } from 'react'
 import { config } from '#src/config.ts'
+import { ChunkError, loadable } from '#src/ui/chunks.tsx'
 import { useDocumentTitle } from '#src/ui/document-title.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ChunkError } from './chunk-error.ts'
 
 // The console has it from its start. The login page loads it when it is needed.
-const ErrorReport = lazy(() => import('./error-report.tsx'))
+const ErrorReport = loadable(() => import('./error-report.tsx'))
 
 /** An error with what support needs to find its cause. */
 type Report = { id: string; error: unknown; text: string }
@@ -37,11 +37,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { report?:
     const { report } = this.state
     if (!report) return this.props.children
     if (report.error instanceof ChunkError) return <Outdated />
-    return (
-      <Suspense>
-        <ErrorReport id={report.id} text={report.text} />
-      </Suspense>
-    )
+    return <ErrorReport id={report.id} text={report.text} />
   }
 }
 

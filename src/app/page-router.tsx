@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type AroundNavHandler, Router } from 'wouter'
 import { navigate, useHistoryState, useLocationProperty, usePathname, useSearch } from 'wouter/use-browser-location'
 import { BASE } from './addresses.ts'
@@ -49,8 +49,13 @@ const PathContext = createContext('')
 const SearchContext = createContext('')
 const EntryContext = createContext('')
 
+const IsFirstContext = createContext(true)
+
 /** Returns the id of the history entry that the page shows. */
 export const useEntry = () => use(EntryContext)
+
+/** Returns whether there was no page before this one. */
+export const useIsFirst = () => use(IsFirstContext)
 
 /**
  * The router of the page. The page gets a new address as a deferred value, so that a click does not wait for its rendering and
@@ -62,6 +67,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
   const { entry } = useHistoryState<{ entry: string }>()
   const current = useMemo(() => ({ path, search, entry }), [path, search, entry])
   const deferred = useDeferredValue(current)
+  const [first] = useState(current)
   // A new query on the same path does not change the page and is not deferred.
   const shown = deferred.path === path ? current : deferred
   useEffect(() => {
@@ -75,9 +81,11 @@ export function PageRouter({ children }: { children: ReactNode }) {
       <SearchContext value={shown.search}>
         <EntryContext value={shown.entry}>
           <Router {...shared} hook={usePageLocation} searchHook={usePageSearch}>
-            <div className={classes.page} data-leaving={shown !== current || undefined}>
-              {children}
-            </div>
+            <IsFirstContext value={shown === first}>
+              <div className={classes.page} data-leaving={shown !== current || undefined}>
+                {children}
+              </div>
+            </IsFirstContext>
           </Router>
         </EntryContext>
       </SearchContext>

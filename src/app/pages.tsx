@@ -1,29 +1,22 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { chunk } from './chunk-error.ts'
+import { useEffect } from 'react'
+import { fetchChunk, type LoadChunk, useLoaded, useSoon } from '#src/ui/chunks.tsx'
+import { useIsFirst } from './page-router.tsx'
 import { findScreen, type PageModule } from './screens.ts'
 import { ScrollAndFocus } from './scroll-and-focus.tsx'
 
-type Load = () => Promise<PageModule>
-
-const loaded = new Map<Load, PageModule>()
-
-async function fetchPage(load: Load) {
-  const module = await chunk(load())
-  loaded.set(load, module)
-  return module
-}
-
 /** A page that is loaded from its chunk. Give it a `key` for each address, so that no page inherits the state of another one. */
-export function LazyPage({ load, id }: { load: Load; id: number }) {
-  // A preloaded chunk renders at once, without a frame of skeleton.
-  const [Page] = useState(() => loaded.get(load)?.default ?? lazy(() => fetchPage(load)))
+export function LazyPage({ load, id }: { load: LoadChunk<PageModule>; id: number }) {
+  // The page that is being left stays until the next one is there, unless that takes long.
+  useSoon(useIsFirst() ? undefined : load)
+  const Page = useLoaded(load)?.default
+  if (!Page) return <PageSkeleton />
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <>
       <ScrollAndFocus />
       <Page id={id} />
-    </Suspense>
+    </>
   )
 }
 
@@ -65,7 +58,7 @@ export function usePreload(queries: QueryClient, base: string) {
 async function preloadChunk(path: string) {
   const found = findScreen(path)
   // A failed preload is not reported. The page reports it when the user opens it.
-  const module = found?.screen.page && (await fetchPage(found.screen.page).catch(() => undefined))
+  const module = found?.screen.page && (await fetchChunk(found.screen.page).catch(() => undefined))
   return module && { module, id: found.id }
 }
 

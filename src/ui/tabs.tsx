@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Skeleton, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
 import { IconCloudOff } from '@tabler/icons-react'
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type LoadChunk, loadable } from './chunks.tsx'
 import { useQueryParameters } from './query-string.ts'
 import classes from './tabs.module.css'
 
@@ -53,7 +54,7 @@ export function PageTabs<Name extends string>({ tabs, labels, tab, onOpen, probl
 }
 
 /** Imports the content of a tab. */
-export type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+export type Load<Props> = LoadChunk<{ default: ComponentType<Props> }>
 
 // The bundler's loader would take the link of a failed style sheet for a loaded one when the panel is retried.
 function dropStyleSheet({ target }: Event) {
@@ -72,10 +73,12 @@ const loadAgain =
       return import(/* @vite-ignore */ `${address}?again=${Date.now()}`)
     })
 
+const placeholder = () => <Skeleton height="16rem" />
+
 /** A panel whose chunk loads when its tab is first opened. A failure is shown in the panel, and the page stays. */
 export function LazyPanel<Props extends object>({ name, isOpen, load, props }: LazyPanelProps<Props>) {
   const [wasOpened, setOpened] = useState(isOpen)
-  const [Content, setContent] = useState(() => lazy(load))
+  const [Content, setContent] = useState(() => loadable(load, placeholder))
   if (isOpen && !wasOpened) setOpened(true)
   useEffect(() => {
     document.addEventListener('error', dropStyleSheet, true)
@@ -84,10 +87,8 @@ export function LazyPanel<Props extends object>({ name, isOpen, load, props }: L
   return (
     <Tabs.Panel value={name}>
       {wasOpened && (
-        <PanelBoundary onRetry={() => setContent(() => lazy(loadAgain(load)))}>
-          <Suspense fallback={<Skeleton height="16rem" />}>
-            <Content {...(props as Parameters<typeof Content>[0])} />
-          </Suspense>
+        <PanelBoundary onRetry={() => setContent(() => loadable(loadAgain(load), placeholder))}>
+          <Content {...props} />
         </PanelBoundary>
       )}
     </Tabs.Panel>

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createActor } from 'xstate'
 import { type ToastContent, toastQueue } from '#machines/toast-queue.machine.ts'
+import { fetchChunk, loadable } from './chunks.tsx'
 import { inspect } from './inspection.ts'
 import type { ToastViewProps } from './toast-view.tsx'
 import classes from './toasts.module.css'
@@ -27,10 +28,10 @@ export function toast(content: Content) {
 // The toast view is loaded on demand. Loading it fails offline, so a plain toast replaces it there.
 const loadToastView = (): Promise<{ default: ComponentType<ToastViewProps> }> =>
   import('./toast-view.tsx').catch(() => ({ default: PlainToast }))
-const ToastView = lazy(loadToastView)
+const ToastView = loadable(loadToastView)
 
 /** Loads the toast view before the first toast. */
-export const preloadToasts = () => void loadToastView()
+export const preloadToasts = () => void fetchChunk(loadToastView)
 
 /**
  * Renders the current toast. Its region is mounted from the start, so that screen readers watch it; the view loads with the
@@ -81,11 +82,7 @@ export function Toasts() {
       onBlur={pauseWhileAttended}
       onKeyDown={({ key }) => key === 'Escape' && dismiss()}
     >
-      {shown && (
-        <Suspense>
-          <ToastView toast={shown} onDismiss={dismiss} />
-        </Suspense>
-      )}
+      {shown && <ToastView toast={shown} onDismiss={dismiss} />}
     </section>
   )
 }

@@ -1,23 +1,18 @@
-import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from 'react'
-import { chunk } from '../chunk-error.ts'
+import { StrictMode, useState } from 'react'
+import { fetchChunk, loadable, useLoaded } from '#src/ui/chunks.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { Loading } from '../loading.tsx'
-import type { AroundLoginProps } from './around-login.tsx'
 import { Login } from './login.tsx'
 import { Theme } from './theme.tsx'
 
-let loading: Promise<typeof import('../app.tsx')> | undefined
-
-/** Loads the router and the console behind it side by side. */
-function loadConsole() {
-  loading ??= Promise.all([import('../app.tsx'), import('../console.tsx')]).then(([app]) => app)
-  loading.catch(() => {
-    loading = undefined
-  })
-  return loading
+/** Imports the router, with the console behind it. */
+async function importApp() {
+  // Both begin to load at once.
+  const [{ App, fetchConsole }] = await Promise.all([import('../app.tsx'), import('../console.tsx')])
+  await fetchConsole()
+  return { default: App }
 }
-
-const App = lazy(() => chunk(loadConsole().then(({ App }) => ({ default: App }))))
+const App = loadable(importApp, Loading)
 
 /** The document of the login page. Once somebody has signed in, the console takes the page's place. */
 export function LoginDocument() {
@@ -34,37 +29,21 @@ export function LoginDocument() {
 
 function Content() {
   const [isIn, setIn] = useState(false)
-  const AroundLogin = useAroundLogin()
+  // The form can be filled in and sent before.
+  const around = useLoaded(importAroundLogin)
   function enter(path: string) {
     history.replaceState(null, '', path)
     setIn(true)
   }
   return (
     <>
-      {isIn ? (
-        <Suspense fallback={<Loading />}>
-          <App />
-        </Suspense>
-      ) : (
-        <Login onSignedIn={enter} onBegin={loadConsoleSoon} />
-      )}
-      {AroundLogin && <AroundLogin isLogin={!isIn} />}
+      {isIn ? <App /> : <Login onSignedIn={enter} onBegin={loadConsoleSoon} />}
+      {around && <around.AroundLogin isLogin={!isIn} />}
     </>
   )
 }
 
 // Safari has no idle callbacks.
-const loadConsoleSoon = () => void (window.requestIdleCallback ?? setTimeout)(loadConsole)
+const loadConsoleSoon = () => void (window.requestIdleCallback ?? setTimeout)(() => fetchChunk(importApp).catch(() => {}))
 
-/** Returns what surrounds the form once it is there. The form can be filled in and sent before. */
-function useAroundLogin() {
-  const [loaded, setLoaded] = useState<{ Component?: ComponentType<AroundLoginProps>; error?: unknown }>({})
-  useEffect(() => {
-    chunk(import('./around-login.tsx')).then(
-      ({ AroundLogin }) => setLoaded({ Component: AroundLogin }),
-      (error: unknown) => setLoaded({ error }),
-    )
-  }, [])
-  if (loaded.error) throw loaded.error
-  return loaded.Component
-}
+const importAroundLogin = () => import('./around-login.tsx')

@@ -1,8 +1,9 @@
 import { Anchor, Button } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ConsultationList, ConsultationListItem } from '#src/api/generated/schema.ts'
 import { formatCount, formatDateTime, fullName, orDash } from '#src/i18n/format.ts'
+import { loadable } from '#src/ui/chunks.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -47,7 +48,7 @@ const columnsFor = ({ seesDoctors, mayOpen }: { seesDoctors: boolean; mayOpen: b
   statusColumn,
 ]
 
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
+const CancelDialog = loadable(() => import('./cancel-dialog.tsx'))
 
 const actions = (row: Row, name: string) => <ConsultationActions row={row} name={name} />
 const isPending = ({ status }: Row) => status === 'PENDING'
@@ -118,11 +119,7 @@ export default function ConsultationsPage() {
           />
         </FocusKeeper>
       </ActionsProvider>
-      {cancelled && (
-        <Suspense>
-          <CancelDialog row={cancelled} onClose={() => setCancelled(undefined)} />
-        </Suspense>
-      )}
+      {cancelled && <CancelDialog row={cancelled} onClose={() => setCancelled(undefined)} />}
     </Page>
   )
 }

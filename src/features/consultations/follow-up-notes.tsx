@@ -1,7 +1,8 @@
 import { Button, Progress, Title } from '@mantine/core'
+import { loadable } from '#src/ui/chunks.tsx'
 import '@mantine/core/styles/Progress.css'
 import clsx from 'clsx'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { FollowUpNote } from '#src/api/generated/schema.ts'
 import { formatDateTime, formatNumber, fullName, isolated } from '#src/i18n/format.ts'
 import { readDraft } from '#src/ui/form/drafts.ts'
@@ -16,7 +17,7 @@ import { NoteForm } from './note-form.tsx'
 import { RefusedFiles } from './refused-files.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
-const FilePicker = lazy(() => import('./file-picker.tsx'))
+const FilePicker = loadable(() => import('./file-picker.tsx'))
 
 type FollowUpNotesProps = { consultationId: number; notes: readonly FollowUpNote[] }
 
@@ -89,11 +90,7 @@ function Note({ consultationId, note, uploads }: NoteProps) {
       )}
       {versions.length > 0 && <Versions versions={versions} />}
       <Uploads uploads={own} onCancel={uploads.cancel} onRetry={uploads.retry} />
-      {isAdding && (
-        <Suspense>
-          <FilePicker onFiles={add} />
-        </Suspense>
-      )}
+      {isAdding && <FilePicker onFiles={add} />}
       <RefusedFiles messages={refused} />
       {(mayCorrect || mayAdd) && (
         <div className={classes.tools}>

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
 import { useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { type ClipboardEvent, lazy, Suspense, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import * as limits from '#src/api/generated/limits.ts'
+import { loadable } from '#src/ui/chunks.tsx'
 import { Form, useFields, useFormId, useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFormSubmission } from '#src/ui/form/use-submission.ts'
 import { visibleLines, z } from '#src/ui/form/zod.ts'
@@ -15,7 +16,7 @@ import { texts } from './consultations.texts.ts'
 import { sortFiles } from './note-files.ts'
 import { RefusedFiles } from './refused-files.tsx'
 
-const FilePicker = lazy(() => import('./file-picker.tsx'))
+const FilePicker = loadable(() => import('./file-picker.tsx'))
 
 const LIMITS = limits.CreateFollowUpNoteInput.content
 const schema = z.object({ content: visibleLines(LIMITS, texts.noteEmpty) })
@@ -78,11 +79,7 @@ export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
           {(field) => <field.Textarea label={texts.newNote} description={texts.newNoteHelp} rows={5} limit={LIMITS[1]} wide />}
         </api.AppField>
         <div className={classes.chosen}>
-          {mayAdd && (
-            <Suspense>
-              <FilePicker hint={texts.filesWithNote} onFiles={add} />
-            </Suspense>
-          )}
+          {mayAdd && <FilePicker hint={texts.filesWithNote} onFiles={add} />}
           <RefusedFiles messages={refused} />
           {files.length > 0 && (
             <ul className={classes.files} aria-label={texts.files}>

@@ -1,10 +1,11 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconLayoutKanban, IconTable } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Referral } from '#src/api/generated/schema.ts'
 import { limits } from '#src/config.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'
 import { formatDateTime, orDash } from '#src/i18n/format.ts'
+import { loadable } from '#src/ui/chunks.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { useQueryParameters } from '#src/ui/query-string.ts'
@@ -56,7 +57,10 @@ function useView() {
   return [view, show] as const
 }
 
-const LeadsBoard = lazy(() => import('./leads-board.tsx'))
+const LeadsBoard = loadable(
+  () => import('./leads-board.tsx'),
+  () => <Skeleton height="24rem" />,
+)
 
 /** The leads of all doctors, as a table or as a board. */
 export function LeadsTab({ add }: { add: ReactNode }) {
@@ -95,9 +99,7 @@ export function LeadsTab({ add }: { add: ReactNode }) {
           name="leads"
         />
       ) : (
-        <Suspense fallback={<Skeleton height="24rem" />}>
-          <LeadsBoard isUncontactedOnly={isUncontactedOnly} empty={empty} />
-        </Suspense>
+        <LeadsBoard isUncontactedOnly={isUncontactedOnly} empty={empty} />
       )}
     </Stack>
   )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import * as limits from '#src/api/generated/limits.ts'
 import type { Doctor, User } from '#src/api/generated/schema.ts'
 import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { fullName, orDash } from '#src/i18n/format.ts'
 import { genderLabels, roleLabels } from '#src/i18n/labels.ts'
+import { loadable } from '#src/ui/chunks.tsx'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { ImageField } from './image-field.tsx'
@@ -13,7 +13,7 @@ import { imageSchema, type UserFormApi } from './user-schema.ts'
 import { texts } from './users.texts.ts'
 
 // Most users do not work at clinics.
-const WorkplacesField = lazy(() => import('./workplaces-field.tsx'))
+const WorkplacesField = loadable(() => import('./workplaces-field.tsx'), ShownWorkplaces)
 
 /** A field whose value cannot be removed shows the value that it keeps when left empty. */
 const kept = (typed: string, stored: string | null | undefined) =>
@@ -46,15 +46,14 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
 
 /** Where somebody works decides whose data they see, so that only those who administer accounts choose it. */
 function Workplaces({ form, own }: { form: UserFormApi; own: NonNullable<User['clinics']> }) {
-  const shown = <ReadOnlyField label={texts.workplaces} value={own.map(({ name }) => name).join(', ') || texts.noWorkplaces} wide />
   const administers = usePermission('updateUserStatus')
   const seesClinics = usePermission('listClinics')
-  if (!administers || !seesClinics) return shown
-  return (
-    <Suspense fallback={shown}>
-      <form.AppField name="clinicIds">{() => <WorkplacesField own={own} />}</form.AppField>
-    </Suspense>
-  )
+  if (!administers || !seesClinics) return <ShownWorkplaces own={own} />
+  return <form.AppField name="clinicIds">{() => <WorkplacesField own={own} />}</form.AppField>
+}
+
+function ShownWorkplaces({ own }: { own: readonly { name: string }[] }) {
+  return <ReadOnlyField label={texts.workplaces} value={own.map(({ name }) => name).join(', ') || texts.noWorkplaces} wide />
 }
 
 function DoctorFields({ form, doctor }: { form: UserFormApi; doctor: Doctor }) {

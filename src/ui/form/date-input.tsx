@@ -1,10 +1,14 @@
 import { ActionIcon, Popover, Skeleton, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDate, parseDay } from '#src/i18n/format.ts'
+import { loadable } from '#src/ui/chunks.tsx'
 import classes from './form.module.css'
 
-const Calendar = lazy(() => import('./calendar.tsx'))
+const Calendar = loadable(
+  () => import('./calendar.tsx'),
+  () => <Skeleton className={classes.calendar} />,
+)
 
 type DateInputProps = TextInputProps & {
   label: string
@@ -36,9 +40,7 @@ export function DateInput({ onPick, ...input }: DateInputProps) {
               </ActionIcon>
             </Popover.Target>
             <Popover.Dropdown aria-label={input.label}>
-              <Suspense fallback={<Skeleton className={classes.calendar} />}>
-                <Calendar value={parseDay(input.value) ?? null} onPick={pick} />
-              </Suspense>
+              <Calendar value={parseDay(input.value) ?? null} onPick={pick} />
             </Popover.Dropdown>
           </Popover>
         )

@@ -1,0 +1,64 @@
+import { type ComponentType, type ReactNode, use, useEffect, useState } from 'react'
+
+/** Imports a chunk: always the same function for the same one. */
+export type LoadChunk<Module> = () => Promise<Module>
+
+/** How long what is on the screen stays while the chunk of what follows is on its way, in milliseconds. */
+const SOON_MS = 200
+
+const arrived = new WeakMap<LoadChunk<unknown>, unknown>()
+const waits = new WeakMap<LoadChunk<unknown>, Promise<unknown>>()
+
+/** A chunk could not be loaded: the network failed, or a deployment replaced the file. */
+export class ChunkError extends Error {
+  override name = 'ChunkError'
+}
+
+/** Imports a chunk and remembers it for `loadable` and `useLoaded`. Throws a `ChunkError`, for which the error boundary offers to reload. */
+export async function fetchChunk<Module>(load: LoadChunk<Module>) {
+  const module = await load().catch((cause: unknown) => {
+    throw new ChunkError('A part of the program could not be loaded.', { cause })
+  })
+  arrived.set(load, module)
+  return module
+}
+
+/** Suspends until a chunk is there or does not come soon. In a transition or a deferred rendering React keeps what is on the screen meanwhile. */
+export function useSoon<Module>(load: LoadChunk<Module> | undefined) {
+  if (!load || arrived.has(load)) return
+  let wait = waits.get(load)
+  if (!wait) {
+    const soon = new Promise((resolve) => setTimeout(resolve, SOON_MS))
+    wait = Promise.race([fetchChunk(load).catch(() => {}), soon])
+    waits.set(load, wait)
+  }
+  use(wait)
+}
+
+/** Returns what a chunk has as soon as it is there, and throws where it does not come. */
+export function useLoaded<Module>(load: LoadChunk<Module>) {
+  const [module, setModule] = useState(() => arrived.get(load) as Module | undefined) // set by the same key in `fetchChunk`
+  useEffect(() => {
+    if (module) return
+    fetchChunk(load).then(
+      (module) => setModule(() => module),
+      (failure) =>
+        setModule(() => {
+          throw failure
+        }),
+    )
+  }, [module, load])
+  return module
+}
+
+/**
+ * Returns a component whose chunk loads when it is first rendered, or before by `fetchChunk(load)`. Until it is there `fallback` is shown.
+ * Where the chunk does not come, it throws. React's `lazy` would always show the fallback, and for 300 ms at least.
+ */
+export function loadable<Props extends object>(load: LoadChunk<{ default: ComponentType<Props> }>, fallback?: (props: Props) => ReactNode) {
+  // biome-ignore lint/correctness/noComponentHookFactories: like React's `lazy`, it makes a component once, outside of any rendering.
+  return function Loadable(props: Props) {
+    const Loaded = useLoaded(load)?.default
+    return Loaded ? <Loaded {...props} /> : fallback?.(props)
+  }
+}
