@@ -53,6 +53,8 @@ export async function seedDemo(db: Database, files: FileStore) {
 
 async function seed(tx: Database, files: FileStore) {
   const random = createRandom(1816)
+  // How much the consultations draw depends on the day on which the demo is made. Everything else is to be the same on any day.
+  const agendaRandom = createRandom(1817)
   const calendar = createCalendar(new Date())
   const person = createPeople(random, calendar.today)
   // Only the accounts that the login page offers have a password. They share one hash, because hashing is slow.
@@ -229,7 +231,7 @@ async function seed(tx: Database, files: FileStore) {
       },
       taken,
       calendar,
-      random,
+      agendaRandom,
     )
   })
 
@@ -296,10 +298,10 @@ async function seed(tx: Database, files: FileStore) {
     attachmentRows.push({ noteId, key, createdAt })
   }
   for (const { id, createdAt, content } of evenly(electrocardiograms, ELECTROCARDIOGRAMS))
-    await attach(id, createdAt, await electrocardiogram(content, random))
+    await attach(id, createdAt, await electrocardiogram(content, agendaRandom))
   for (const { id, createdAt, content, patient, analytes } of evenly(labReports, LAB_REPORTS)) {
     const report = { patient: `${patient.firstName} ${patient.lastName}`, day: createdAt.slice(0, 10), analytes, note: content }
-    await attach(id, createdAt, labReport(report, random))
+    await attach(id, createdAt, labReport(report, agendaRandom))
   }
   await tx.insert(tables.attachments).values(attachmentRows)
 

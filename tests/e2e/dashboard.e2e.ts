@@ -116,7 +116,8 @@ describe('the back office', () => {
     const { weeks, choices } = await read<BackOfficeDashboard>('/dashboard/back-office', 'BACKOFFICE')
     const page = await visit('BACKOFFICE')
     await page.goto('/app')
-    const week = weeks.at(-1)
+    // A week without any, as on its Monday, has no part in the chart.
+    const week = weeks.findLast(({ counts }) => counts.COMPLETED > 0)
     await page.locator('.recharts-bar').first().locator('path').last().click()
     await heading(page, 'Consultas Médicas')
     expect(addressOf(page)).toBe(`/app/medical-consultation?vista=todas&estado=COMPLETED&desde=${week?.from}&hasta=${week?.to}`)
