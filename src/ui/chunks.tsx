@@ -25,13 +25,15 @@ export async function fetchChunk<Module>(load: LoadChunk<Module>) {
 
 /** Suspends until a chunk is there or does not come soon. In a transition or a deferred rendering React keeps what is on the screen meanwhile. */
 export function useSoon<Module>(load: LoadChunk<Module> | undefined) {
-  if (!load || arrived.has(load)) return
+  if (!load) return
   let wait = waits.get(load)
   if (!wait) {
+    if (arrived.has(load)) return
     const soon = new Promise((resolve) => setTimeout(resolve, SOON_MS))
     wait = Promise.race([fetchChunk(load).catch(() => {}), soon])
     waits.set(load, wait)
   }
+  // React repeats the rendering when the promise is settled, and fails where it is then not used again.
   use(wait)
 }
 

@@ -99,3 +99,11 @@ test('what is on the screen gives way after 200 ms, and the chunk is shown at on
   await act(() => chunk.last().succeed({ default: Words }))
   expect(shown()).toBe('Lo que se cargó')
 })
+
+test('a chunk that comes while React waits for it is no error', async () => {
+  const failed = vi.fn()
+  render(<Place load={async () => ({ default: Words })} />, { onRecoverableError: failed })
+  await act(async () => screen.getByRole('button').click())
+  expect(shown()).toBe('Lo que se cargó')
+  expect(failed).not.toHaveBeenCalled()
+})
