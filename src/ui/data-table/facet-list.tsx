@@ -53,8 +53,17 @@ export default function FacetList({ id, label, options, chosen, counts, onChange
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is not interactive; it only watches the focus of its children.
     <div onBlur={leave}>
-      {/* The list is drawn before it is opened, which takes longer than to show it. */}
-      <Combobox store={combobox} onOptionSubmit={submit} width={260} position="bottom-start" withinPortal={false} keepMounted>
+      {/* The list is drawn before it is opened, which takes longer than to show it, and is always below its button: finding a better place would be half of the work. */}
+      <Combobox
+        store={combobox}
+        onOptionSubmit={submit}
+        width={260}
+        position="bottom-start"
+        middlewares={{ flip: false, shift: true }}
+        preventPositionChangeWhenVisible={false}
+        withinPortal={false}
+        keepMounted
+      >
         <Combobox.Target targetType="button" withAriaAttributes={false}>
           {cloneElement(button as ReactElement<ComponentProps<'button'>>, {
             'aria-expanded': combobox.dropdownOpened,
