@@ -27,6 +27,12 @@ export async function readCounts(db: Database, listing: Listing) {
   return upTo(MOST_COUNTED_OF_SEARCH, view, await countRest(db, listing, few))
 }
 
+/** Counts each view in the same way, and at the same moment, so that midnight between them counts no day twice. */
+function inEachView(count: (where: SQL | undefined) => SQL<number>, now = new Date()) {
+  const of = (view: View) => count(viewCondition(view, now))
+  return { today: of('today'), upcoming: of('upcoming'), pending: of('pending'), history: of('history') }
+}
+
 function upTo(mostCounted: number, view: View | undefined, { all, ...found }: Counts) {
   const counts = { ...found }
   for (const each of Object.keys(found) as View[]) counts[each] = Math.min(found[each], mostCounted)
@@ -67,16 +73,12 @@ async function countDays(db: Database, listing: Listing, where: SQL): Promise<Co
 /** Counts the consultations themselves in the order of their dates, each view up to `MOST_COUNTED`: see `countOf`. */
 async function countRows(db: Database, listing: Listing): Promise<Counts> {
   const others = withoutView(listing)
-  // One condition for both, so that midnight between them counts no day twice.
-  const history = viewCondition('history')
+  const now = new Date()
   const count = (where: SQL | undefined) => countOf(db, table, and(others, where), MOST_COUNTED, table.date)
   const { since = 0, ...counts }: Record<View, number> & { since?: number } = await readValues(db, {
-    today: count(viewCondition('today')),
-    upcoming: count(viewCondition('upcoming')),
-    pending: count(viewCondition('pending')),
-    history: count(history),
+    ...inEachView(count, now),
     // With the history these are all there are, which would take longer to count.
-    ...(!listing.query.view && { since: count(sql`not (${history})`) }),
+    ...(!listing.query.view && { since: count(sql`not (${viewCondition('history', now)})`) }),
   })
   return { ...counts, all: counts.history + since }
 }
@@ -91,27 +93,14 @@ async function countFew(db: Database, listing: Listing): Promise<Counts> {
     .limit(FEW + 1)
     .as('consultations')
   const among = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
-  return one(
-    await db
-      .select({
-        today: among(viewCondition('today')),
-        upcoming: among(viewCondition('upcoming')),
-        pending: among(viewCondition('pending')),
-        history: among(viewCondition('history')),
-        all: sql<number>`count(*)::int`,
-      })
-      .from(found),
-  )
+  return one(await db.select({ ...inEachView(among), all: sql<number>`count(*)::int` }).from(found))
 }
 
 /** Counts the views of which the first ones that a search found were not enough. */
 async function countRest(db: Database, listing: Listing, few: Counts): Promise<Counts> {
   const others = withoutView(listing)
-  const { all, ...counts } = few
-  const rest = (Object.keys(counts) as View[]).filter((view) => counts[view] < MOST_COUNTED_OF_SEARCH)
+  const views = inEachView((where) => countOf(db, table, and(others, where), MOST_COUNTED_OF_SEARCH))
+  const rest = Object.entries(views).filter(([view]) => few[view as View] < MOST_COUNTED_OF_SEARCH) // the keys of `views`
   if (rest.length === 0) return few
-  const counted = Object.fromEntries(
-    rest.map((view) => [view, countOf(db, table, and(others, viewCondition(view)), MOST_COUNTED_OF_SEARCH)]),
-  )
-  return { ...few, ...(await readValues(db, counted)) }
+  return { ...few, ...(await readValues(db, Object.fromEntries(rest))) }
 }

@@ -39,7 +39,7 @@ let prepared: { queries: QueryClient; epoch: number } | undefined
 
 /**
  * Resolves when the console can be drawn with its page and its data: drawing it three times, for the session, the page and the data, takes
- * twice as long, and React shows what replaces a fallback only 300 ms later.
+ * twice as long.
  */
 export async function prepareConsole() {
   const [fill] = await Promise.all([firstPage, sessionKnown()])
