@@ -1,15 +1,12 @@
-import type { InsuranceInput } from '#src/api/generated/schema.ts'
 import type { Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
-import { onDuplicate } from '../db/errors.ts'
 import { insurances as table } from '../db/schema.ts'
 import { recordsOf } from '../records/records.ts'
 
 const records = recordsOf(table, {
   missing: 'La obra social no existe.',
   order: alphabetical(table.name),
-  unique: 'name',
-  refusals: [onDuplicate<InsuranceInput>('insurances_name_key', 'name', 'Ya existe una obra social con ese nombre.')],
+  unique: ['name', 'Ya existe una obra social con ese nombre.'],
 })
 
 export const insurances = {

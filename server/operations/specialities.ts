@@ -1,15 +1,12 @@
-import type { CreateSpecialityInput } from '#src/api/generated/schema.ts'
 import type { Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
-import { onDuplicate } from '../db/errors.ts'
 import { specialities as table } from '../db/schema.ts'
 import { recordsOf } from '../records/records.ts'
 
 const records = recordsOf(table, {
   missing: 'La especialidad no existe.',
   order: alphabetical(table.name),
-  unique: 'name',
-  refusals: [onDuplicate<CreateSpecialityInput>('specialities_name_key', 'name', 'Ya existe una especialidad con ese nombre.')],
+  unique: ['name', 'Ya existe una especialidad con ese nombre.'],
 })
 
 export const specialities = {

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-o
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
+import { onDuplicate } from '../db/errors.ts'
 import { type ColumnsOf, found, getRow, insertRow, type Updating, updateRow, type VersionedTable } from './rows.ts'
 
 type Options<T extends VersionedTable> = {
@@ -10,9 +11,12 @@ type Options<T extends VersionedTable> = {
   order: SQL
   /** The condition of the rows that a caller reaches, where `x-scope` is `own`. */
   scope?: (user: Caller) => SQL | undefined
-  /** The text that only one record may have. The space around it is removed. */
-  unique?: keyof T['$inferInsert'] & string
-  /** Tell what the database refuses to write: `onDuplicate`, `onMissing`. */
+  /**
+   * The text that only one record may have, by its unique index `<table>_<column>_key`, and what the second one is told. The space
+   * around the text is removed.
+   */
+  unique?: readonly [column: keyof T['$inferInsert'] & string, message: string]
+  /** Tell what else the database refuses to write: `onMissing`. */
   refusals?: ((error: unknown) => never)[]
 }
 
@@ -42,10 +46,12 @@ export function recordsOf<T extends VersionedTable>(table: T, { missing, order, 
       .prepare(`get_${getTableName(table)}`),
   }))
   const trimmed = (body: Record<string, unknown>) => {
-    const text = unique && body[unique]
-    return unique && typeof text === 'string' ? { ...body, [unique]: text.trim() } : body
+    const text = unique && body[unique[0]]
+    return unique && typeof text === 'string' ? { ...body, [unique[0]]: text.trim() } : body
   }
-  const orRefused = <Row>(write: Promise<Row>) => refusals.reduce((writing, refuse) => writing.catch(refuse), write)
+  const duplicate = unique && onDuplicate(`${getTableName(table)}_${unique[0]}_key`, ...unique)
+  const refused = duplicate ? [duplicate, ...refusals] : refusals
+  const orRefused = <Row>(write: Promise<Row>) => refused.reduce((writing, refuse) => writing.catch(refuse), write)
 
   return {
     /** All records, or those that the condition admits. */

@@ -63,7 +63,10 @@ function dropStyleSheet({ target }: Event) {
 
 type LazyPanelProps<Props> = { name: string; isOpen: boolean; load: Load<Props>; props: Props }
 
-/** Loads a content once more. Some browsers keep the failure of a module for as long as the page lives, but not for another address. */
+/**
+ * Loads a content once more. Some browsers keep the failure of a module for as long as the page lives, but not for another address. Where
+ * a module that it imports has failed, too, only 'Recargar' helps there.
+ */
 const loadAgain =
   <Props,>(load: Load<Props>): Load<Props> =>
   () =>

@@ -4,9 +4,9 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import type { Call } from '#server/call.ts'
 import { attachments, clinics, consultations, doctors, followUpNotes, patients, referrals, users } from '#server/db/schema.ts'
 import type { OperationId, policy, Role } from '#src/api/generated/policy.ts'
-import type { UpdateClinicInput } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import type { Ask, Asker, AskFor } from '#tests/support/app.ts'
+import { exampleOf } from '#tests/support/contract.ts'
 
 type Example<Asked = Ask> = {
   /** A request that succeeds for everyone whom the policy admits, made anew for each call. */
@@ -67,17 +67,6 @@ const referralOf = async ({ db }: Asker, { id }: { id: number }) => ({
 })
 
 const pdf = () => new File(['%PDF-1.4\ntrailer\n%%EOF\n'], 'laboratorio.pdf', { type: 'application/pdf' })
-
-const clinicInput = (): UpdateClinicInput & { city: string } => ({
-  name: newName(),
-  address: 'Av. Santa Fe 3253',
-  district: 'Palermo',
-  city: 'Buenos Aires',
-  state: 'Ciudad Autonoma de Buenos Aires',
-  zipCode: 'C1425BGJ',
-  latitude: -34.5882,
-  longitude: -58.4103,
-})
 
 const newEmail = () => `${randomUUID()}@example.com`
 const newLead = () => ({ firstName: 'Sofía', lastName: 'Núñez', email: newEmail(), phone: '3514567890' })
@@ -166,11 +155,13 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     },
   },
   listClinics: { own: () => ({}) },
-  createClinic: { own: async (app) => ({ body: { ...clinicInput(), doctorId: (await doctorIds(app)).mine.id } }) },
+  createClinic: {
+    own: async (app) => ({ body: { ...exampleOf('CreateClinicInput'), name: newName(), doctorId: (await doctorIds(app)).mine.id } }),
+  },
   getClinic: ofDoctor(async ({ db }, { id }) => ({
     params: { id: found(await db.select().from(clinics).where(eq(clinics.doctorId, id))).id },
   })),
-  updateClinic: { own: () => ({ params: { id: 1 }, body: clinicInput() }) },
+  updateClinic: { own: () => ({ params: { id: 1 }, body: exampleOf('UpdateClinicInput') }) },
   listDoctorClinics: ofDoctor((_, { id }) => ({ params: { id } })),
   listPatients: { own: () => ({}) },
   getPatient: ofDoctor(async ({ db }, { id }) => {

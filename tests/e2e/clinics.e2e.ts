@@ -104,11 +104,11 @@ test('a new clinic says what is missing, takes coordinates only as numbers, and 
   expect(added).toMatchObject([{ city: 'La Plata', state: 'Buenos Aires', latitude: -34.9214, longitude: -57.9544 }])
 })
 
-test('a clinic is changed with Editar and stays open, keeps a city that is left empty, and one that is not there leads to the list', async ({
+test('a clinic is changed with Editar and stays open, keeps a city that is left empty, says which fields somebody else changed, and one that is not there leads to the list', async ({
   page,
   expectComplaint,
 }) => {
-  expectComplaint(/404|422/)
+  expectComplaint(/404|412|422/)
   await page.goto('/app/clinics/2147483647')
   await expectToast(page, { title: 'Error', description: 'Error al obtener los detalles del consultorio.', destructive: true })
   await heading(page, 'Consultorios')
@@ -130,7 +130,8 @@ test('a clinic is changed with Editar and stays open, keeps a city that is left 
   await expectToast(page, { title: 'Error', description: 'No se pudo actualizar la información del consultorio.', destructive: true })
   await page.unrouteAll()
   await click(page, 'Editar')
-  await expectToast(page, { title: 'Éxito', description: 'El consultorio ha sido actualizado correctamente.' })
+  const updated = { title: 'Éxito', description: 'El consultorio ha sido actualizado correctamente.' }
+  await expectToast(page, updated)
   expect(addressOf(page)).toBe(`/app/clinics/${clinic?.id}`)
   const shown = { Barrio: 'Villa Crespo', Provincia: 'Mendoza', Latitud: '-34.6', Ciudad: clinic?.city }
   await expect.poll(() => typedIn(page, Object.keys(shown))).toEqual(shown)
@@ -142,6 +143,17 @@ test('a clinic is changed with Editar and stays open, keeps a city that is left 
     city: clinic?.city,
     doctorId: clinic?.doctorId,
   })
+
+  await click(page, 'Cerrar notificación')
+  await fillIn(page, { Nombre: 'El mío' })
+  const { id, doctorId, createdAt, ...theirs } = body as Clinic // its only 2XX
+  await backOffice().patch(`/clinics/${id}`, { ...theirs, name: 'El suyo' })
+  await click(page, 'Editar')
+  const conflict = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro' })
+  await conflict.waitFor()
+  expect(await conflict.getByRole('term').allTextContents()).toEqual(['Nombre'])
+  await click(page, 'Guardar igual')
+  await expectToast(page, updated)
   await page.getByRole('link', { name: 'Volver' }).click()
   await heading(page, 'Consultorios')
 })

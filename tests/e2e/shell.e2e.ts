@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import { screens } from '#src/app/screens.ts'
+import type { Role } from '#src/api/generated/policy.ts'
+import { screens, sidebarOf } from '#src/app/screens.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
@@ -9,35 +10,7 @@ import { signIn } from '#tests/support/client.ts'
 import { addressOf, expectToast, follow, heading } from '#tests/support/console.ts'
 import { shareOf } from '#tests/support/settings.ts'
 
-const SIDEBAR = {
-  BACKOFFICE: [
-    'Dashboard',
-    'Consultas Médicas',
-    'Publicaciones',
-    'Secretarias',
-    'Consultorios',
-    'Obras Sociales',
-    'Moderación',
-    'Aprobación',
-    'Especialidades',
-    'Referidos Médicos',
-    'Usuarios Salvia',
-    'Usuarios Pacientes',
-    'Ajustes',
-  ],
-  DOCTOR: [
-    'Dashboard',
-    'Consultas Médicas',
-    'Publicaciones',
-    'Pacientes',
-    'Consultorios',
-    'Agenda',
-    'Reservas',
-    'Estadisticas',
-    'Referidos',
-    'Soporte',
-  ],
-} as const
+const labels = (role: Role) => sidebarOf(role).map(({ label }) => label)
 
 const api = () => `${inject('url')}/api/v1`
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
@@ -52,8 +25,8 @@ describe('the shell', () => {
       await page.goto('/app')
       const links = sidebar(page).getByRole('link')
       await links.first().waitFor()
-      expect(await links.allInnerTexts()).toEqual(SIDEBAR[role])
-      for (const label of SIDEBAR[role]) {
+      expect(await links.allInnerTexts()).toEqual(labels(role))
+      for (const label of labels(role)) {
         await sidebar(page).getByRole('link', { name: label, exact: true }).click()
         await expect.poll(() => sidebar(page).locator('[aria-current=page]').textContent()).toBe(label)
         // The link answers at once; the page before stays until the new one is there.
@@ -127,7 +100,7 @@ describe('the shell', () => {
     await heading(page, 'Dashboard')
     expect(await sidebar(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Abrir menú' }).click()
-    expect(await sidebar(page).getByRole('link').allInnerTexts()).toEqual(SIDEBAR.BACKOFFICE)
+    expect(await sidebar(page).getByRole('link').allInnerTexts()).toEqual(labels('BACKOFFICE'))
     await sidebar(page).getByRole('link', { name: 'Obras Sociales', exact: true }).click()
     await heading(page, 'Listado de Obras Sociales')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

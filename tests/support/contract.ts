@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 import { type OperationId, policy, type Role, type Rule } from '#src/api/generated/policy.ts'
+import type { components } from '#src/api/generated/schema.ts'
 import { formats } from './formats.ts'
 
 /** The part of JSON Schema that the contract uses. */
@@ -42,6 +43,7 @@ type Operation = {
 // The tests read the contract themselves, not through the server, so that they are independent of it. Redocly has checked its shape.
 const document = parse(readFileSync('openapi.yaml', 'utf8')) as {
   paths: Record<string, Record<string, Operation> & { parameters?: Referring<Parameter>[] }>
+  components: { schemas: Record<string, Schema & { example: unknown }> }
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false })
@@ -119,6 +121,26 @@ export function operationOf(id: OperationId) {
   const operation = item?.[method.toLowerCase()]
   if (!operation) throw new Error(`${id} is not in openapi.yaml: run \`npm run codegen\`.`)
   return { ...operation, parameters: [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => resolve(parameter)) }
+}
+
+/** Returns the contract's own example of a schema. */
+export const exampleOf = <Name extends keyof components['schemas']>(name: Name) =>
+  structuredClone(document.components.schemas[name]?.example) as components['schemas'][Name] // a test checks each example by its schema
+
+/** True for an operation that answers with a file or with what is marked `x-personal`, here or in a schema that it refers to. */
+export function isAboutPeople(id: OperationId) {
+  const seen = new Set<unknown>()
+  const isPersonal = (node: unknown): boolean => {
+    if (typeof node !== 'object' || node === null) return false
+    const found = resolve(node)
+    if (seen.has(found)) return false
+    seen.add(found)
+    return 'x-personal' in found || Object.values(found).some(isPersonal)
+  }
+  const contents = Object.entries(operationOf(id).responses).flatMap(([status, response]) =>
+    status.startsWith('2') ? [resolve(response).content ?? {}] : [],
+  )
+  return contents.some((content) => !('application/json' in content) || isPersonal(content))
 }
 
 export const bodySchemaOf = (id: OperationId) => operationOf(id).requestBody?.content['application/json']?.schema

@@ -1,16 +1,14 @@
 import { allDoctors, doctorLabel } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { PickerField } from '#src/ui/form/picker-field.tsx'
-import { ClinicFields, newClinicSchema } from './clinic-fields.tsx'
+import { ClinicFields, emptyClinic, newClinicSchema } from './clinic-fields.tsx'
 import { clinics } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
-
-const empty = { name: '', address: '', district: '', city: '', state: '', zipCode: '', latitude: '', longitude: '', doctorId: '' }
 
 export const preload = () => allDoctors
 
 export default function ClinicCreatePage() {
-  const form = useCreateForm({ empty, schema: newClinicSchema, save: clinics.create, texts: texts.created })
+  const form = useCreateForm({ empty: emptyClinic, schema: newClinicSchema, save: clinics.create, texts: texts.created })
   return (
     <CreatePage form={form} submit={texts.create}>
       <ClinicFields form={form} />

@@ -12,9 +12,22 @@ const common = (missing: string) => ({
   district: line(input.district, missing),
   state: oneOf(provinceLabels, missing),
   zipCode: line(input.zipCode, missing),
-  latitude: decimal(input.latitude, missing, texts.outOfRange(...input.latitude)),
-  longitude: decimal(input.longitude, missing, texts.outOfRange(...input.longitude)),
+  latitude: decimal(input.latitude, texts.outOfRange(...input.latitude), missing),
+  longitude: decimal(input.longitude, texts.outOfRange(...input.longitude), missing),
 })
+
+/** The form of a new clinic before anything is typed. */
+export const emptyClinic = {
+  name: '',
+  address: '',
+  district: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  latitude: '',
+  longitude: '',
+  doctorId: '',
+}
 
 /** What the form of a new clinic accepts. */
 export const newClinicSchema = z.object({

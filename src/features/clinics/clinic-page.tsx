@@ -1,24 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Clinic } from '#src/api/generated/schema.ts'
 import { allDoctors } from '#src/features/users/users.api.ts'
 import { formatTimestamp, fullName, orMissing } from '#src/i18n/format.ts'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
+import { valuesOf } from '#src/ui/form/zod.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { type RecordOf, RecordPage } from '#src/ui/record-page.tsx'
-import { ClinicFields, clinicSchema } from './clinic-fields.tsx'
+import { ClinicFields, clinicSchema, emptyClinic } from './clinic-fields.tsx'
 import { clinics } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
 import { MapLink } from './map-link.tsx'
 
 export const preload = clinics.one
-
-const toInput = ({ doctorId, latitude, longitude, ...clinic }: Clinic) => ({
-  ...clinic,
-  doctorId: String(doctorId),
-  latitude: String(latitude),
-  longitude: String(longitude),
-})
 
 export default function ClinicPage({ id }: { id: number }) {
   return (
@@ -34,7 +27,7 @@ function ClinicForm({ record }: { record: RecordOf<typeof clinics.one> }) {
   const form = useRecordForm({
     record,
     schema: clinicSchema,
-    toInput,
+    toInput: (clinic) => valuesOf(emptyClinic, clinic),
     save: clinics.update,
     operation: 'updateClinic',
     texts: texts.updated,

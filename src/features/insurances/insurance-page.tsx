@@ -13,15 +13,7 @@ export const preload = (id: number) => (id ? insurances.one(id) : undefined)
 
 export default function InsurancePage({ id }: { id: number }) {
   return (
-    <EditPage
-      id={id}
-      records={insurances}
-      schema={schema}
-      empty={empty}
-      toInput={({ name }) => ({ name })}
-      operation="updateInsurance"
-      texts={texts}
-    >
+    <EditPage id={id} records={insurances} schema={schema} empty={empty} operation="updateInsurance" texts={texts}>
       {(form, record) => (
         <>
           <form.AppField name="name">{(field) => <field.TextField label={texts.name} />}</form.AppField>

@@ -16,7 +16,6 @@ export default function SpecialityPage({ id }: { id: number }) {
       records={specialities}
       schema={id ? schema : newSchema}
       empty={{ name: '' }}
-      toInput={({ name }) => ({ name })}
       operation="updateSpeciality"
       texts={texts}
     >

@@ -16,6 +16,7 @@ import {
   lines,
   oneOf,
   optionalLine,
+  orNull,
   toDay,
   withoutPoints,
   z,
@@ -123,11 +124,13 @@ const doctorSchema = z.extend(personSchema, {
             fits(YEAR, errors.year).check(z.refine((typed) => !YEAR.test(typed) || Number(typed) <= thisYear(), errors.startFuture)),
             toNumber,
           ),
-          endYear: z.pipe(
-            emptyOr(YEAR, errors.year).check(
-              z.refine((typed) => !YEAR.test(typed) || Number(typed) <= thisYear() + MOST_YEARS_AHEAD, errors.endFar),
+          endYear: orNull(
+            z.pipe(
+              fits(YEAR, errors.year).check(
+                z.refine((typed) => !YEAR.test(typed) || Number(typed) <= thisYear() + MOST_YEARS_AHEAD, errors.endFar),
+              ),
+              toNumber,
             ),
-            z.transform((typed: string) => (typed ? Number(typed) : null)),
           ),
         })
         .check(

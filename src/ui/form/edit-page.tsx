@@ -7,9 +7,9 @@ import { CreatePage, useCreateForm } from './create-form.tsx'
 import type { FieldsOf } from './form.tsx'
 import { RecordForm, useRecordForm } from './record-form.tsx'
 import type { SubmissionTexts, ToastText } from './use-submission.ts'
-import type { z } from './zod.ts'
+import { valuesOf, type z } from './zod.ts'
 
-type EditPageProps<Entity, Typed extends object, Output, Key extends QueryKey> = {
+type EditPageProps<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey> = {
   /** The id in the page's path: 0 for a new record. */
   id: number
   /** How the records are read and saved: a `resource`. */
@@ -21,8 +21,8 @@ type EditPageProps<Entity, Typed extends object, Output, Key extends QueryKey> =
   schema: z.ZodMiniType<Output, Typed>
   /** The form values of a new record. */
   empty: NoInfer<Typed>
-  /** Returns the form values of a record. */
-  toInput: (record: Versioned<Entity>) => NoInfer<Typed>
+  /** The form values that are neither what the record has nor its text, such as a day (`dayText`). */
+  toInput?: (record: Versioned<Entity>) => Partial<NoInfer<Typed>>
   /** The API operation of a change. Users who may not call it get a read-only form. */
   operation: OperationId
   /** `create` and `save` are the labels of the submit buttons. */
@@ -32,7 +32,9 @@ type EditPageProps<Entity, Typed extends object, Output, Key extends QueryKey> =
 }
 
 /** The page of a new record and the page of an existing one, for records whose two forms have the same fields. */
-export function EditPage<Entity, Typed extends object, Output, Key extends QueryKey>(props: EditPageProps<Entity, Typed, Output, Key>) {
+export function EditPage<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey>(
+  props: EditPageProps<Entity, Typed, Output, Key>,
+) {
   const { id, records, empty } = props
   if (id === 0) return <NewRecord {...props} />
   return (
@@ -42,7 +44,7 @@ export function EditPage<Entity, Typed extends object, Output, Key extends Query
   )
 }
 
-function NewRecord<Entity, Typed extends object, Output, Key extends QueryKey>({
+function NewRecord<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey>({
   records,
   schema,
   empty,
@@ -57,16 +59,24 @@ function NewRecord<Entity, Typed extends object, Output, Key extends QueryKey>({
   )
 }
 
-function ExistingRecord<Entity, Typed extends object, Output, Key extends QueryKey>({
+function ExistingRecord<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey>({
   records,
   schema,
+  empty,
   toInput,
   operation,
   texts,
   children,
   record,
 }: EditPageProps<Entity, Typed, Output, Key> & { record: Versioned<Entity> }) {
-  const form = useRecordForm({ record, schema, toInput, save: records.update, operation, texts: texts.updated })
+  const form = useRecordForm({
+    record,
+    schema,
+    toInput: (version) => ({ ...valuesOf(empty, version), ...toInput?.(version) }),
+    save: records.update,
+    operation,
+    texts: texts.updated,
+  })
   return (
     <RecordForm form={form} submit={texts.save}>
       {children(form, form.loaded)}

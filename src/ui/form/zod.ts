@@ -42,6 +42,18 @@ export const visibleLines = ([, most]: readonly [number, number], missing: strin
 /** An empty field is not sent, so its stored value stays. */
 export const emptyToUndefined = z.transform((typed: string) => (VISIBLE.test(typed) ? typed : undefined))
 
+/** What the schema makes of a text. An empty field is null. */
+export const orNull = <Output>(schema: z.ZodMiniType<Output, string>) =>
+  z.pipe(
+    z.string(),
+    z.transform((typed, { issues }) => {
+      if (!VISIBLE.test(typed)) return null
+      const { data, error } = schema.safeParse(typed)
+      for (const { message } of error?.issues ?? []) issues.push({ code: 'custom', message, input: typed })
+      return error ? z.NEVER : data
+    }),
+  )
+
 /** A text that the form holds and does not send. */
 export const ignored = z.pipe(
   z.string(),
@@ -55,22 +67,17 @@ export const isId = (text: string, largest: number) => /^[1-9]\d*$/.test(text) &
 export const recordId = ([, largest]: readonly [number, number], missing: string) =>
   z.pipe(z.string().check(z.refine((chosen) => isId(chosen, largest), missing)), z.transform(Number))
 
-/** A whole number within the contract's limits, typed with or without points. */
-export const wholeNumber = ([least, most]: readonly [number, number], message: string) =>
-  z.pipe(
-    z.pipe(z.string().check(z.trim(), withoutPoints, z.regex(/^\d+$/, message)), z.transform(Number)),
-    z.number().check(z.minimum(least, message), z.maximum(most, message)),
-  )
+const notEmpty = (missing: string) => z.minLength(1, { error: missing, abort: true })
+const numberWithin = (text: z.ZodMiniString, [least, most]: readonly [number, number], outOfRange: string) =>
+  z.pipe(z.pipe(text, z.transform(Number)), z.number().check(z.minimum(least, outOfRange), z.maximum(most, outOfRange)))
+
+/** A whole number within the contract's limits, typed with or without points. `missing` is the message for an empty text. */
+export const wholeNumber = (limits: readonly [number, number], outOfRange: string, missing = outOfRange) =>
+  numberWithin(z.string().check(z.trim(), withoutPoints, notEmpty(missing), z.regex(/^\d+$/, outOfRange)), limits, outOfRange)
 
 /** A number within the contract's limits, typed with a decimal point. `missing` is the message for an empty text. */
-export const decimal = ([least, most]: readonly [number, number], missing: string, outOfRange: string) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.regex(/^-?(\d+\.?\d*|\.\d+)$/, outOfRange)),
-      z.transform(Number),
-    ),
-    z.number().check(z.minimum(least, outOfRange), z.maximum(most, outOfRange)),
-  )
+export const decimal = (limits: readonly [number, number], outOfRange: string, missing = outOfRange) =>
+  numberWithin(z.string().check(z.trim(), notEmpty(missing), z.regex(/^-?(\d+\.?\d*|\.\d+)$/, outOfRange)), limits, outOfRange)
 
 /** True for a typed day between 1900 and 2099. */
 export const isDay = (typed: string) => /^(19|20)/.test(parseDay(typed) ?? '')
@@ -83,6 +90,15 @@ export const day = (message: string) => z.pipe(z.string().check(z.refine(isDay, 
 
 /** Returns the text of a `DateField` for a stored date. */
 export const dayText = (value: string | null) => (value ? formatDate(value) : '')
+
+/** Returns the form values of a record: what it has of each field of `empty`, as text where the form has a text. */
+export const valuesOf = <Typed extends object>(empty: Typed, record: Record<keyof Typed, unknown>) =>
+  Object.fromEntries(
+    Object.entries(empty).map(([name, none]) => {
+      const stored = record[name as keyof Typed] // the entries of an object have its keys
+      return [name, typeof none === 'string' ? String(stored ?? '') : stored]
+    }),
+  ) as Typed // it has a value for each
 
 /** One of the values that have a label. The form may hold an empty text before a value is chosen. */
 export const oneOf = <Value extends string>(labels: Readonly<Record<Value, string>>, missing = 'Elegí una de las opciones.') =>
