@@ -68,7 +68,7 @@ export const recordId = ([, largest]: readonly [number, number], missing: string
   z.pipe(z.string().check(z.refine((chosen) => isId(chosen, largest), missing)), z.transform(Number))
 
 const notEmpty = (missing: string) => z.minLength(1, { error: missing, abort: true })
-const numberWithin = (text: z.ZodMiniString, [least, most]: readonly [number, number], outOfRange: string) =>
+const numberWithin = (text: z.ZodMiniString<string>, [least, most]: readonly [number, number], outOfRange: string) =>
   z.pipe(z.pipe(text, z.transform(Number)), z.number().check(z.minimum(least, outOfRange), z.maximum(most, outOfRange)))
 
 /** A whole number within the contract's limits, typed with or without points. `missing` is the message for an empty text. */
