@@ -63,15 +63,29 @@ function dropStyleSheet({ target }: Event) {
 
 type LazyPanelProps<Props> = { name: string; isOpen: boolean; load: Load<Props>; props: Props }
 
+const careful = new WeakMap<object, unknown>()
+
 /**
- * Loads a content once more. Some browsers keep the failure of a module for as long as the page lives, but not for another address. Where
- * a module that it imports has failed, too, only 'Recargar' helps there.
+ * Loads a content. Some browsers keep the failure of a module, and of those that it imports, for as long as the page lives. So where there
+ * seems to be no network the server is asked first. Returns the same function for the same content.
  */
+function loadCarefully<Props>(load: Load<Props>) {
+  const known = careful.get(load) as Load<Props> | undefined // set by the same key below
+  if (known) return known
+  const loading = async () => {
+    if (!navigator.onLine) await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
+    return load()
+  }
+  careful.set(load, loading)
+  return loading
+}
+
+/** Loads a content once more, by another address where the browser keeps the failure of the first. Where one that it imports failed, only 'Recargar' helps. */
 const loadAgain =
   <Props,>(load: Load<Props>): Load<Props> =>
   () =>
-    load().catch((failure: unknown) => {
-      const [address] = /https?:\S+/.exec(String(failure)) ?? []
+    loadCarefully(load)().catch((failure: unknown) => {
+      const [address] = /https?:\S+\.js/.exec(String(failure)) ?? []
       if (!address) throw failure
       return import(/* @vite-ignore */ `${address}?again=${Date.now()}`)
     })
@@ -81,7 +95,7 @@ const placeholder = () => <Skeleton height="16rem" />
 /** A panel whose chunk loads when its tab is first opened. A failure is shown in the panel, and the page stays. */
 export function LazyPanel<Props extends object>({ name, isOpen, load, props }: LazyPanelProps<Props>) {
   const [wasOpened, setOpened] = useState(isOpen)
-  const [Content, setContent] = useState(() => loadable(load, placeholder))
+  const [Content, setContent] = useState(() => loadable(loadCarefully(load), placeholder))
   if (isOpen && !wasOpened) setOpened(true)
   useEffect(() => {
     document.addEventListener('error', dropStyleSheet, true)
