@@ -171,7 +171,9 @@ describe('a doctor', () => {
       svg: 'image/svg+xml',
       html: 'text/html',
     }
-    const paths = Object.keys(bodies).flatMap((name) => Object.keys(types).map((extension) => `/attachments/${name}.${extension}`))
+    // The browser drops the eleventh download of a second.
+    const files = [...Object.keys(types).map((extension) => `page.${extension}`), 'drawing.pdf', 'drawing.png', 'drawing.svg']
+    const paths = files.map((file) => `/attachments/${file}`)
     const [consultation] = patient.medicalConsultations
     const note = { id: 1, content: 'Con archivos.', createdAt: patient.createdAt, attachments: paths }
     const json = { ...patient, medicalConsultations: [{ ...consultation, followUpNotes: [note] }] }
