@@ -24,6 +24,7 @@ async function openBoard(page: Page) {
   const name = `Ana ${lastName}`
   const column = (label: string) => page.getByRole('region', { name: new RegExp(`^${label} \\(`) })
   const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+  const mover = page.getByRole('button', { name: `Mover a ${name}`, exact: true })
   await page.goto('/app/doctor-referrals')
   await click(page, 'Tablero')
   await card.waitFor()
@@ -31,9 +32,14 @@ async function openBoard(page: Page) {
     id,
     name,
     card,
+    mover,
     column,
     isIn: (label: string) => column(label).getByRole('link', { name, exact: true }).waitFor(),
-    drag: (label: string) => card.dragTo(column(label), { targetPosition: { x: 20, y: 20 } }),
+    async drag(label: string) {
+      // A card that is on its way cannot be moved, which lasts a moment longer than its toast takes to come.
+      await mover.waitFor()
+      await card.dragTo(column(label), { targetPosition: { x: 20, y: 20 } })
+    },
     has: async (status: Referral['status']) => expect(await leadOf(id)).toMatchObject({ status }),
     setElsewhere: async (status: Referral['status']) =>
       expect((await backOffice().patch(`/doctors-referrals/${id}`, { status })).status).toBe(200),
@@ -58,7 +64,7 @@ test('a card is dragged to another column, and the toast takes it back', async (
 test('a card is moved with the keyboard alone, and keeps the focus where it goes', async ({ page }) => {
   const board = await openBoard(page)
   await expectAccessible(page)
-  const mover = page.getByRole('button', { name: `Mover a ${board.name}`, exact: true })
+  const { mover } = board
   await mover.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Mover a Contactado', exact: true }).waitFor()
