@@ -34,7 +34,8 @@ if (process.argv.includes('--check')) {
   process.exitCode = stale.length ? 1 : 0
 } else {
   for (const [file, text] of stale) writeFileSync(file, text)
-  const changes = await summary(committed('HEAD'), source).catch((error: Error) => `What has changed is not known: ${error.message}`)
+  const sinceCommit = async () => summary(committed('HEAD'), source)
+  const changes = await sinceCommit().catch((error: Error) => `what has changed is not known: ${error.message}`)
   if (changes) console.log(`Since the last commit, ${changes}`)
   if (stale.length) console.log(`Wrote ${stale.map(([file]) => file).join(', ')}.`)
   if (!changes && !stale.length) console.log('Nothing has changed.')

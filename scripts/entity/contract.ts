@@ -1,0 +1,119 @@
+import { stringify } from 'yaml'
+import type { Input } from './fields.ts'
+import { capital, type Names, withArticle } from './names.ts'
+
+/** When the example of an answer was created. */
+const CREATED = '2026-03-02T14:05:00.000Z'
+
+const problems = (...statuses: string[]) => {
+  const names: Record<string, string> = {
+    '401': 'Unauthorized',
+    '403': 'Forbidden',
+    '404': 'NotFound',
+    '409': 'Conflict',
+    '412': 'PreconditionFailed',
+    '422': 'Unprocessable',
+  }
+  const rows = statuses.map((status) => `        '${status}': { $ref: '#/components/responses/${names[status]}' }`)
+  return [...rows, "        default: { $ref: '#/components/responses/Problem' }"].join('\n')
+}
+
+/** The operations, for the back office alone. */
+function paths({ entity, entities, path, words, manyWords }: Names) {
+  const body = `      requestBody:
+        required: true
+        content: { application/json: { schema: { $ref: '#/components/schemas/${entity}Input' } } }`
+  return `
+  /${path}:
+    get:
+      operationId: list${entities}
+      tags: [${path}]
+      summary: All ${manyWords}
+      description: The whole list, to manage.
+      x-roles: [BACKOFFICE]
+      security: [{ bearer: [] }, { cookie: [] }]
+      responses:
+        '200':
+          description: Every ${words}, in alphabetical order.
+          content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/${entity}' } } } }
+${problems('401', '403')}
+    post:
+      operationId: create${entity}
+      tags: [${path}]
+      summary: Add ${withArticle(words)}
+      description: A name is taken once, regardless of case and accents.
+      x-roles: [BACKOFFICE]
+      parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }]
+${body}
+      responses:
+        '201': { $ref: '#/components/responses/${entity}' }
+${problems('401', '403', '409', '422')}
+  /${path}/{id}:
+    parameters: [{ $ref: '#/components/parameters/IdOfRecord' }]
+    get:
+      operationId: get${entity}
+      tags: [${path}]
+      summary: One ${words}
+      description: With its version, to be sent back in \`If-Match\` with a change.
+      x-roles: [BACKOFFICE]
+      security: [{ bearer: [] }, { cookie: [] }]
+      responses:
+        '200': { $ref: '#/components/responses/${entity}' }
+${problems('401', '403', '404', '422')}
+    patch:
+      operationId: update${entity}
+      tags: [${path}]
+      summary: Change ${withArticle(words)}
+      description: A name is taken once, regardless of case and accents.
+      x-roles: [BACKOFFICE]
+      parameters: [{ $ref: '#/components/parameters/IfMatch' }]
+${body}
+      responses:
+        '200': { $ref: '#/components/responses/${entity}' }
+${problems('401', '403', '404', '409', '412', '422')}
+`
+}
+
+const response = ({ entity, words }: Names) => `    ${entity}:
+      description: The ${words}, with its version.
+      headers: { ETag: { $ref: '#/components/headers/ETag' } }
+      content: { application/json: { schema: { $ref: '#/components/schemas/${entity}' } } }
+`
+
+function schema({ entity }: Names, { fields, example }: Input) {
+  const names = ['id', ...fields.map(({ name }) => name), 'createdAt']
+  // Other tools read YAML 1.1, in which a date without quotes is no text.
+  const answer = stringify({ id: 1, ...example, createdAt: CREATED }, { singleQuote: true, lineWidth: 0, compat: 'yaml-1.1' })
+  return `    ${entity}:
+      type: object
+      required: [${names.join(', ')}]
+      properties:
+        id: { $ref: '#/components/schemas/Id' }
+${fields.map(({ name, answer }) => `        ${name}: ${answer}`).join('\n')}
+        createdAt: { type: string, format: date-time }
+      example:
+${answer.trimEnd().replace(/^/gm, '        ')}
+`
+}
+
+/** Where the block of a top-level key ends. */
+function endOf(contract: string, key: string) {
+  const start = contract.indexOf(`\n${key}:\n`) + 1
+  const length = contract.slice(start + key.length + 2).search(/^(?=\S)/m)
+  return start + key.length + 2 + length
+}
+
+const insert = (text: string, at: number, added: string) => text.slice(0, at) + added + text.slice(at)
+
+/** Returns the contract with the operations and the answer of an entity whose input it has. */
+export function withEntity(contract: string, names: Names, input: Input) {
+  const at = (before: string) => contract.indexOf(before)
+  const additions: [number, string][] = [
+    [endOf(contract, 'tags') - 1, `  - name: ${names.path}\n    description: ${capital(names.manyWords)} (${names.spanishMany}).\n`],
+    [endOf(contract, 'paths') - 1, paths(names)],
+    [at('\n  responses:\n') + '\n  responses:\n'.length, response(names)],
+    [at(`\n    ${names.entity}Input:\n`) + 1, schema(names, input)],
+  ]
+  // From the end on, so that the other places stay where they are.
+  return additions.toSorted(([one], [other]) => other - one).reduce((text, [place, added]) => insert(text, place, added), contract)
+}

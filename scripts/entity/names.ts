@@ -1,0 +1,67 @@
+/** What an entity is called: `PriceList` in the contract, `la lista de precios` and `las listas de precios` on the pages. */
+export type Names = {
+  /** `PriceList` and `PriceLists` */
+  entity: string
+  entities: string
+  /** `priceList` and `priceLists` */
+  one: string
+  many: string
+  /** `price-list` and `price-lists`: files, addresses, the tag */
+  file: string
+  path: string
+  /** `price list` and `price lists` */
+  words: string
+  manyWords: string
+  /** `lista de precios` and `listas de precios` */
+  spanish: string
+  spanishMany: string
+  isFeminine: boolean
+}
+
+const plural = (word: string) => {
+  if (/[^aeiou]y$/i.test(word)) return word.replace(/y$/i, 'ies')
+  return /(s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
+}
+
+/** The text with a capital letter at its beginning. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `a holiday`, `an insurer` */
+export const withArticle = (words: string) => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
+
+/** The text with a small letter at its beginning. */
+export const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+const parted = (text: string, sign: string) => text.replace(/(?<=[a-z0-9])(?=[A-Z])/g, sign).toLowerCase()
+
+/**
+ * Returns the names of an entity.
+ * @param entity its name in the contract: `Holiday`
+ * @param singular its Spanish name with the article: `el feriado`
+ * @param several its Spanish plural with the article: `los feriados`
+ */
+export function namesOf(entity = '', singular = '', several = ''): Names {
+  const [, article, spanish] = /^(el|la) (\p{L}[\p{L} ]*)$/u.exec(singular) ?? []
+  const [, articles, spanishMany] = /^(los|las) (\p{L}[\p{L} ]*)$/u.exec(several) ?? []
+  if (!/^[A-Z][a-zA-Z0-9]*$/.test(entity) || !spanish || !spanishMany || (article === 'la') !== (articles === 'las'))
+    throw new Error("Three names are needed, as in: npm run new-entity -- Holiday 'el feriado' 'los feriados'")
+  const entities = plural(entity)
+  return {
+    entity,
+    entities,
+    one: small(entity),
+    many: small(entities),
+    file: parted(entity, '-'),
+    path: parted(entities, '-'),
+    words: parted(entity, ' '),
+    manyWords: parted(entities, ' '),
+    spanish,
+    spanishMany,
+    isFeminine: article === 'la',
+  }
+}
+
+/** The Spanish words that depend on the gender. */
+export const gendered = ({ isFeminine }: Pick<Names, 'isFeminine'>) =>
+  isFeminine
+    ? { the: 'la', several: 'las', ofThe: 'de la', a: 'una', o: 'a' }
+    : { the: 'el', several: 'los', ofThe: 'del', a: 'un', o: 'o' }

@@ -1,0 +1,49 @@
+/**
+ * `npm run new-entity -- Holiday 'el feriado' 'los feriados'`: writes an entity, whose `HolidayInput` openapi.yaml has, into every place
+ * that it stands in, with a page for its list, one for its records, and a journey through both. The README says what is left to write.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { generate } from '../codegen.config.ts'
+import { entityFiles } from './entity/entity.ts'
+import { capital, namesOf } from './entity/names.ts'
+
+const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+const sources = () =>
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^i18n\/|\.texts\.ts$/.test(path))
+    .map((path) => `src/${path}`)
+const run = (program: string, ...args: string[]) =>
+  execFileSync(`node_modules/.bin/${program}`, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+
+async function write() {
+  const names = namesOf(...process.argv.slice(2))
+  const files = entityFiles(names, read, sources())
+  // A contract that generates nothing is told before anything is written.
+  await generate(files['openapi.yaml'] ?? '')
+
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+  const code = Object.keys(files).filter((path) => /\.tsx?$/.test(path))
+  run('tsx', 'scripts/codegen.ts')
+  run('biome', 'check', '--write', ...code)
+  run('tsx', 'scripts/docs.ts')
+  run('drizzle-kit', 'generate', '--name', names.path)
+
+  console.log(`Written: ${Object.keys(files).sort().join(', ')}; the generated files, the pages of docs and a migration.
+
+It works as it stands, for the back office. What is left to you:
+- the labels of the fields, in src/features/${names.path}/${names.path}.texts.ts, which are the names of the properties so far;
+- who else may do what: x-roles and x-scope in openapi.yaml, allowedRoles and visibleTo in src/app/screens.ts (then npm run codegen and npm run docs);
+- the place and the icon of '${capital(names.spanishMany)}' in the sidebar, in src/app/screens.ts;
+- more demo rows, in server/seed/demo.ts; CHANGELOG.md; and what the entity does besides.
+Then npm run check, and npm test -- ${names.path} roles generated screens.`)
+}
+
+write().catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

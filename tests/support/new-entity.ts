@@ -1,0 +1,42 @@
+/**
+ * The input of an entity with a field of each kind that `npm run new-entity` writes, one of which is of an enumeration that the
+ * contract does not have either.
+ */
+export const schemasOf = (entity: string, enumeration: string) => `    ${entity}Input:
+      type: object
+      required: [name, nickname, date, dueOn, isUrgent, province, tissue, tubes, spares, millilitres, celsius, notes]
+      additionalProperties: false
+      properties:
+        name: { allOf: [{ $ref: '#/components/schemas/Line' }], maxLength: 100 }
+        nickname: { allOf: [{ $ref: '#/components/schemas/OptionalLine' }], maxLength: 50 }
+        date: { $ref: '#/components/schemas/Day' }
+        dueOn: { oneOf: [{ $ref: '#/components/schemas/Day' }, { type: 'null' }] }
+        isUrgent: { type: boolean }
+        province: { oneOf: [{ $ref: '#/components/schemas/Province' }, { type: 'null' }] }
+        tissue: { $ref: '#/components/schemas/${enumeration}' }
+        tubes: { type: integer, minimum: 0, maximum: 24 }
+        spares: { oneOf: [{ type: integer, minimum: 0, maximum: 9 }, { type: 'null' }] }
+        millilitres: { type: number, minimum: 0, maximum: 100 }
+        celsius: { oneOf: [{ type: number, minimum: -100, maximum: 100 }, { type: 'null' }] }
+        notes: { allOf: [{ $ref: '#/components/schemas/Text' }], maxLength: 500 }
+      example:
+        name: Muestra de sangre
+        nickname: ''
+        date: '2027-04-16'
+        dueOn: '2027-04-19'
+        isUrgent: true
+        province: Salta
+        tissue: BLOOD
+        tubes: 4
+        spares: null
+        millilitres: 12.5
+        celsius: -2.5
+        notes: "Dos tubos.\\nEn hielo."
+    ${enumeration}:
+      type: string
+      enum: [BLOOD, BONE]
+      example: BLOOD
+`
+
+/** Returns a contract with more schemas. */
+export const withSchemas = (contract: string, schemas: string) => contract.replace(/^ {4}Text:$/m, `${schemas}$&`)

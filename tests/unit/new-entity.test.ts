@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { schemasOf, withSchemas } from '#tests/support/new-entity.ts'
+import { generate } from '../../codegen.config.ts'
+import { entityFiles } from '../../scripts/entity/entity.ts'
+import { namesOf } from '../../scripts/entity/names.ts'
+
+const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+const contract = readFileSync('openapi.yaml', 'utf8')
+const labels = ['src/i18n/labels.ts', 'src/features/clinics/clinics.texts.ts']
+const specimenInput = schemasOf('Specimen', 'Tissue')
+const specimen = namesOf('Specimen', 'el espécimen', 'los especímenes')
+
+/** The files of an entity whose input is written into the contract. */
+const filesFor = (schemas: string, names = specimen) =>
+  entityFiles(names, (path) => (path === 'openapi.yaml' ? withSchemas(contract, schemas) : read(path)), labels)
+
+describe('an entity with a field of each kind', () => {
+  const files = filesFor(specimenInput)
+
+  test('is written into every place that the README names, and the contract with it generates its handlers, types and limits', async () => {
+    const readme = readFileSync('README.md', 'utf8')
+    for (const path of Object.keys(files)) {
+      const place = path
+        .replaceAll('specimens', '<domain>')
+        .replace('operations/<domain>', 'operations/<tag>')
+        .replace(/[^/]+-page/, '*-page')
+      expect(readme, path).toContain(`\`${place}\``)
+    }
+    const generated = await generate(files['openapi.yaml'] ?? '')
+    expect(generated['server/generated/handlers.ts']).toContain('...specimens')
+    expect(generated['src/api/generated/limits.ts']).toContain('SpecimenInput = {"name":100,')
+    expect(generated['src/api/generated/policy.ts']).toMatch(/updateSpecimen: .*BACKOFFICE/)
+  })
+
+  test('leaves what the shared files had as it was', () => {
+    for (const [path, text] of Object.entries(files)) {
+      const lines = new Set(text.split('\n').map((line) => line.replace(/,$/, '')))
+      const before = path === 'openapi.yaml' ? contract : (read(path) ?? '')
+      // An import gets names, and the last part of a list a comma.
+      const lost = before.split('\n').filter((line) => !line.startsWith('import ') && !lines.has(line.replace(/,$/, '')))
+      expect(
+        lost.filter((line) => !/^ {2}\w+,$/.test(line)),
+        path,
+      ).toEqual([])
+    }
+  })
+
+  test('is TypeScript, and imports only what there is', () => {
+    const code = Object.entries(files).filter(([path]) => /\.tsx?$/.test(path))
+    expect(code).toHaveLength(11)
+    for (const [path, text] of code) {
+      const { diagnostics } = ts.transpileModule(text, { fileName: path, reportDiagnostics: true })
+      expect(
+        diagnostics?.map(({ messageText }) => messageText),
+        path,
+      ).toEqual([])
+      for (const [, names = '', from = ''] of text.matchAll(/import (?:type )?\{ ([^}]+) \} from '(#[^']+|\.[^']+)'/g)) {
+        const at = from.startsWith('#') ? from.slice(1) : new URL(from, `file:///${path}`).pathname.slice(1)
+        if (at.includes('/generated/')) continue
+        const module = files[at] ?? read(at)
+        for (const name of names.split(', ').map((one) => one.replace(/^type | as .*$/g, '')))
+          expect(module, `${name} of ${from} in ${path}`).toMatch(new RegExp(`export (?:.* )?${name}\\b|export \\{[^}]*\\b${name}\\b`))
+      }
+    }
+  })
+
+  test('has Spanish texts of its gender, and labels for an enumeration that has none', () => {
+    const of = (...names: Parameters<typeof namesOf>) => {
+      const found = filesFor(schemasOf(names[0] ?? '', 'Tissue'), namesOf(...names))
+      return (path: string) => Object.entries(found).find(([one]) => one.endsWith(path))?.[1]
+    }
+    const list = of('PriceList', 'la lista de precios', 'las listas de precios')
+    expect(list('price-lists.texts.ts')).toContain("'La lista de precios ha sido actualizada correctamente.'")
+    expect(list('price-lists.texts.ts')).toContain('tissueLabels = { "BLOOD": "BLOOD", "BONE": "BONE" }')
+    expect(list('operations/price-lists.ts')).toContain("'Ya existe una lista de precios con ese nombre.'")
+    expect(list('schema.ts')).toContain("check('price_lists_tissue_check'")
+    expect(of('Specimen', 'el espécimen', 'los especímenes')('specimens.texts.ts')).toContain(
+      "'Error al obtener los detalles del espécimen.'",
+    )
+  })
+})
+
+describe('what cannot be written is told, and nothing is written:', () => {
+  const only = (property: string) => specimenInput.replace(/^( {8})nickname: .*$/m, `$1nickname: ${property}`)
+  test.each([
+    ['no input in the contract', '', /^Write the schema SpecimenInput/],
+    ['an input without an example', specimenInput.replace(/^ {6}example:[\s\S]*?(?= {4}Tissue)/m, ''), /with an example/],
+    ['an optional property', specimenInput.replace('[name, nickname', '[name'), /^SpecimenInput has to require nickname/],
+    ['no name', specimenInput.replaceAll('name', 'title'), /^SpecimenInput needs a name/],
+    ['a name of the pages’ own', specimenInput.replaceAll('nickname', 'filter'), /^filter: choose another name/],
+    ['a text without a limit', only(`{ $ref: '#/components/schemas/Line' }`), /^nickname: only a Line/],
+    ['a text that may be null', only(`{ oneOf: [{ $ref: '#/components/schemas/Line' }, { type: 'null' }] }`), /^nickname: only a Line/],
+    ['another record', only(`{ $ref: '#/components/schemas/Id' }`), /^nickname: only a Line/],
+    ['a list', only('{ type: array, items: { type: integer } }'), /^nickname: only a Line/],
+    ['a number without limits', only('{ type: integer }'), /^nickname: only a Line/],
+  ])('%s', (_, schemas, message) => {
+    expect(() => filesFor(schemas)).toThrow(message)
+  })
+
+  test('an entity that is there', () => {
+    expect(() => entityFiles(namesOf('Insurance', 'la obra social', 'las obras sociales'), read, labels)).toThrow(
+      /has a schema Insurance already/,
+    )
+  })
+
+  test.each([
+    [[]],
+    [['specimen', 'el espécimen', 'los especímenes']],
+    [['Specimen', "el 'espécimen'", 'los especímenes']],
+    [['Specimen', 'espécimen', 'especímenes']],
+    [['Specimen', 'el espécimen', 'las especímenes']],
+  ])('names that are none: %j', (names) => {
+    expect(() => namesOf(...(names as string[]))).toThrow(/^Three names are needed/)
+  })
+})
