@@ -4,9 +4,12 @@ import type { Clinic, DoctorSummary } from '#src/api/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { client } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, heading } from '#tests/support/console.ts'
+import { exampleOf } from '#tests/support/contract.ts'
 import { errorsAt, field, fillIn, typedIn } from '#tests/support/form.ts'
+import { recordsAt } from '#tests/support/records.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
+const { add, list } = recordsAt<Clinic>('/clinics')
 const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE') =>
   (await client(`${inject('url')}/api/v1`, inject('tokens')[role]).get(path)).body as Answer // what the operation answers
 
@@ -100,7 +103,7 @@ test('a new clinic says what is missing, takes coordinates only as numbers, and 
   await page.keyboard.press('Enter')
   await expectToast(page, { title: 'Éxito', description: 'Se ha creado el consultorio correctamente.' })
   await heading(page, 'Consultorios')
-  const added = ((await backOffice().get('/clinics')).body as Clinic[]).filter(({ name }) => name === 'Consultorio del Sur') // its only 2XX
+  const added = (await list()).filter(({ name }) => name === 'Consultorio del Sur')
   expect(added).toMatchObject([{ city: 'La Plata', state: 'Buenos Aires', latitude: -34.9214, longitude: -57.9544 }])
 })
 
@@ -113,17 +116,18 @@ test('a clinic is changed with Editar and stays open, keeps a city that is left 
   await expectToast(page, { title: 'Error', description: 'Error al obtener los detalles del consultorio.', destructive: true })
   await heading(page, 'Consultorios')
 
-  const [clinic] = (await backOffice().get('/clinics')).body as Clinic[] // its only 2XX
-  await page.goto(`/app/clinics/${clinic?.id}`)
+  const [known] = await list()
+  const clinic = await add({ ...exampleOf('CreateClinicInput'), doctorId: known?.doctorId })
+  await page.goto(`/app/clinics/${clinic.id}`)
   await heading(page, 'Detalle del consultorio')
   await fillIn(page, { Barrio: ' ', Latitud: '91' })
   await click(page, 'Editar')
   expect(await errorsAt(page, 'Barrio')).toEqual(['Todos los campos son requeridos.'])
   expect(await errorsAt(page, 'Latitud')).toContain('Tiene que ser un número entre -90 y 90.')
   await fillIn(page, { Barrio: 'Villa Crespo', Provincia: 'Mendoza', Latitud: '-34,6', Ciudad: '' })
-  await page.getByText(`Si queda vacío, se conserva ${clinic?.city}.`).waitFor()
+  await page.getByText(`Si queda vacío, se conserva ${clinic.city}.`).waitFor()
 
-  await page.route(`**/api/v1/clinics/${clinic?.id}`, (route) =>
+  await page.route(`**/api/v1/clinics/${clinic.id}`, (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 422 }) : route.fallback(),
   )
   await click(page, 'Editar')
@@ -132,16 +136,16 @@ test('a clinic is changed with Editar and stays open, keeps a city that is left 
   await click(page, 'Editar')
   const updated = { title: 'Éxito', description: 'El consultorio ha sido actualizado correctamente.' }
   await expectToast(page, updated)
-  expect(addressOf(page)).toBe(`/app/clinics/${clinic?.id}`)
-  const shown = { Barrio: 'Villa Crespo', Provincia: 'Mendoza', Latitud: '-34.6', Ciudad: clinic?.city }
+  expect(addressOf(page)).toBe(`/app/clinics/${clinic.id}`)
+  const shown = { Barrio: 'Villa Crespo', Provincia: 'Mendoza', Latitud: '-34.6', Ciudad: clinic.city }
   await expect.poll(() => typedIn(page, Object.keys(shown))).toEqual(shown)
-  const { body } = await backOffice().get(`/clinics/${clinic?.id}`)
+  const { body } = await backOffice().get(`/clinics/${clinic.id}`)
   expect(body).toMatchObject({
     district: 'Villa Crespo',
     state: 'Mendoza',
     latitude: -34.6,
-    city: clinic?.city,
-    doctorId: clinic?.doctorId,
+    city: clinic.city,
+    doctorId: clinic.doctorId,
   })
 
   await click(page, 'Cerrar notificación')
