@@ -125,7 +125,12 @@ function kindOf(name: string, property: Schema, schemas: Schemas): Kind | undefi
       typed: String,
     }
   if (minimum === undefined || maximum === undefined) return undefined
-  const aNumber = { answer: `{ type: ${type} }`, empty: "''" as const, listed: "align: 'end', width: 7", typed: text }
+  const aNumber = {
+    answer: `{ type: ${type} }`,
+    empty: "''" as const,
+    listed: `text: ({ ${name} }) => formatNumber(${name}), align: 'end', width: 7`,
+    typed: text,
+  }
   const outOfRange = (message: string) => `texts.${message}(...limits.${name})`
   if (type === 'integer' && minimum >= 0 && maximum <= LARGEST_INTEGER)
     return {

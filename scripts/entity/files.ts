@@ -61,7 +61,7 @@ function list({ entity, entities, many, path }: Names, input: Input, labelsAt: L
     return listed ? [`  { id: '${name}', header: texts.${name}, ${rest} },`] : []
   })
   return `import type { ${entity} } from '#src/api/generated/schema.ts'
-import { formatDate } from '#src/i18n/format.ts'
+import { formatDate${rows.some((row) => row.includes('formatNumber')) ? ', formatNumber' : ''} } from '#src/i18n/format.ts'
 ${rows.some((row) => row.includes('yesNoLabels')) ? "import { yesNoLabels } from '#src/i18n/labels.ts'" : ''}
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'

@@ -48,14 +48,14 @@ export function formatAge(birthday: Moment) {
 
 const numbers = new Intl.NumberFormat('es-AR')
 
-/** 1.500 */
-export const formatNumber = (value: number) => numbers.format(value)
+/** 1.500 or 12,5 */
+export const formatNumber = (value: number | null | undefined) => (value == null ? MISSING : numbers.format(value))
 /** 1.500, or `10.000 o más` where counting ended at so many */
 export const formatCount = (count: number, most: number) => (count < most ? formatNumber(count) : `${formatNumber(most)} o más`)
 /** $1.500 */
-export const formatMoney = (value: number | null | undefined) => (value == null ? MISSING : `$${numbers.format(value)}`)
+export const formatMoney = (value: number | null | undefined) => (value == null ? MISSING : `$${formatNumber(value)}`)
 /** 30 min */
-export const formatMinutes = (value: number | null | undefined) => (value == null ? MISSING : `${numbers.format(value)} min`)
+export const formatMinutes = (value: number | null | undefined) => (value == null ? MISSING : `${formatNumber(value)} min`)
 
 /** Returns the value, or 'N/A' when there is none. */
 export const orMissing = (value: string | number | null | undefined) => (value == null || value === '' ? MISSING : String(value))

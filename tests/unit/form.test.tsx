@@ -246,11 +246,15 @@ test('a field is marked as required where the schema refuses it without a text',
 })
 
 function Holiday({ isReadOnly = false, fieldErrors = {} }: { isReadOnly?: boolean; fieldErrors?: Record<string, string> }) {
-  const api = useSchemaForm({ values: { isNational: false }, schema: z.object({ isNational: z.boolean() }), submit })
+  const schema = z.object({ isNational: z.boolean(), province: z.string() })
+  const api = useSchemaForm({ values: { isNational: false, province: '' }, schema, submit })
   return (
     <MantineProvider env="test">
       <Form form={{ api, id: null, fields: useFields(), saving: { ...idle, fieldErrors }, isReadOnly }} submit="Guardar">
         <api.AppField name="isNational">{(field) => <field.CheckboxField label="Nacional" description="En todo el país" />}</api.AppField>
+        <api.AppField name="province">
+          {(field) => <field.SelectField label="Provincia" options={{ Salta: 'Salta' }} none="Todas" />}
+        </api.AppField>
       </Form>
     </MantineProvider>
   )
@@ -262,7 +266,7 @@ describe('a checkbox', () => {
     expect(describedBy('Nacional')).toEqual(['En todo el país'])
     fireEvent.click(screen.getByRole('checkbox', { name: 'Nacional' }))
     await save()
-    expect(submit).toHaveBeenCalledExactlyOnceWith({ isNational: true })
+    expect(submit).toHaveBeenCalledExactlyOnceWith({ isNational: true, province: '' })
   })
 
   test('shows what the server rejected, and takes the focus then', () => {
@@ -277,4 +281,11 @@ describe('a checkbox', () => {
     expect(field('Nacional').value).toBe('No')
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
+})
+
+test('a choice in which no value means something says what, whether it can be changed or not', () => {
+  const { rerender } = render(<Holiday />)
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Provincia' }).selectedOptions[0]?.text).toBe('Todas')
+  rerender(<Holiday isReadOnly />)
+  expect(field('Provincia').value).toBe('Todas')
 })

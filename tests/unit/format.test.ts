@@ -69,6 +69,8 @@ test('money, minutes and counts are grouped as in Argentina', () => {
   expect(formatMoney(null)).toBe('N/A')
   expect(formatMinutes(30)).toBe('30 min')
   expect(formatNumber(10000)).toBe('10.000')
+  expect(formatNumber(12.5)).toBe('12,5')
+  expect(formatNumber(null)).toBe('N/A')
 })
 
 test('a missing value reads N/A and a missing phone a dash', () => {

@@ -179,14 +179,16 @@ export function CheckboxField({ label, description, wide }: Pick<FieldProps, 'la
 type SelectProps = FieldProps & {
   /** Values with their labels. Use a list where the order matters, because an object puts numeric keys first. */
   options: Readonly<Record<string, string>> | readonly { value: string; label: string }[]
+  /** What no value means where that is a choice, too, such as 'Todas'. */
+  none?: string
 }
 
 /** A native select, which every phone and screen reader supports. */
-export function SelectField({ options, placeholder = 'Elegí una opción', ...props }: SelectProps) {
+export function SelectField({ options, none, placeholder = none ?? 'Elegí una opción', ...props }: SelectProps) {
   const data: readonly { value: string; label: string }[] = Array.isArray(options)
     ? options
     : Object.entries(options).map(([value, label]) => ({ value, label }))
-  const labelOf = (value: unknown) => data.find((option) => option.value === value)?.label ?? '-'
+  const labelOf = (value: unknown) => data.find((option) => option.value === value)?.label ?? none ?? '-'
   const input = useInput(props, { describe: labelOf })
   // A select cannot be read-only, so a text field shows the label.
   if ('readOnly' in input) return <TextInput {...input} value={labelOf(input.value)} />
