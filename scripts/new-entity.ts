@@ -1,6 +1,6 @@
 /**
- * `npm run new-entity -- Holiday 'el feriado' 'los feriados'`: writes an entity, whose `HolidayInput` openapi.yaml has, into every place
- * that it stands in, with a page for its list, one for its records, and a journey through both. The README says what is left to write.
+ * `npm run new-entity -- Holiday 'el feriado' 'los feriados' /insurances`: writes an entity, whose `HolidayInput` openapi.yaml has, into
+ * every place that it stands in, with a page for its list, one for its records, and a journey through both. The README says what is left to write.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -37,10 +37,11 @@ async function write() {
 
 It works as it stands, for the back office. What is left to you:
 - the labels of the fields, in src/features/${names.path}/${names.path}.texts.ts, which are the names of the properties so far;
-- who else may do what: x-roles and x-scope in openapi.yaml, allowedRoles and visibleTo in src/app/screens.ts (then npm run codegen and npm run docs);
-- the place and the icon of '${capital(names.spanishMany)}' in the sidebar, in src/app/screens.ts;
-- more demo rows, in server/seed/demo.ts; CHANGELOG.md; and what the entity does besides.
-Then npm run check, and npm test -- ${names.path} roles generated screens.`)
+- who else may do what: x-roles in openapi.yaml, with x-scope beside it where others than the back office may read, and visibleTo and
+  allowedRoles in src/app/screens.ts (none for a page of all); what a role may not call, it is not offered;
+- the order, which is by name, in server/operations/${names.path}.ts and in the description of the contract's list;
+- the icon of '${capital(names.spanishMany)}', in src/app/screens.ts; more demo rows, in server/seed/demo.ts; CHANGELOG.md; what it does besides.
+Then npm run codegen, npm run docs, npm run check, and npm test -- ${names.path} roles generated scope screens audit shell.`)
 }
 
 write().catch((error: Error) => {

@@ -20,7 +20,7 @@ function inSchema(text: string, names: Names, input: Input) {
   return enumerations.reduce((file, name) => importing(importing(file, ENUMS, valuesOf(name)), TYPES, name, true), imported)
 }
 
-function inScreens(text: string, { entity, entities, file, path, spanish, spanishMany, isFeminine }: Names) {
+function inScreens(text: string, { entity, entities, file, path, spanish, spanishMany, isFeminine, after }: Names) {
   const folder = `#src/features/${path}`
   const title = capital(spanishMany)
   const rows = `
@@ -44,7 +44,7 @@ function inScreens(text: string, { entity, entities, file, path, spanish, spanis
     reads: ['get${entity}'],
     allowedRoles: [B],
   },`
-  return append(importing(text, '@tabler/icons-react', 'IconList'), 'screens', rows)
+  return append(importing(text, '@tabler/icons-react', 'IconList'), 'screens', rows, after && `'${after}`)
 }
 
 function inExamples(text: string, { entity, entities }: Names) {

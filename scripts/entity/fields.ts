@@ -34,22 +34,23 @@ export type Field = {
   element: string
   /** The rest of the column in the list. A text of several lines is in none. */
   listed?: string
-  /** The texts that the field needs besides its label. */
+  /** The texts that the field needs besides its label, in TypeScript. */
   texts: Record<string, string>
   /** What a test types into the field to get this value of the input. */
   typed: (value: unknown) => string
+  /** What a test types to get null, where that is admitted. */
+  emptied?: string
   /** The message of an empty field that may not be empty. */
   refusal?: string
-  isNullable: boolean
 }
 
 /** What a property becomes where it may not be null. */
-type Kind = Omit<Field, 'name' | 'isNullable'>
+type Kind = Omit<Field, 'name' | 'emptied'>
 
 const REFERENCE = '#/components/schemas/'
 const LARGEST_INTEGER = 2_147_483_647
 const quoted = (value: unknown) => JSON.stringify(value)
-const text = (value: unknown) => quoted(String(value ?? ''))
+const text = (value: unknown) => quoted(String(value))
 
 const between = (what: string) => `(least: number, most: number) => \`Tiene que ser ${what} entre \${least} y \${most}.\``
 const messages = {
@@ -157,24 +158,33 @@ function kindOf(name: string, property: Schema, schemas: Schemas): Kind | undefi
 
 function fieldOf(name: string, property: Schema, schemas: Schemas): Field {
   if (TAKEN.includes(name)) throw new Error(`${name}: choose another name, since pages and tables have one of this name.`)
-  const [alternative, none] = property.oneOf ?? []
-  const isNullable = none?.type === 'null' && property.oneOf?.length === 2
+  const [alternative, other] = property.oneOf ?? []
+  const isNullable = other?.type === 'null' && property.oneOf?.length === 2
   const kind = kindOf(name, isNullable && alternative ? alternative : property, schemas)
   const isText = kind?.column === 'text()'
   if (!kind || (isNullable && (isText || kind.column === 'boolean()')))
     throw new Error(
       `${name}: only a Line, an OptionalLine or a Text with maxLength, a Day, an enumeration, a boolean, a number with its minimum and maximum (a whole one not below 0), and a oneOf of null and of one that is no text or boolean are written here. Take it out, and add it afterwards as clinics do.`,
     )
-  if (!isNullable) return { ...kind, name, column: `${kind.column}.notNull()`, isNullable }
+  if (!isNullable) return { ...kind, name, column: `${kind.column}.notNull()` }
   const { refusal: _, ...rest } = kind
-  return {
+  const nullable = {
     ...rest,
     name,
     answer: `{ oneOf: [${kind.answer}, { type: 'null' }] }`,
     schema: `orNull(${kind.schema})`,
     uses: [...kind.uses, 'orNull'],
-    typed: (value) => (value === null ? "''" : kind.typed(value)),
-    isNullable,
+    emptied: "''",
+  }
+  if (!kind.values) return nullable
+  const none = `no${capital(name)}`
+  const labels = labelsOf(kind.values)
+  return {
+    ...nullable,
+    element: `<field.SelectField label={texts.${name}} options={${labels}} none={texts.${none}} />`,
+    listed: `options: { null: texts.${none}, ...${labels} }, width: 9`,
+    texts: { [none]: "'Sin especificar'" },
+    emptied: `texts.${none}`,
   }
 }
 
@@ -193,6 +203,8 @@ export function inputOf(schemas: Schemas, entity: string): Input {
   if (!input?.properties || !input.example) throw new Error(`Write the schema ${name} into openapi.yaml first, with an example.`)
   if (schemas[entity]) throw new Error(`openapi.yaml has a schema ${entity} already.`)
   const names = Object.keys(input.properties)
+  const untold = names.filter((one) => input.example?.[one] == null)
+  if (untold.length) throw new Error(`The example of ${name} needs a value for ${untold.join(', ')}: the journey types it.`)
   const optional = names.filter((one) => !input.required?.includes(one))
   if (optional.length) throw new Error(`${name} has to require ${optional.join(', ')}: what may be empty is '' or null.`)
   const fields = names.map((one) => fieldOf(one, input.properties?.[one] ?? {}, schemas))

@@ -7,9 +7,12 @@ export type LabelsAt = (labels: string) => string | undefined
 const unique = (names: string[]) => [...new Set(names)]
 const enumerations = ({ fields }: Input) => unique(fields.flatMap(({ values }) => values ?? []))
 
-function labelImports(input: Input, labelsAt: LabelsAt, own: string) {
-  const named = enumerations(input).map((one) => labelsOf(one))
-  return named.map((labels) => `import { ${labels} } from '${labelsAt(labels) ?? own}'`).join('\n')
+/** The imports of the labels that some code uses. */
+function labelImports(input: Input, labelsAt: LabelsAt, own: string, code: string) {
+  const used = enumerations(input)
+    .map((one) => labelsOf(one))
+    .filter((labels) => code.includes(labels))
+  return used.map((labels) => `import { ${labels} } from '${labelsAt(labels) ?? own}'`).join('\n')
 }
 
 function texts(names: Names, { fields, missing }: Input, newLabels: [enumeration: string, values: string[]][]) {
@@ -67,7 +70,7 @@ import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
-${labelImports(input, labelsAt, `./${path}.texts.ts`)}
+${labelImports(input, labelsAt, `./${path}.texts.ts`, rows.join())}
 import { ${many} } from './${path}.api.ts'
 import { texts } from './${path}.texts.ts'
 
@@ -103,7 +106,7 @@ import { formatTimestamp } from '#src/i18n/format.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
 import { ${unique([...fields.flatMap(({ uses }) => uses), 'z']).join(', ')} } from '#src/ui/form/zod.ts'
-${labelImports(input, labelsAt, `./${path}.texts.ts`)}
+${labelImports(input, labelsAt, `./${path}.texts.ts`, fields.map(({ schema }) => schema).join())}
 import { ${many} } from './${path}.api.ts'
 import { texts } from './${path}.texts.ts'
 
@@ -159,16 +162,17 @@ function journey(names: Names, input: Input, labelsAt: LabelsAt) {
   const refusals = fields.flatMap(({ name, refusal }) =>
     refusal ? [`  expect(await errorsAt(page, texts.${name})).toEqual([${refusal}])`] : [],
   )
-  const others = fields.filter(({ name, values }) => name !== 'name' && !(values && example[name] === null))
-  const emptied = fields.filter(({ isNullable, values }) => isNullable && !values)
+  const others = fields.filter((field) => field.name !== 'name')
+  const nullable = fields.flatMap((field) => (field.emptied ? [{ name: field.name, emptied: field.emptied }] : []))
+  const typed = others.map((field) => `    [texts.${field.name}]: ${field.typed(example[field.name])},`).join('\n')
   const stored = (changes: Record<string, unknown>) => JSON.stringify({ ...example, ...changes })
   const name = `${example['name']} (de prueba)`
-  const nulls = Object.fromEntries(emptied.map((field) => [field.name, null]))
+  const nulls = Object.fromEntries(nullable.map((field) => [field.name, null]))
   const usesLimits = refusals.some((line) => line.includes('limits'))
   return `import { expect } from 'vitest'
 ${usesLimits ? `import { ${entity}Input as limits } from '#src/api/generated/limits.ts'` : ''}
 import type { ${entity} } from '#src/api/generated/schema.ts'
-${labelImports(input, labelsAt, `#src/features/${path}/${path}.texts.ts`)}
+${labelImports(input, labelsAt, `#src/features/${path}/${path}.texts.ts`, typed)}
 import { texts } from '#src/features/${path}/${path}.texts.ts'
 import { click, expectToast, follow, heading, menu, rowNames } from '#tests/support/console.ts'
 import { errorsAt, fillIn, typedIn } from '#tests/support/form.ts'
@@ -190,7 +194,7 @@ ${refusals.join('\n').replace('  expect(await errorsAt(page, texts.name))', '  a
 
   const typed = {
     [texts.name]: ${JSON.stringify(name)},
-${others.map((field) => `    [texts.${field.name}]: ${field.typed(example[field.name])},`).join('\n')}
+${typed}
   }
   await fillIn(page, { ...typed, [texts.name]: ${JSON.stringify(example['name'])} })
   await click(page, texts.create)
@@ -206,7 +210,7 @@ ${others.map((field) => `    [texts.${field.name}]: ${field.typed(example[field.
   await follow(page, texts.open)
   await heading(page, 'Detalle ${ofThe} ${spanish}')
   await expect.poll(() => typedIn(page, Object.keys(typed))).toEqual(typed)
-  await fillIn(page, { [texts.name]: ${JSON.stringify(`${example['name']} (cambio)`)}${emptied.map((field) => `, [texts.${field.name}]: ''`).join('')} })
+  await fillIn(page, { [texts.name]: ${JSON.stringify(`${example['name']} (cambio)`)}${nullable.map((field) => `, [texts.${field.name}]: ${field.emptied}`).join('')} })
   await click(page, texts.save)
   await expectToast(page, texts.updated.saved)
   expect(await stored(${JSON.stringify(`${example['name']} (cambio)`)})).toMatchObject([${stored({ ...nulls, name: `${example['name']} (cambio)` })}])

@@ -16,6 +16,8 @@ export type Names = {
   spanish: string
   spanishMany: string
   isFeminine: boolean
+  /** The path of the page after which its link stands in the sidebar: `/insurances`. Without one it is the last. */
+  after?: string
 }
 
 const plural = (word: string) => {
@@ -38,12 +40,13 @@ const parted = (text: string, sign: string) => text.replace(/(?<=[a-z0-9])(?=[A-
  * @param entity its name in the contract: `Holiday`
  * @param singular its Spanish name with the article: `el feriado`
  * @param several its Spanish plural with the article: `los feriados`
+ * @param after the path of the page after which its link stands in the sidebar
  */
-export function namesOf(entity = '', singular = '', several = ''): Names {
+export function namesOf(entity = '', singular = '', several = '', after?: string): Names {
   const [, article, spanish] = /^(el|la) (\p{L}[\p{L} ]*)$/u.exec(singular) ?? []
   const [, articles, spanishMany] = /^(los|las) (\p{L}[\p{L} ]*)$/u.exec(several) ?? []
   if (!/^[A-Z][a-zA-Z0-9]*$/.test(entity) || !spanish || !spanishMany || (article === 'la') !== (articles === 'las'))
-    throw new Error("Three names are needed, as in: npm run new-entity -- Holiday 'el feriado' 'los feriados'")
+    throw new Error("Three names are needed, as in: npm run new-entity -- Holiday 'el feriado' 'los feriados' /insurances")
   const entities = plural(entity)
   return {
     entity,
@@ -57,6 +60,7 @@ export function namesOf(entity = '', singular = '', several = ''): Names {
     spanish,
     spanishMany,
     isFeminine: article === 'la',
+    ...(after && { after }),
   }
 }
 

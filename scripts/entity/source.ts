@@ -11,8 +11,11 @@ function partsOf(node: ts.Node): ts.NodeArray<ts.Node> | undefined {
   return ts.isArrayLiteralExpression(node.initializer) ? node.initializer.elements : undefined
 }
 
-/** Adds lines at the end of the function, object or array that a file declares by this name at its top. */
-export function append(text: string, name: string, added: string) {
+/**
+ * Adds lines to the function, object or array that a file declares by this name at its top: at its end, or after the last part that
+ * begins like this.
+ */
+export function append(text: string, name: string, added: string, after = '') {
   const declarations = parsed(text).statements.flatMap((statement): ts.Node[] =>
     ts.isVariableStatement(statement) ? [...statement.declarationList.declarations] : [statement],
   )
@@ -23,9 +26,11 @@ export function append(text: string, name: string, added: string) {
       ts.isIdentifier(node.name) &&
       node.name.text === name,
   )
-  const parts = declared && partsOf(declared)
-  if (!parts) throw new Error(`There is no ${name} to add to.`)
-  return insert(text, parts.end, `${parts.hasTrailingComma || ts.isFunctionDeclaration(declared) ? '' : ','}\n${added}`)
+  const part = declared && partsOf(declared)?.findLast((one) => one.getText().startsWith(after))
+  if (!part) throw new Error(`There is no ${after} in ${name} to add something after.`)
+  const comma = ts.isStatement(part) ? '' : ','
+  const end = text.startsWith(comma, part.end) ? part.end + comma.length : part.end
+  return `${text.slice(0, part.end)}${comma}\n${added}${text.slice(end)}`
 }
 
 /** Makes a file import a name, unless it does. */

@@ -28,7 +28,7 @@ export const schemasOf = (entity: string, enumeration: string) => `    ${entity}
         province: Salta
         tissue: BLOOD
         tubes: 4
-        spares: null
+        spares: 2
         millilitres: 12.5
         celsius: -2.5
         notes: "Dos tubos.\\nEn hielo."

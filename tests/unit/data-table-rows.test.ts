@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { MRT_TableInstance, MRT_TableState } from 'mantine-react-table'
 import { expect, test } from 'vitest'
-import type { Column } from '#src/ui/data-table/columns.ts'
+import { type Column, getText } from '#src/ui/data-table/columns.ts'
 import { countPassing, countsOf, rowModels } from '#src/ui/data-table/row-models.ts'
 
 type Person = { id: number; name: string; age: number | null; role: string }
@@ -69,6 +69,14 @@ test('filters of several columns hold together', () => {
   ]
   expect(tableOf(data)([], filters)).toHaveLength(1)
   expect(countPassing(data, columns, filters)).toBe(1)
+})
+
+test('rows without a value have the label for it, and are found by it', () => {
+  const named: Column<Person> = { id: 'age', header: 'Edad', options: { null: 'Sin edad', 1: 'Uno' } }
+  const data = [person('ana', { age: null }), person('eva', { age: 1 })]
+  expect(data.map((row) => getText(named, row))).toEqual(['Sin edad', 'Uno'])
+  expect(countPassing(data, [named], [{ id: 'age', value: ['null'] }])).toBe(1)
+  expect(countsOf(data, [named], [], 'age').get('null')).toBe(1)
 })
 
 test('a filter’s own choice does not change the counts beside its options, the other filters do', () => {

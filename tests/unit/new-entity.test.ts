@@ -34,6 +34,22 @@ describe('an entity with a field of each kind', () => {
     expect(generated['src/api/generated/policy.ts']).toMatch(/updateSpecimen: .*BACKOFFICE/)
   })
 
+  test('may be the README’s own', () => {
+    const [, sample = ''] = /```yaml\n( {4}HolidayInput:[\s\S]+?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
+    expect(filesFor(sample.replaceAll('Holiday', 'Specimen'))['openapi.yaml']).toContain('operationId: createSpecimen')
+  })
+
+  test('has its link after the page that is named', () => {
+    const screens = filesFor(specimenInput, { ...specimen, after: '/insurances' })['src/app/screens.ts'] ?? ''
+    const paths = [...screens.matchAll(/^ {2}'(\/[^']+)': \{/gm)].map(([, path]) => path)
+    expect(paths.slice(paths.indexOf('/insurances/:id'), paths.indexOf('/referrals'))).toEqual([
+      '/insurances/:id',
+      '/specimens',
+      '/specimens/create',
+      '/specimens/:id',
+    ])
+  })
+
   test('leaves what the shared files had as it was', () => {
     for (const [path, text] of Object.entries(files)) {
       const lines = new Set(text.split('\n').map((line) => line.replace(/,$/, '')))
@@ -87,6 +103,11 @@ describe('what cannot be written is told, and nothing is written:', () => {
   test.each([
     ['no input in the contract', '', /^Write the schema SpecimenInput/],
     ['an input without an example', specimenInput.replace(/^ {6}example:[\s\S]*?(?= {4}Tissue)/m, ''), /with an example/],
+    [
+      'an example without a value',
+      specimenInput.replace('spares: 2', 'spares: null'),
+      /^The example of SpecimenInput needs a value for spares/,
+    ],
     ['an optional property', specimenInput.replace('[name, nickname', '[name'), /^SpecimenInput has to require nickname/],
     ['no name', specimenInput.replaceAll('name', 'title'), /^SpecimenInput needs a name/],
     ['a name of the pages’ own', specimenInput.replaceAll('nickname', 'filter'), /^filter: choose another name/],
@@ -97,6 +118,10 @@ describe('what cannot be written is told, and nothing is written:', () => {
     ['a number without limits', only('{ type: integer }'), /^nickname: only a Line/],
   ])('%s', (_, schemas, message) => {
     expect(() => filesFor(schemas)).toThrow(message)
+  })
+
+  test('a place in the sidebar after a page that is not there', () => {
+    expect(() => filesFor(specimenInput, { ...specimen, after: '/nowhere' })).toThrow(/^There is no '\/nowhere in screens/)
   })
 
   test('an entity that is there', () => {

@@ -24,7 +24,7 @@ type Described<Row> = {
   width?: number
   /** The text filter of a `DataTable` searches this column; the text is its placeholder. One column has it. */
   search?: string
-  /** The labels of the values, in order. In a `DataTable` the column also gets a filter for them. */
+  /** The labels of the values, in order, `null` for none. In a `DataTable` the column also gets a filter for them. */
   options?: Readonly<Record<string, string>>
 }
 
