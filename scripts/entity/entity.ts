@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { withEntity } from './contract.ts'
 import { type Input, inputOf, type Schemas, valuesOf } from './fields.ts'
-import { ownFiles, table } from './files.ts'
+import { type LabelsAt, ownFiles, table } from './files.ts'
 import { capital, gendered, type Names } from './names.ts'
 import { append, importing } from './source.ts'
 
@@ -20,7 +20,8 @@ function inSchema(text: string, names: Names, input: Input) {
   return enumerations.reduce((file, name) => importing(importing(file, ENUMS, valuesOf(name)), TYPES, name, true), imported)
 }
 
-function inScreens(text: string, { entity, entities, file, path, spanish, spanishMany, isFeminine, after }: Names) {
+function inScreens(text: string, names: Names) {
+  const { entity, entities, file, path, spanish, spanishMany, after } = names
   const folder = `#src/features/${path}`
   const title = capital(spanishMany)
   const rows = `
@@ -38,7 +39,7 @@ function inScreens(text: string, { entity, entities, file, path, spanish, spanis
     allowedRoles: [B],
   },
   '/${path}/:id': {
-    title: 'Detalle ${gendered({ isFeminine }).ofThe} ${spanish}',
+    title: 'Detalle ${gendered(names).ofThe} ${spanish}',
     crumb: 'Detalle',
     page: () => import('${folder}/${file}-page.tsx'),
     reads: ['get${entity}'],
@@ -58,7 +59,7 @@ function inExamples(text: string, { entity, entities }: Names) {
 
 function inSeed(text: string, { many }: Names, { example }: Input) {
   const row = Object.entries(example).map(([name, value]) => `      ${name}: ${JSON.stringify(value)},\n`)
-  // With the line breaks that the formatter makes: it would have two opinions of one long line.
+  // The formatter does not keep to what it makes of one long line, so the line breaks are written here.
   const values = `[\n    {\n${row.join('')}      createdAt: ago(120),\n    },\n  ]`
   return append(text, 'seed', `\n  await tx.insert(tables.${many}).values(${values})`)
 }
@@ -79,7 +80,7 @@ const SHARED = {
 }
 
 /**
- * Returns the files of a new entity, and the shared ones with what it adds to them, by their paths. The contract has its input
+ * Returns the texts of a new entity's files, and of the shared ones with what it adds to them, by their paths. The contract has its input
  * already (`<Entity>Input`). What cannot be written is an error with a sentence that says why.
  * @param sources the paths among which the labels of an enumeration are looked for
  */
@@ -92,9 +93,8 @@ export function entityFiles(names: Names, read: Read, sources: string[]): Record
   const contract = text('openapi.yaml')
   const { schemas } = (parse(contract) as { components: { schemas: Schemas } }).components
   const input = inputOf(schemas, names.entity)
-  const exporting = (labels: string) => sources.find((path) => text(path).includes(`export const ${labels}`))
-  const labelsAt = (labels: string) => {
-    const path = exporting(labels)
+  const labelsAt: LabelsAt = (labels) => {
+    const path = sources.find((one) => text(one).includes(`export const ${labels}`))
     return path && `#${path}`
   }
   const own = ownFiles(names, input, labelsAt, (enumeration) => schemas[enumeration]?.enum ?? [])

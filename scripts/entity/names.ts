@@ -1,10 +1,12 @@
-/** What an entity is called: `PriceList` in the contract, `la lista de precios` and `las listas de precios` on the pages. */
+/**
+ * What an entity is called, `PriceList` in the contract, `la lista de precios` and `las listas de precios` on the pages, and where its
+ * link stands.
+ */
 export type Names = {
   /** `PriceList` and `PriceLists` */
   entity: string
   entities: string
-  /** `priceList` and `priceLists` */
-  one: string
+  /** `priceLists` */
   many: string
   /** `price-list` and `price-lists`: files, addresses, the tag */
   file: string
@@ -51,7 +53,6 @@ export function namesOf(entity = '', singular = '', several = '', after?: string
   return {
     entity,
     entities,
-    one: small(entity),
     many: small(entities),
     file: parted(entity, '-'),
     path: parted(entities, '-'),
