@@ -33,5 +33,6 @@ export function isCommonPassword(password: string, about: readonly string[]) {
   const known = about.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)).filter((part) => part.length >= LEAST_PART)
   // The longest come first, since some begin with another one.
   const words = [...WORDS, ...known].sort((a, b) => b.length - a.length)
-  return words.reduce((rest, word) => rest.replaceAll(word, ''), folded).length < LEAST_REST
+  const rest = words.reduce((rest, word) => rest.replaceAll(word, ''), folded)
+  return rest !== folded && rest.length < LEAST_REST
 }

@@ -46,7 +46,7 @@ async function written(db: Database, files: FileStore) {
 const exported = (async () => {
   const { db, close } = await postgres.open()
   ends.push(close)
-  return written(db, await openFiles({ dataDir: inject('files'), s3: undefined }))
+  return written(db, await openFiles({ dataDir: inject('demoFiles'), s3: undefined }))
 })()
 
 const read = (bytes: Uint8Array, open: (schema: string) => Promise<Database>, files: FileStore) =>

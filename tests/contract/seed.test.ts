@@ -192,7 +192,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   })
 
   test('the reports of laboratories are about the patient and say what the notes say', async () => {
-    const files = await openFiles({ dataDir: inject('files'), s3: undefined })
+    const files = await openFiles({ dataDir: inject('demoFiles'), s3: undefined })
     const reports = await rowsWith(
       store.db,
       sql`select key, content, person.first_name || ' ' || person.last_name as name from attachments

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import type { Answer, Call } from '#server/call.ts'
 import type { Store } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
@@ -10,6 +10,7 @@ import type { Problem } from '#src/api/generated/schema.ts'
 import { accountOf, roles } from './accounts.ts'
 import { answerFaults, formSchemaOf, ruleOf } from './contract.ts'
 import { passTime } from './databases.ts'
+import { linkedDataFolder } from './demo.ts'
 import type { Environment } from './server.ts'
 
 /** A request to an operation. `as` authenticates it: with a role's demo account, or with any bearer token. */
@@ -58,13 +59,14 @@ export function addressOf(id: OperationId, { params = {}, query }: Ask) {
 export async function openApp(open: () => Promise<Store>, settings: Environment = {}) {
   const { db, close, watchCallers, load } = await open()
   const stopping = new AbortController()
+  const folder = settings.DATA_DIR === undefined ? linkedDataFolder() : undefined
   // The work of the tests is in the same process, which therefore is often behind.
   const env = readEnv({
     NODE_ENV: 'test',
     CAPTCHA_PROVIDER: 'none',
     DEMO: '1',
     APP_ROLES: roles.join(),
-    DATA_DIR: inject('files'),
+    DATA_DIR: folder?.path,
     OVERLOAD_DELAY_MS: '0',
     ...settings,
   })
@@ -152,6 +154,7 @@ export async function openApp(open: () => Promise<Store>, settings: Environment 
     async close() {
       await app.close()
       await close()
+      folder?.remove()
     },
   }
 }

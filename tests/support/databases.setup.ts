@@ -9,8 +9,6 @@ import { temporaryFolder } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of the servers in these tests' own processes, with the files of the demo data. */
-    files: string
     /** The URL of the run's PostgreSQL cluster. */
     postgres: string
     /** The name of the template database with the demo data. */
@@ -21,21 +19,18 @@ declare module 'vitest' {
 /** Migrates and seeds once per run. Every test file gets copies. */
 export default async function setup(project: TestProject) {
   const demo = await provideDemo(project)
-  const [demoFiles, files] = [temporaryFolder(), temporaryFolder()]
+  const demoFiles = temporaryFolder()
   cpSync(demo.files, demoFiles.path, { recursive: true })
   const cluster = await startPostgres()
   const template = await createDatabase(cluster.url)
   const postgres = await openDatabase({ databaseUrl: template, dataDir: '' })
   await seedDemo(postgres.db, await openFiles({ dataDir: demoFiles.path, s3: undefined }))
   await postgres.close()
-  cpSync(demoFiles.path, files.path, { recursive: true })
   project.provide('demoFiles', demoFiles.path)
-  project.provide('files', files.path)
   project.provide('postgres', cluster.url)
   project.provide('template', new URL(template).pathname.slice(1))
   return async () => {
     await cluster.stop()
-    files.remove()
     demoFiles.remove()
   }
 }

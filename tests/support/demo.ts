@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
@@ -13,7 +13,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The file with a dump of an embedded database with the demo data. */
     embedded: string
-    /** The data folder with the files of the demo data. Nobody writes to it, so that it can be copied at any time. */
+    /** The data folder with the files of the demo data. Nobody writes to it, so that it can be copied and linked at any time. */
     demoFiles: string
     /** When it was made: it is about the days around that one. */
     seededAt: number
@@ -57,4 +57,22 @@ export function fillDataFolder(folder: string, { embedded, files }: Demo = { emb
   // `pipe` hides tar's remark that the names in a dump begin with a slash.
   execFileSync('tar', ['-xf', embedded, '-C', database], { stdio: 'pipe' })
   cpSync(join(files, 'files'), join(folder, 'files'), { recursive: true })
+}
+
+/**
+ * A data folder with the files of the demo data for a server of its own: what it removes is missed by no other one. They are links,
+ * since no file is written twice under one name.
+ */
+export function linkedDataFolder() {
+  const folder = temporaryFolder()
+  const from = join(inject('demoFiles'), 'files')
+  const to = join(folder.path, 'files')
+  mkdirSync(to)
+  // A folder comes before what is in it.
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const path = join(relative(from, entry.parentPath), entry.name)
+    if (entry.isDirectory()) mkdirSync(join(to, path))
+    else linkSync(join(from, path), join(to, path))
+  }
+  return folder
 }
