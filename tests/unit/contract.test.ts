@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { answerSerializer, requestValidator } from '#server/http/validation.ts'
+import { personal } from '#src/api/generated/personal.ts'
 import {
   answeredFaults,
   answerFaults,
@@ -136,6 +137,26 @@ describe('an answer', () => {
       return schema ? [{ id, status, schema }] : []
     }),
   )
+
+  /** Names that may mean something else than a person, too. */
+  const general = ['cancelledReason', 'content', 'description', 'detail', 'name', 'notes', 'title']
+  const namesPeople = (name: string) => personal.some((one) => one === name) && !general.includes(name)
+
+  /** The properties of an answer, at any depth, that say by their names something about a person and are not marked with it. */
+  const unmarked = (node: unknown): string[] =>
+    typeof node !== 'object' || node === null
+      ? []
+      : [
+          ...Object.entries((node as Schema).properties ?? {}).flatMap(([name, one]) =>
+            namesPeople(name) && !('x-personal' in one) ? [name] : [],
+          ),
+          ...Object.values(node).flatMap(unmarked),
+        ]
+
+  // The audit log and the inspector go by the mark, and would miss what has none.
+  test.each(answers)('of $id marks with x-personal what is marked so elsewhere', ({ schema }) => {
+    expect(unmarked(inline(schema))).toEqual([])
+  })
 
   test.each(answers)('of $id may have unknown fields by the contract; the server and the tests reject them', ({ schema, status }) => {
     const serialize = answerSerializer((fault) => {
