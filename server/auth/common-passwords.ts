@@ -33,6 +33,7 @@ export function isCommonPassword(password: string, about: readonly string[]) {
   const known = about.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u)).filter((part) => part.length >= LEAST_PART)
   // The longest come first, since some begin with another one.
   const words = [...WORDS, ...known].sort((a, b) => b.length - a.length)
-  const rest = words.reduce((rest, word) => rest.replaceAll(word, ''), folded)
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), folded)
+  // A password without any of the words may be short here, too, since its marks are gone.
   return rest !== folded && rest.length < LEAST_REST
 }

@@ -140,7 +140,7 @@ describe('an answer', () => {
 
   /** Names that may mean something else than a person, too. */
   const general = ['cancelledReason', 'content', 'description', 'detail', 'name', 'notes', 'title']
-  const namesPeople = (name: string) => personal.some((one) => one === name) && !general.includes(name)
+  const people: string[] = personal.filter((name) => !general.includes(name))
 
   /** The properties of an answer, at any depth, that say by their names something about a person and are not marked with it. */
   const unmarked = (node: unknown): string[] =>
@@ -148,7 +148,7 @@ describe('an answer', () => {
       ? []
       : [
           ...Object.entries((node as Schema).properties ?? {}).flatMap(([name, one]) =>
-            namesPeople(name) && !('x-personal' in one) ? [name] : [],
+            people.includes(name) && !('x-personal' in one) ? [name] : [],
           ),
           ...Object.values(node).flatMap(unmarked),
         ]
