@@ -1,11 +1,12 @@
 /**
  * Imports point one way. Console: machines, api, i18n → ui → features/*.api → pages → app.
- * Server: each layer below imports itself and the layers before it. From src it imports the generated contract only.
+ * Server: each layer below imports itself and the layers before it, and nothing of the console. Both sides import the generated contract.
  */
 const layers = [
   ['basics', '^server/(env|operator-error|problem|caller)\\.ts$'],
   ['database', '^server/db/'],
-  ['services', '^server/(auth|files|records|domain)/'],
+  ['services', '^server/(auth|files|records)/'],
+  ['domain', '^server/domain/'],
   ['call', '^server/call\\.ts$'],
   ['operations', '^server/(operations|generated)/'],
   ['http', '^server/http/'],
@@ -16,7 +17,7 @@ const only = (name, comment, from, to) => ({
   comment,
   severity: 'error',
   from: { path: from },
-  to: { path: '^(src|machines|server|tests)/', pathNot: to },
+  to: { path: '^(contract|src|machines|server|tests)/', pathNot: to },
 })
 module.exports = {
   forbidden: [
@@ -27,14 +28,20 @@ module.exports = {
       from: { path: '^machines/' },
       to: { path: 'node_modules', pathNot: 'node_modules/xstate' },
     },
-    only('api-is-low', 'src/api imports itself and the configuration.', '^src/api/', '^src/(api/|config\\.ts)'),
-    only('i18n-is-low', 'src/i18n imports the contract and the configuration.', '^src/i18n/', '^src/(i18n/|api/generated/|config\\.ts)'),
-    only('ui-knows-no-feature', 'src/ui imports what is below it.', '^src/ui/', '^(machines/|src/(ui|api|i18n)/|src/config\\.ts)'),
+    only('contract-stands-alone', 'What is generated for both sides imports nothing else of the project.', '^contract/', '^contract/'),
+    only('api-is-low', 'src/api imports itself, the contract and the configuration.', '^src/api/', '^(contract/|src/(api/|config\\.ts))'),
+    only('i18n-is-low', 'src/i18n imports the contract and the configuration.', '^src/i18n/', '^(contract/|src/(i18n/|config\\.ts))'),
+    only(
+      'ui-knows-no-feature',
+      'src/ui imports what is below it.',
+      '^src/ui/',
+      '^(contract/|machines/|src/(ui|api|i18n)/|src/config\\.ts)',
+    ),
     only(
       'feature-data-is-below-pages',
       'x.api.ts and x.texts.ts import no components.',
       '^src/features/.*\\.(api|texts)\\.ts$',
-      '^(machines/|src/((api|i18n)/|config\\.ts|features/[^/]+/[^/]+\\.(api|texts)\\.ts$))',
+      '^(contract/|machines/|src/((api|i18n)/|config\\.ts|features/[^/]+/[^/]+\\.(api|texts)\\.ts$))',
     ),
     {
       name: 'features-share-data-only',
@@ -53,7 +60,7 @@ module.exports = {
     { name: 'features-do-not-know-the-app', severity: 'error', from: { path: '^src/features/' }, to: { path: '^src/app/' } },
     ...layers.map(([name, from], index) =>
       only(`server-${name}`, 'A layer of the server imports itself, the layers before it, and the generated contract.', from, [
-        '^src/api/generated/',
+        '^contract/',
         ...layers.slice(0, index + 1).map(([, path]) => path),
       ]),
     ),
@@ -75,7 +82,7 @@ module.exports = {
       'inspector-is-apart',
       'The inspector imports the machines and what the console is built on.',
       '^src/inspector/',
-      '^(machines/|src/(inspector|ui|api/generated)/|src/config\\.ts)',
+      '^(contract/|machines/|src/(inspector|ui)/|src/config\\.ts)',
     ),
     { name: 'product-knows-no-test', severity: 'error', from: { path: '^(src|machines|server)/' }, to: { path: '^tests/' } },
     { name: 'no-cycles', comment: 'Type imports count, too.', severity: 'error', from: {}, to: { circular: true } },

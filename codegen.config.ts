@@ -195,7 +195,7 @@ function readersFile(contract: Contract) {
     const fields = found.filter(({ operation }) => isLeftOut(operation))
     return fields.length ? [`  ${id}: ${JSON.stringify(fields)},\n`] : []
   })
-  return `${BANNER}import type { OperationId } from '#src/api/generated/policy.ts'
+  return `${BANNER}import type { OperationId } from '#contract/generated/policy.ts'
 
 /** The properties of answers that are only for those who may call another operation, each with the way to it: \`*\` is any entry of a list. */
 export const readers: { readonly [Id in OperationId]?: readonly { way: readonly string[]; operation: OperationId }[] } = {
@@ -239,11 +239,11 @@ ${rows.join('')}`
 export async function generate(source: string): Promise<Record<string, string>> {
   const contract = parse(source) as Contract
   return {
-    'src/api/generated/schema.ts': BANNER + astToString(await openapiTS(source, types)),
-    'src/api/generated/policy.ts': policyFile(contract),
-    'src/api/generated/limits.ts': limitsFile(contract),
-    'src/api/generated/enums.ts': enumsFile(contract),
-    'src/api/generated/personal.ts': personalFile(contract),
+    'contract/generated/schema.ts': BANNER + astToString(await openapiTS(source, types)),
+    'contract/generated/policy.ts': policyFile(contract),
+    'contract/generated/limits.ts': limitsFile(contract),
+    'contract/generated/enums.ts': enumsFile(contract),
+    'contract/generated/personal.ts': personalFile(contract),
     'server/generated/handlers.ts': handlersFile(contract),
     'server/generated/readers.ts': readersFile(contract),
   }

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 
 const INPUTS = [
+  'contract',
   'src',
   'machines',
   'server',

@@ -2,7 +2,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { createServer } from 'vite'
-import type { DoctorPatientPage, PatientDetail, Referral } from '#src/api/generated/schema.ts'
+import type { DoctorPatientPage, PatientDetail, Referral } from '#contract/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import build from '#tests/support/build.setup.ts'
 import { findBrowser } from '#tests/support/chromium.ts'

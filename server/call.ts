@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { OperationId, policy } from '#src/api/generated/policy.ts'
-import type { operations } from '#src/api/generated/schema.ts'
+import type { OperationId, policy } from '#contract/generated/policy.ts'
+import type { operations } from '#contract/generated/schema.ts'
 import type { Captcha } from './auth/captcha.ts'
 import type { Caller } from './caller.ts'
 import type { Database } from './db/database.ts'

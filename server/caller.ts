@@ -1,4 +1,4 @@
-import type { Role } from '#src/api/generated/policy.ts'
+import type { Role } from '#contract/generated/policy.ts'
 
 /**
  * Who is calling. `doctorId` is set if that person is a doctor; `session` identifies the session but is not its token.

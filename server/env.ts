@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
-import { roleValues } from '#src/api/generated/enums.ts'
+import { roleValues } from '#contract/generated/enums.ts'
 import { OperatorError } from './operator-error.ts'
 
 /** The project's folder. It is found through package.json, so that the sources and the bundle find the same one. */

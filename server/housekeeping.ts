@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { deleteExpiredTokens } from './auth/captcha.ts'
 import { deleteEndedSessions } from './auth/sessions.ts'
 import { deleteOldFailures } from './auth/throttle.ts'
-import type { Store } from './db/database.ts'
+import type { DatabaseHandle } from './db/database.ts'
 import type { Env } from './env.ts'
 import { removeOrphans } from './files/orphans.ts'
 import type { FileStore } from './files/store.ts'
@@ -14,7 +14,12 @@ import { deleteExpiredKeys } from './records/idempotency.ts'
  * Deletes expired rows at start and once an hour, and files that no row names at start and once a day. Several processes may do so at
  * once, since deleting twice does no harm.
  */
-export function startHousekeeping(app: FastifyInstance, { db, checkpoint }: Pick<Store, 'db' | 'checkpoint'>, files: FileStore, env: Env) {
+export function startHousekeeping(
+  app: FastifyInstance,
+  { db, checkpoint }: Pick<DatabaseHandle, 'db' | 'checkpoint'>,
+  files: FileStore,
+  env: Env,
+) {
   const closing = new AbortController()
   let working = Promise.resolve()
   function repeat(work: () => Promise<unknown>, ms: number) {

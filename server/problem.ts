@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem as ProblemBody } from '#src/api/generated/schema.ts'
+import type { ErrorCode, Problem as ProblemBody } from '#contract/generated/schema.ts'
 
 const CODES: Record<number, ErrorCode> = {
   400: 'malformed',

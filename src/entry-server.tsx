@@ -1,5 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { policy, type Rule } from './api/generated/policy.ts'
+import { policy, type Rule } from '#contract/generated/policy.ts'
 import { Loading } from './app/loading.tsx'
 import { LoginDocument } from './app/public/login-document.tsx'
 import { fetchPage, publicPages } from './app/public/pages.tsx'

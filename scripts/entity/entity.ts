@@ -8,8 +8,8 @@ import { append, importing } from './source.ts'
 /** Reads a file of the project. Undefined where there is none. */
 export type Read = (path: string) => string | undefined
 
-const ENUMS = '#src/api/generated/enums.ts'
-const TYPES = '#src/api/generated/schema.ts'
+const ENUMS = '#contract/generated/enums.ts'
+const TYPES = '#contract/generated/schema.ts'
 
 function inSchema(text: string, names: Names, input: Input) {
   const enumerations = input.fields.flatMap(({ values }) => values ?? [])

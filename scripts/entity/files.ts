@@ -63,7 +63,7 @@ function list({ entity, entities, many, path }: Names, input: Input, labelsAt: L
     const rest = name === 'name' ? `rowHeader: true, search: texts.filter, ${listed}` : listed
     return listed ? [`  { id: '${name}', header: texts.${name}, ${rest} },`] : []
   })
-  return `import type { ${entity} } from '#src/api/generated/schema.ts'
+  return `import type { ${entity} } from '#contract/generated/schema.ts'
 import { formatDate${rows.some((row) => row.includes('formatNumber')) ? ', formatNumber' : ''} } from '#src/i18n/format.ts'
 ${rows.some((row) => row.includes('yesNoLabels')) ? "import { yesNoLabels } from '#src/i18n/labels.ts'" : ''}
 import { CreateButton } from '#src/ui/create-button.tsx'
@@ -100,8 +100,8 @@ function record({ entity, many, path }: Names, input: Input, labelsAt: LabelsAt)
   const names = inputs.map(({ name }) => name).join(', ')
   const toInput = `const toInput = ({ ${names} }: ${entity}) => ({ ${inputs.map((one) => `${one.name}: ${one.toInput}`).join(', ')} })\n`
   const element = (field: Field) => `<form.AppField name="${field.name}">{(field) => ${field.element}}</form.AppField>`
-  return `import { ${entity}Input as limits } from '#src/api/generated/limits.ts'
-${inputs.length ? `import type { ${entity} } from '#src/api/generated/schema.ts'` : ''}
+  return `import { ${entity}Input as limits } from '#contract/generated/limits.ts'
+${inputs.length ? `import type { ${entity} } from '#contract/generated/schema.ts'` : ''}
 import { formatTimestamp } from '#src/i18n/format.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
@@ -138,9 +138,9 @@ function operations(names: Names) {
   return `import type { Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import { ${many} as table } from '../db/schema.ts'
-import { recordsOf } from '../records/records.ts'
+import { crudHandlers } from '../records/crud.ts'
 
-const records = recordsOf(table, {
+const records = crudHandlers(table, {
   missing: '${capital(the)} ${spanish} no existe.',
   order: alphabetical(table.name),
   unique: ['name', 'Ya existe ${a} ${spanish} con ese nombre.'],
@@ -170,8 +170,8 @@ function journey(names: Names, input: Input, labelsAt: LabelsAt) {
   const nulls = Object.fromEntries(nullable.map((field) => [field.name, null]))
   const usesLimits = refusals.some((line) => line.includes('limits'))
   return `import { expect } from 'vitest'
-${usesLimits ? `import { ${entity}Input as limits } from '#src/api/generated/limits.ts'` : ''}
-import type { ${entity} } from '#src/api/generated/schema.ts'
+${usesLimits ? `import { ${entity}Input as limits } from '#contract/generated/limits.ts'` : ''}
+import type { ${entity} } from '#contract/generated/schema.ts'
 ${labelImports(input, labelsAt, `#src/features/${path}/${path}.texts.ts`, typed)}
 import { texts } from '#src/features/${path}/${path}.texts.ts'
 import { click, expectToast, follow, heading, menu, rowNames } from '#tests/support/console.ts'

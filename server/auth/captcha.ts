@@ -3,9 +3,9 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
+import type { CaptchaChallenge } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
-import { one } from '../db/errors.ts'
+import { singleRow } from '../db/errors.ts'
 import { secrets, spentTokens } from '../db/schema.ts'
 import type { Env } from '../env.ts'
 import { Problem } from '../problem.ts'
@@ -132,5 +132,5 @@ async function sharedSecret(db: Database, name: string) {
     .insert(secrets)
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
-  return one(await db.select().from(secrets).where(eq(secrets.name, name))).value
+  return singleRow(await db.select().from(secrets).where(eq(secrets.name, name))).value
 }

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
+import type { CaptchaChallenge } from '#contract/generated/schema.ts'
 
 type DemoAccount = NonNullable<CaptchaChallenge['demoAccounts']>[number]
 

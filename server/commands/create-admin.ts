@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { hashPassword } from '../auth/passwords.ts'
 import { openDatabase } from '../db/database.ts'
-import { breaksUnique, one } from '../db/errors.ts'
+import { breaksUnique, singleRow } from '../db/errors.ts'
 import { users } from '../db/schema.ts'
 import { processEnv } from '../env.ts'
 import { OperatorError, reportFailure } from '../operator-error.ts'
@@ -42,7 +42,7 @@ async function createAdmin() {
         .catch((error: unknown) => {
           throw breaksUnique(error, 'users_email_key') ? new OperatorError(`${email} has an account already.`) : error
         })
-      const after = one(made)
+      const after = singleRow(made)
       await writeAudit(
         tx,
         { operation: 'create-admin', userId: undefined, requestId: randomUUID() },

@@ -20,7 +20,7 @@ type Connected = NodePgDatabase<typeof schema>
 /** How busy the connections of the database are, and how many wait for one. The embedded database has one. */
 export type DatabaseLoad = { busy: number; idle: number; waiting: number }
 
-export type Store = {
+export type DatabaseHandle = {
   db: Database
   /** Tells of connections that were lost while nobody was using them. Only PostgreSQL has any; the pool replaces them. */
   onError?(listener: (error: Error) => void): void
@@ -100,11 +100,14 @@ async function applyMigrations(db: Connected, schema: string | undefined) {
  * Opens the database that the settings name, with every migration applied, or with those of a schema, if there was nothing in it.
  * Its limits are those of the settings, or the default ones.
  */
-export function openDatabase({ databaseUrl, dataDir, database = readEnv({}).database }: Settings, schema?: string): Promise<Store> {
+export function openDatabase(
+  { databaseUrl, dataDir, database = readEnv({}).database }: Settings,
+  schema?: string,
+): Promise<DatabaseHandle> {
   return databaseUrl ? openPostgres(databaseUrl, database, schema) : openEmbedded(databaseFolder(dataDir), schema)
 }
 
-async function openPostgres(connectionString: string, limits: Env['database'], schema: string | undefined): Promise<Store> {
+async function openPostgres(connectionString: string, limits: Env['database'], schema: string | undefined): Promise<DatabaseHandle> {
   const { pool: max, statementMs, lockMs, idleTransactionMs } = limits
   const timeouts = `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
   const pool = new pg.Pool({ Client, connectionString, max, connectionTimeoutMillis: POOL_WAIT_MS, options: `${SESSION} ${timeouts}` })
@@ -195,7 +198,7 @@ async function requireEmpty(db: Database, schema: string) {
   if (found?.isFilled || found?.isLater) throw new OperatorError('The database that DATABASE_URL names is not empty: create another one.')
 }
 
-async function openEmbedded(folder: string, schema: string | undefined): Promise<Store> {
+async function openEmbedded(folder: string, schema: string | undefined): Promise<DatabaseHandle> {
   const unlock = await lockFolder(folder)
   try {
     const store = await openOn(await openFolder(folder), schema)
@@ -207,14 +210,14 @@ async function openEmbedded(folder: string, schema: string | undefined): Promise
 }
 
 /** An embedded database in memory, for tests. `from` is the dump of another one, which is quicker than running the migrations. */
-export async function openInMemory(from?: Blob, schema?: string): Promise<Store & { dump(): Promise<Blob> }> {
+export async function openInMemory(from?: Blob, schema?: string): Promise<DatabaseHandle & { dump(): Promise<Blob> }> {
   const database = await openMemory(from)
   const store = await openOn(database, schema)
   return { ...store, dump: () => checkpoint(store.db).then(() => database.dump()) }
 }
 
 /** An embedded database has a single connection: it does one thing after the other. */
-async function openOn(database: Embedded, schema: string | undefined): Promise<Store> {
+async function openOn(database: Embedded, schema: string | undefined): Promise<DatabaseHandle> {
   const stream = () => new EmbeddedConnection(database)
   const own = { stream, user: 'postgres', database: 'postgres', options: '' }
   const pool = new pg.Pool({ Client, ...own, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: POOL_WAIT_MS })

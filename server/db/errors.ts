@@ -33,7 +33,7 @@ export const onMissing =
   }
 
 /** The row of a statement that always returns one. */
-export function one<Row>([row]: Row[]): Row {
+export function singleRow<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error('The statement returned no row.')
   return row
 }

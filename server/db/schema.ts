@@ -14,8 +14,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { consultationStatusValues, genderValues, referralStatusValues, roleValues } from '#src/api/generated/enums.ts'
-import type { Role } from '#src/api/generated/policy.ts'
+import { consultationStatusValues, genderValues, referralStatusValues, roleValues } from '#contract/generated/enums.ts'
+import type { Role } from '#contract/generated/policy.ts'
 import type {
   Certification,
   ConsultationStatus,
@@ -25,7 +25,7 @@ import type {
   Province,
   ReferralStatus,
   SocialLink,
-} from '#src/api/generated/schema.ts'
+} from '#contract/generated/schema.ts'
 import { alphabetical, createdAt, fold, identity, instant, isOneOf, version } from './columns.ts'
 
 /** Everybody whom the platform knows by name. A patient does not use the console and has neither role nor password. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
-import { one } from './errors.ts'
+import { singleRow } from './errors.ts'
 
 /**
  * How many rows there are, up to `most` where it is given, as a part of a larger query. With `order` the database reads them in that order,
@@ -19,4 +19,4 @@ export function countOf(db: Database, table: PgTable, where: SQL | undefined, mo
 
 /** Reads values that belong to no common row, in one statement. */
 export const readValues = async <Values extends Record<string, SQL>>(db: Database, values: Values) =>
-  one(await db.select(values).from(sql`(select) as nothing`))
+  singleRow(await db.select(values).from(sql`(select) as nothing`))

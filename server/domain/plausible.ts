@@ -1,4 +1,4 @@
-import type { DoctorUpdate } from '#src/api/generated/schema.ts'
+import type { DoctorUpdate } from '#contract/generated/schema.ts'
 import { Problem } from '../problem.ts'
 import { clinicDay } from './clinic-day.ts'
 

@@ -5,6 +5,7 @@ import { choices } from '../operations/choices.ts'
 import { clinics } from '../operations/clinics.ts'
 import { consultations } from '../operations/consultations.ts'
 import { dashboard } from '../operations/dashboard.ts'
+import { followUpNotes } from '../operations/follow-up-notes.ts'
 import { insurances } from '../operations/insurances.ts'
 import { patients } from '../operations/patients.ts'
 import { posts } from '../operations/posts.ts'
@@ -15,4 +16,4 @@ import { system } from '../operations/system.ts'
 import { users } from '../operations/users.ts'
 
 /** Every operation's handler, by operationId. */
-export const handlers: Operations = { ...auth, ...choices, ...clinics, ...consultations, ...dashboard, ...insurances, ...patients, ...posts, ...referrals, ...search, ...specialities, ...system, ...users }
+export const handlers: Operations = { ...auth, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...patients, ...posts, ...referrals, ...search, ...specialities, ...system, ...users }

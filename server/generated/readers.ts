@@ -1,5 +1,5 @@
 // Generated from openapi.yaml by `npm run codegen`. Do not edit.
-import type { OperationId } from '#src/api/generated/policy.ts'
+import type { OperationId } from '#contract/generated/policy.ts'
 
 /** The properties of answers that are only for those who may call another operation, each with the way to it: `*` is any entry of a list. */
 export const readers: { readonly [Id in OperationId]?: readonly { way: readonly string[]; operation: OperationId }[] } = {

@@ -7,24 +7,24 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyServerOptions, LogController, type RouteOptions } from 'fastify'
 import openapiGlue from 'fastify-openapi-glue'
 import { parse } from 'yaml'
-import type { OperationId } from '#src/api/generated/policy.ts'
+import type { OperationId } from '#contract/generated/policy.ts'
 import { createCaptcha } from '../auth/captcha.ts'
 import { createCallerFinder } from '../auth/sessions.ts'
-import type { Store } from '../db/database.ts'
+import type { DatabaseHandle } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { root } from '../env.ts'
 import { openFiles } from '../files/store.ts'
-import { serveConsole } from './console.ts'
 import { type Contract, type OperationObject, ORDINARY_BODY } from './contract.ts'
 import { serveDocs } from './docs.ts'
 import { loggerOptions, pathOf } from './logging.ts'
 import { serveMetrics } from './metrics.ts'
 import { formLimits } from './multipart.ts'
 import { shedLoad } from './overload.ts'
-import { operationRoute, rejectOtherMethods } from './pipeline.ts'
 import { answerClientError, sendProblem } from './problems.ts'
 import { admitOrigins, believeProxies } from './proxies.ts'
+import { operationRoute, rejectOtherMethods } from './route.ts'
 import { secureHeaders } from './security.ts'
+import { serveStaticPages } from './static-pages.ts'
 import { answerSerializer, requestValidator } from './validation.ts'
 
 const API = '/api/v1'
@@ -40,7 +40,11 @@ function readContract() {
   return known
 }
 
-type Parts = Pick<Store, 'db' | 'watchCallers' | 'load'> & { env: Env; stopping?: AbortSignal; logger?: FastifyServerOptions['logger'] }
+type Parts = Pick<DatabaseHandle, 'db' | 'watchCallers' | 'load'> & {
+  env: Env
+  stopping?: AbortSignal
+  logger?: FastifyServerOptions['logger']
+}
 
 /** The whole server before it listens: tests `inject` requests, the product calls `listen`. Whoever opened the database also closes it. */
 export async function buildApp({ env, db, watchCallers, load, stopping = new AbortController().signal, logger }: Parts) {
@@ -120,7 +124,7 @@ export async function buildApp({ env, db, watchCallers, load, stopping = new Abo
   })
   rejectOtherMethods(app, API)
   await serveDocs(app, env, source, contract)
-  await serveConsole(app)
+  await serveStaticPages(app)
   return app
 }
 

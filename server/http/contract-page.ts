@@ -1,4 +1,4 @@
-import { type OperationId, policy, type Rule } from '#src/api/generated/policy.ts'
+import { type OperationId, policy, type Rule } from '#contract/generated/policy.ts'
 import { code, table } from './markdown.ts'
 
 type Schema = {

@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { policy } from '#src/api/generated/policy.ts'
+import { policy } from '#contract/generated/policy.ts'
 import { bearerOf } from '../auth/sessions.ts'
-import type { Store } from '../db/database.ts'
+import type { DatabaseHandle } from '../db/database.ts'
 import type { Env } from '../env.ts'
 import { Problem } from '../problem.ts'
 
 /** Serves what Prometheus reads at `/metrics`, to whoever has the token. Without `METRICS_TOKEN` nothing is counted and the path does not exist. */
-export function serveMetrics(app: FastifyInstance, { metricsToken }: Env, prefix: string, load: Store['load']) {
+export function serveMetrics(app: FastifyInstance, { metricsToken }: Env, prefix: string, load: DatabaseHandle['load']) {
   if (!metricsToken) return
   const register = new Registry()
   const registers = [register]

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode, Problem as ProblemBody } from '#src/api/generated/schema.ts'
+import type { ErrorCode, Problem as ProblemBody } from '#contract/generated/schema.ts'
 import { databaseError } from '../db/errors.ts'
 import { Problem } from '../problem.ts'
 

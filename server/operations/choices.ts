@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, gte, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AssignChoicesInput } from '#src/api/generated/schema.ts'
+import type { AssignChoicesInput } from '#contract/generated/schema.ts'
 import type { Operations } from '../call.ts'
-import { one, onMissing } from '../db/errors.ts'
+import { onMissing, singleRow } from '../db/errors.ts'
 import { doctors, choiceTransactions as table, users } from '../db/schema.ts'
 import { addMonths, startOfClinicDay } from '../domain/clinic-day.ts'
 import { isAssigned, requireDoctor, signedQuantity } from '../domain/doctors.ts'
@@ -48,6 +48,6 @@ export const choices = {
     const { body, user, db } = call
     const values = { ...body, type: 'ASSIGN', assignedBy: user.id } as const
     const { doctorId: _, assignedBy: __, ...transaction } = await insertRow(call, table, values).catch(rejectUnknownDoctor)
-    return { ...transaction, assignedBy: one(await db.select(assignedBy).from(users).where(eq(users.id, user.id))) }
+    return { ...transaction, assignedBy: singleRow(await db.select(assignedBy).from(users).where(eq(users.id, user.id))) }
   },
 } satisfies Partial<Operations>

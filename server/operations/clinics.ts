@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { CreateClinicInput } from '#src/api/generated/schema.ts'
+import type { CreateClinicInput } from '#contract/generated/schema.ts'
 import type { Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import { onMissing } from '../db/errors.ts'
 import { clinics as table } from '../db/schema.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { reachableClinics } from '../domain/scope.ts'
-import { recordsOf } from '../records/records.ts'
+import { crudHandlers } from '../records/crud.ts'
 
-const records = recordsOf(table, {
+const records = crudHandlers(table, {
   missing: 'El consultorio no existe.',
   order: alphabetical(table.name),
   scope: reachableClinics,

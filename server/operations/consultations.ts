@@ -1,24 +1,23 @@
 import { Readable } from 'node:stream'
 import { and, desc, eq, ne } from 'drizzle-orm'
-import type { ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#src/api/generated/schema.ts'
+import type { ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { attachments, followUpNotes, patients, consultations as table, users } from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
 import { clinicDateTime } from '../domain/clinic-day.ts'
+import { readCounts } from '../domain/consultation-counts.ts'
+import { listingOf, readBatches, readPage } from '../domain/consultation-list.ts'
 import { findsConsultation, MOST_COUNTED, readConsultations, selectConsultations, toConsultation } from '../domain/consultations.ts'
 import { type CsvColumn, toCsv } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { reachableConsultations } from '../domain/scope.ts'
-import { typeOf } from '../files/accept.ts'
 import { stored } from '../files/paths.ts'
+import { typeOf } from '../files/sanitize-upload.ts'
 import { Problem } from '../problem.ts'
 import { readChanges } from '../records/audit.ts'
 import { updateRow } from '../records/rows.ts'
-import { readCounts } from './consultation-counts.ts'
-import { listingOf, readBatches, readPage } from './consultation-list.ts'
-import { followUpNotes as notes } from './follow-up-notes.ts'
 
 const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
@@ -115,8 +114,6 @@ async function readRecord({ params, user, db }: Pick<Call<'getConsultation'>, 'p
 const absentFile = () => new Problem(404, 'El archivo no existe.')
 
 export const consultations = {
-  ...notes,
-
   async listDoctorConsultations({ params, query, user, db, audit }) {
     await requireDoctor(db, user, params.doctorId)
     await audit({ entity: 'doctors', id: params.doctorId })

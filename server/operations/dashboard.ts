@@ -1,6 +1,6 @@
 import { and, asc, between, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { consultationStatusValues, referralStatusValues } from '#src/api/generated/enums.ts'
+import { consultationStatusValues, referralStatusValues } from '#contract/generated/enums.ts'
 import type { Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import {

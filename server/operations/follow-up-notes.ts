@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Call, Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
-import { one } from '../db/errors.ts'
+import { singleRow } from '../db/errors.ts'
 import { attachments, consultations, followUpNoteVersions, followUpNotes as table } from '../db/schema.ts'
 import { readNotes } from '../domain/consultations.ts'
 import { reachableConsultations } from '../domain/scope.ts'
@@ -17,11 +17,10 @@ const reached = ({ user, db }: Pick<Call<'correctFollowUpNote'>, 'user' | 'db'>)
 
 /** The note as the contract describes it, with its version in the answer's `ETag`, too. */
 async function answer({ db, versioned }: { db: Database } & Pick<Call<'correctFollowUpNote'>, 'versioned'>, id: number) {
-  const { note } = one(await readNotes(db, eq(table.id, id)))
+  const { note } = singleRow(await readNotes(db, eq(table.id, id)))
   return { ...versioned(note), version: note.version }
 }
 
-/** The handlers of the notes that belong to a consultation. */
 export const followUpNotes = {
   async createFollowUpNote(call) {
     const { body, user, db } = call

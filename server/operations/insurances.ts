@@ -1,9 +1,9 @@
 import type { Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import { insurances as table } from '../db/schema.ts'
-import { recordsOf } from '../records/records.ts'
+import { crudHandlers } from '../records/crud.ts'
 
-const records = recordsOf(table, {
+const records = crudHandlers(table, {
   missing: 'La obra social no existe.',
   order: alphabetical(table.name),
   unique: ['name', 'Ya existe una obra social con ese nombre.'],

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { CreateReferralInput, Referral, ReferralChange } from '#src/api/generated/schema.ts'
+import type { CreateReferralInput, Referral, ReferralChange } from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
-import { one, onMissing } from '../db/errors.ts'
+import { onMissing, singleRow } from '../db/errors.ts'
 import { doctors, referrals as table, users } from '../db/schema.ts'
 import { reachableDoctors } from '../domain/scope.ts'
 import { profileImagePath } from '../files/paths.ts'
@@ -101,7 +101,7 @@ export const referrals = {
   async createReferral(call) {
     const values = { ...call.body, referrerDoctorId: referrerOf(call) }
     const { id } = await insertRow(call, table, values).catch(rejectUnknownDoctor)
-    return call.versioned(one(await read(call.db, eq(table.id, id))))
+    return call.versioned(singleRow(await read(call.db, eq(table.id, id))))
   },
 
   async updateReferral(call) {
@@ -109,7 +109,7 @@ export const referrals = {
       ...call.body,
       statusSince: call.body.status === status ? statusSince : sql`now()`,
     }))
-    return call.versioned(one(await read(call.db, eq(table.id, id))))
+    return call.versioned(singleRow(await read(call.db, eq(table.id, id))))
   },
 
   async listReferralChanges(call) {

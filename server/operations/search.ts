@@ -1,6 +1,6 @@
 import { type AnyColumn, and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { type OperationId, policy } from '#src/api/generated/policy.ts'
-import type { SearchResult } from '#src/api/generated/schema.ts'
+import { type OperationId, policy } from '#contract/generated/policy.ts'
+import type { SearchResult } from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
 import { alphabetical, contains, fold } from '../db/columns.ts'
 import { clinics, consultations, patients, referrals, users } from '../db/schema.ts'

@@ -1,9 +1,9 @@
 import type { Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import { specialities as table } from '../db/schema.ts'
-import { recordsOf } from '../records/records.ts'
+import { crudHandlers } from '../records/crud.ts'
 
-const records = recordsOf(table, {
+const records = crudHandlers(table, {
   missing: 'La especialidad no existe.',
   order: alphabetical(table.name),
   unique: ['name', 'Ya existe una especialidad con ese nombre.'],

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
-import { policy, type Rule } from '#src/api/generated/policy.ts'
+import { policy, type Rule } from '#contract/generated/policy.ts'
 import type {
   CreateBackofficeInput,
   CreateDoctorInput,
@@ -7,7 +7,7 @@ import type {
   DoctorUpdate,
   User,
   UserUpdate,
-} from '#src/api/generated/schema.ts'
+} from '#contract/generated/schema.ts'
 import { isCommonPassword } from '../auth/common-passwords.ts'
 import { hashPassword, passwordMatches, replacePassword } from '../auth/passwords.ts'
 import { knownKeys, recordTry, rejectWait, secondsToWait } from '../auth/throttle.ts'
@@ -15,13 +15,13 @@ import type { Call, CallFiles, Operations } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { onDuplicate, one, onMissing } from '../db/errors.ts'
+import { onDuplicate, onMissing, singleRow } from '../db/errors.ts'
 import { clinicStaff, clinics, doctorSpecialities, doctors, sessions, specialities, users as table } from '../db/schema.ts'
 import { balanceOf, isMain, specialitiesOf } from '../domain/doctors.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
 import { reachableDoctors, reachableUsers, staffRoles } from '../domain/scope.ts'
-import { typeOf } from '../files/accept.ts'
 import { profileImagePath, stored } from '../files/paths.ts'
+import { typeOf } from '../files/sanitize-upload.ts'
 import { Problem } from '../problem.ts'
 import { type ColumnsOf, updateRow } from '../records/rows.ts'
 
@@ -141,7 +141,7 @@ async function insertAccount<Columns extends typeof table.$inferInsert>(
   columns: Columns & ColumnsOf<Columns, typeof table>,
 ) {
   const values = { ...columns, passwordHash: await hashPassword(password), mustChangePassword: true }
-  return one(await db.insert(table).values(values).returning({ id: table.id }).catch(rejectDuplicate)).id
+  return singleRow(await db.insert(table).values(values).returning({ id: table.id }).catch(rejectDuplicate)).id
 }
 
 const createBackofficeUser = (db: Database, { password, categories: _, ...account }: CreateBackofficeInput) =>
@@ -159,7 +159,7 @@ async function createDoctor(
     recommendedBy: orNull(recommendedBy),
     description: orNull(description),
   }
-  const doctor = one(await db.insert(doctors).values(values).returning({ id: doctors.id }))
+  const doctor = singleRow(await db.insert(doctors).values(values).returning({ id: doctors.id }))
   await addSpecialities(db, doctor.id, [specialty], 'specialty')
   const others = categories.filter((id) => id !== specialty)
   await addSpecialities(db, doctor.id, others, 'categories', 1)
@@ -190,7 +190,7 @@ const extensions = Object.entries<Rule>(policy).flatMap(([id, { extension }]) =>
 export const users = {
   async getCurrentUser({ user, db, services }) {
     const { id, firstName, lastName, email, roleType } = account
-    const person = one(await db.select({ id, firstName, lastName, email, roleType }).from(table).where(eq(table.id, user.id)))
+    const person = singleRow(await db.select({ id, firstName, lastName, email, roleType }).from(table).where(eq(table.id, user.id)))
     const { doctorId, mustChangePassword, role } = user
     return { ...person, doctorId, mustChangePassword, isAdmitted: services.env.roles.includes(role), extensions }
   },
@@ -199,7 +199,7 @@ export const users = {
     const keys = knownKeys('session', user.session)
     rejectWait(await secondsToWait(db, keys))
     const { email, firstName, lastName, passwordHash: hash } = table
-    const owner = one(await db.select({ email, firstName, lastName, hash }).from(table).where(eq(table.id, user.id)))
+    const owner = singleRow(await db.select({ email, firstName, lastName, hash }).from(table).where(eq(table.id, user.id)))
     const matches = await passwordMatches(owner.hash, body.currentPassword)
     rejectWait(await recordTry(db, keys, matches))
     // The failure has to be counted although the change is refused.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { OperationId } from '#src/api/generated/policy.ts'
+import type { OperationId } from '#contract/generated/policy.ts'
 import type { Database } from '../db/database.ts'
-import { one } from '../db/errors.ts'
+import { singleRow } from '../db/errors.ts'
 import { idempotencyKeys as table } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
 
@@ -42,7 +42,7 @@ export async function runOnce(
     .returning()
   const mine = and(eq(table.userId, userId), eq(table.key, key))
   if (claimed.length === 0) {
-    const first = one(await tx.select().from(table).where(mine))
+    const first = singleRow(await tx.select().from(table).where(mine))
     if (first.requestHash !== requestHash || !first.answer) {
       throw new Problem(422, 'Esta clave ya se usó para otro pedido.', { code: 'idempotency_key_reused' })
     }

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
-import { one } from '../db/errors.ts'
+import { singleRow } from '../db/errors.ts'
 import { Problem } from '../problem.ts'
 import type { AuditEntry } from './audit.ts'
 
@@ -38,7 +38,7 @@ export async function insertRow<T extends Table, Input>(
   values: T['$inferInsert'] & ColumnsOf<Input, T>,
 ): Promise<T['$inferSelect']> {
   const inserted = db.insert(table as PgTable).values(values)
-  const row = one(await inserted.returning()) as T['$inferSelect']
+  const row = singleRow(await inserted.returning()) as T['$inferSelect']
   await audit({ entity: getTableName(table), id: row.id, after: row })
   return row
 }

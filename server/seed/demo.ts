@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { ConsultationStatus } from '#src/api/generated/schema.ts'
+import type { ConsultationStatus } from '#contract/generated/schema.ts'
 import { demoAccounts, demoPassword } from '../auth/demo-accounts.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { type Database, liftTimeLimits } from '../db/database.ts'
 import * as tables from '../db/schema.ts'
-import { acceptAttachment, acceptProfileImage } from '../files/accept.ts'
 import { stored } from '../files/paths.ts'
+import { sanitizeAttachment, sanitizeProfileImage } from '../files/sanitize-upload.ts'
 import type { FileStore } from '../files/store.ts'
 import { planConsultations } from './agenda.ts'
 import { createCalendar } from './calendar.ts'
@@ -89,7 +89,7 @@ async function seed(tx: Database, files: FileStore) {
   })
   const images = new Map<number, string>()
   for (let index = 0; index < PORTRAITS; index++) {
-    const { key, bytes } = await acceptProfileImage(await portrait(random), 'profileImage')
+    const { key, bytes } = await sanitizeProfileImage(await portrait(random), 'profileImage')
     await files.put(stored.profileImage(key), bytes)
     images.set(index, key)
   }
@@ -293,7 +293,7 @@ async function seed(tx: Database, files: FileStore) {
   const labReports = studies.flatMap(({ study, ...note }) => (study && study !== 'ecg' ? [{ ...note, analytes: study }] : []))
   const attachmentRows: (typeof tables.attachments.$inferInsert)[] = []
   const attach = async (noteId: number, createdAt: string, content: Buffer) => {
-    const { key, bytes } = await acceptAttachment(content, 'attachment')
+    const { key, bytes } = await sanitizeAttachment(content, 'attachment')
     await files.put(stored.attachment(key), bytes)
     attachmentRows.push({ noteId, key, createdAt })
   }

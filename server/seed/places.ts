@@ -1,4 +1,4 @@
-import type { Province } from '#src/api/generated/schema.ts'
+import type { Province } from '#contract/generated/schema.ts'
 import type { Random } from './random.ts'
 
 /** A part of a city. In its streets `{a-b}` stands for a house number that lies in it. */

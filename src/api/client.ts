@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch'
+import type { ErrorCode, Problem, paths } from '#contract/generated/schema.ts'
 import { config } from '#src/config.ts'
-import type { ErrorCode, Problem, paths } from './generated/schema.ts'
 import { signal } from './signal.ts'
 import { clearToken, readToken, writeToken } from './token.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { paths } from '#contract/generated/schema.ts'
 import { api, unwrap, unwrapVersioned, type Versioned } from './client.ts'
-import type { paths } from './generated/schema.ts'
 import type { Failure } from './query-client.ts'
 
 type Json<Media> = Media extends { content: { 'application/json': infer Content } } ? Content : never

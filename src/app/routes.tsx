@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useLocation } from 'wouter'
-import type { Role } from '#src/api/generated/policy.ts'
+import type { Role } from '#contract/generated/policy.ts'
 import { ScreenProvider } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
 import { ComingSoon } from './coming-soon.tsx'

@@ -23,7 +23,7 @@ import {
 } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { OperationId, policy, Role } from '#src/api/generated/policy.ts'
+import type { OperationId, policy, Role } from '#contract/generated/policy.ts'
 import { config, limits } from '#src/config.ts'
 import type { ScreenInfo } from '#src/ui/page.tsx'
 import type { MayCall } from '#src/ui/permission.tsx'

@@ -1,7 +1,7 @@
 import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
-import * as limits from '#src/api/generated/limits.ts'
+import * as limits from '#contract/generated/limits.ts'
 import { type DemoAccount, useCaptcha } from '#src/features/auth/use-captcha.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { IconButton } from './icon-button.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '#src/api/generated/policy.ts'
+import type { Role } from '#contract/generated/policy.ts'
 
 /** The Spanish names of the roles. */
 export const roleLabels: Record<Role, string> = {

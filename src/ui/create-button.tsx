@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { OperationId } from '#src/api/generated/policy.ts'
+import type { OperationId } from '#contract/generated/policy.ts'
 import { usePermission } from './permission.tsx'
 
 type CreateButtonProps = {

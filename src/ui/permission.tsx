@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { type OperationId, policy, type Role, type Rule } from '#src/api/generated/policy.ts'
+import { type OperationId, policy, type Role, type Rule } from '#contract/generated/policy.ts'
 
 /** Tells whether an operation may be offered; see `usePermission`. */
 export type MayCall = (operation: OperationId, owner?: number) => boolean

@@ -32,24 +32,24 @@ const start = (folder: string, more = {}) => startBriefly({ NODE_ENV: 'productio
 const command = (name: string, folder: string, args: string[] = [], more = {}) =>
   run(`server/commands/${name}.ts`, { DATA_DIR: folder, ...more }, args, [...BRIEF, '--import=tsx'])
 
-describe('a backup', () => {
+describe('an export', () => {
   const folder = newFolder()
   const archive = join(newFolder(), 'backup.tar.gz')
   beforeAll(() => fillDataFolder(folder))
 
   test('is not made while another process has the database', async () => {
     const unlock = await lockFolder(databaseFolder(folder))
-    const refused = await command('backup', folder, [archive]).exited
+    const refused = await command('export', folder, [archive]).exited
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(`in use by process ${process.pid}`) })
     expect(existsSync(archive)).toBe(false)
     unlock()
   })
 
   test('is for its owner alone, and never made over another file', async () => {
-    expect(await command('backup', folder, [archive]).exited).toMatchObject({ code: 0 })
+    expect(await command('export', folder, [archive]).exited).toMatchObject({ code: 0 })
     expect(statSync(archive).mode & 0o077).toBe(0)
     const before = readFileSync(archive)
-    expect((await command('backup', folder, [archive]).exited).code).toBe(1)
+    expect((await command('export', folder, [archive]).exited).code).toBe(1)
     expect(readFileSync(archive).equals(before)).toBe(true)
   })
 
@@ -57,7 +57,7 @@ describe('a backup', () => {
     const elsewhere = newFolder()
     // One that was killed in the middle has left this.
     cpSync('package.json', join(elsewhere, '.restoring-abc', 'database', 'base'))
-    expect(await command('restore', elsewhere, [archive]).exited).toMatchObject({ code: 0 })
+    expect(await command('import', elsewhere, [archive]).exited).toMatchObject({ code: 0 })
     const { db, close } = await openDatabase({ dataDir: elsewhere })
     expect(await db.select().from(insurances)).toContainEqual(expect.objectContaining({ name: 'Swiss Medical' }))
     await close()
@@ -65,13 +65,13 @@ describe('a backup', () => {
   })
 
   test('never replaces data', async () => {
-    expect(await command('restore', folder, [archive]).exited).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
+    expect(await command('import', folder, [archive]).exited).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
   })
 
   test('leaves nothing behind when it is none', async () => {
     const [empty, nonsense] = [newFolder(), join(newFolder(), 'nonsense.tar.gz')]
     cpSync('package.json', nonsense)
-    expect(await command('restore', empty, [nonsense]).exited).toMatchObject({
+    expect(await command('import', empty, [nonsense]).exited).toMatchObject({
       code: 1,
       output: expect.stringMatching(/^The file cannot be imported: .+\.$/),
     })

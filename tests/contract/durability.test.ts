@@ -7,11 +7,11 @@ import { setTimeout } from 'node:timers/promises'
 import { isNotNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
+import type { FollowUpNote } from '#contract/generated/schema.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { insurances } from '#server/db/schema.ts'
 import { fileColumns, removeOrphans } from '#server/files/orphans.ts'
 import { openFiles } from '#server/files/store.ts'
-import type { FollowUpNote } from '#src/api/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
@@ -132,13 +132,13 @@ if (isDeep)
     const archive = join(newFolder(), 'export.tar.gz')
     const command = (name: string, folder: string) =>
       run(`server/commands/${name}.ts`, { DATA_DIR: folder }, [archive], [...BRIEF, '--import=tsx'])
-    expect(await command('backup', source).exited).toMatchObject({ code: 0 })
+    expect(await command('export', source).exited).toMatchObject({ code: 0 })
     const began = Date.now()
     const first = newFolder()
-    expect(await command('restore', first).exited).toMatchObject({ code: 0 })
+    expect(await command('import', first).exited).toMatchObject({ code: 0 })
     const took = Date.now() - began
     for (let kill = 0; kill < IMPORT_KILLS; kill++) {
-      const program = command('restore', target)
+      const program = command('import', target)
       await setTimeout(randomInt(took))
       await program.end('SIGKILL')
       // What had ended before the kill came is whole, too.
@@ -147,7 +147,7 @@ if (isDeep)
         for (const name of readdirSync(target)) rmSync(join(target, name), { recursive: true })
       }
     }
-    expect(await command('restore', target).exited).toMatchObject({ code: 0 })
+    expect(await command('import', target).exited).toMatchObject({ code: 0 })
     expect(readdirSync(target).sort()).toEqual(readdirSync(first).sort())
     const server = await start(target)
     expect((await client(server.api, await signIn(server.api)).get('/patients')).status).toBe(200)

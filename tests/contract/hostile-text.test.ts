@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OperationId } from '#src/api/generated/policy.ts'
+import type { OperationId } from '#contract/generated/policy.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { bodySchemaOf, faults, formSchemaOf, operationIds, operationOf, resolve, ruleOf, type Schema } from '#tests/support/contract.ts'
 import { databases } from '#tests/support/databases.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CreateBackofficeInput } from '#contract/generated/schema.ts'
 import { doctors, users } from '#server/db/schema.ts'
-import type { CreateBackofficeInput } from '#src/api/generated/schema.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'

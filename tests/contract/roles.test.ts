@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OperationId, Role } from '#src/api/generated/policy.ts'
+import type { OperationId, Role } from '#contract/generated/policy.ts'
 import { roles } from '#tests/support/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { anyParams, operationIds, operationOf, ruleOf } from '#tests/support/contract.ts'

@@ -2,7 +2,7 @@ import { is, type SQL, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { demoAccounts } from '#server/auth/demo-accounts.ts'
-import { type Database, openDatabase, type Store } from '#server/db/database.ts'
+import { type Database, type DatabaseHandle, openDatabase } from '#server/db/database.ts'
 import * as tables from '#server/db/schema.ts'
 import { stored } from '#server/files/paths.ts'
 import { openFiles } from '#server/files/store.ts'
@@ -177,7 +177,7 @@ test('two seeds of the same day, one on each kind of database, are equal to the 
 })
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
-  let store: Store
+  let store: DatabaseHandle
   beforeAll(async () => {
     store = await open()
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { type Database, openDatabase, type Store } from '#server/db/database.ts'
+import { type Database, type DatabaseHandle, openDatabase } from '#server/db/database.ts'
 import { auditLog, insurances, users } from '#server/db/schema.ts'
 import { removeOrphans } from '#server/files/orphans.ts'
 import { openFiles } from '#server/files/store.ts'
@@ -25,7 +25,7 @@ const picture = async (background: string) => {
 type Transaction = Database['transaction']
 
 /** Opens the server with a function that stands in for its transactions, and gets the real one. */
-async function openAround(open: () => Promise<Store>, stand: () => (real: Transaction) => Transaction, settings = {}) {
+async function openAround(open: () => Promise<DatabaseHandle>, stand: () => (real: Transaction) => Transaction, settings = {}) {
   return openApp(async () => {
     const { db, close } = await open()
     const begin: Transaction = (...work) => stand()(db.transaction.bind(db))(...work)

@@ -4,9 +4,9 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { User } from '#contract/generated/schema.ts'
 import { attachments, consultations, doctors, followUpNotes, users } from '#server/db/schema.ts'
-import { acceptAttachment } from '#server/files/accept.ts'
-import type { User } from '#src/api/generated/schema.ts'
+import { sanitizeAttachment } from '#server/files/sanitize-upload.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
@@ -427,7 +427,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
 })
 
 describe('an attachment that somebody sends', () => {
-  const accept = (bytes: Uint8Array) => acceptAttachment(bytes, 'attachment')
+  const accept = (bytes: Uint8Array) => sanitizeAttachment(bytes, 'attachment')
   const refusal = (status: number, message: unknown = expect.any(String)) => ({ status, errors: { attachment: message } })
 
   test.each(refusedFiles.filter(([name]) => name !== 'a PDF'))('is refused when it is %s', async (_, why, __, make) => {

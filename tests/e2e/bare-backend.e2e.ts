@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { DoctorPatient, User } from '#src/api/generated/schema.ts'
+import type { DoctorPatient, User } from '#contract/generated/schema.ts'
 import { findScreen, mayOpen, screens } from '#src/app/screens.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { leaveBare } from '#tests/support/bare-backend.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import type { Clinic, DoctorSummary } from '#src/api/generated/schema.ts'
+import type { Clinic, DoctorSummary } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { client } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, heading } from '#tests/support/console.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { ConsultationList, ConsultationListItem } from '#src/api/generated/schema.ts'
+import type { ConsultationList, ConsultationListItem } from '#contract/generated/schema.ts'
 import { formatDate, formatDateTime, formatIsoDate, formatNumber } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'

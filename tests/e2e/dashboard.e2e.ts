@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import type { BackOfficeDashboard, ChoiceAssignment, ConsultationList, DoctorDashboard, Referral } from '#src/api/generated/schema.ts'
+import type { BackOfficeDashboard, ChoiceAssignment, ConsultationList, DoctorDashboard, Referral } from '#contract/generated/schema.ts'
 import { formatLongDay, formatMonth } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth, formatNumber, formatTime, fullName, today } from '#src/i18n/format.ts'
 import { consultationStatusLabels, leadStatusLabels } from '#src/i18n/labels.ts'

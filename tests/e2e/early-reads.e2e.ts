@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { Role } from '#src/api/generated/policy.ts'
+import type { Role } from '#contract/generated/policy.ts'
 import { mayOpen, screens } from '#src/app/screens.ts'
 import { test } from '#tests/support/browser.ts'
 import { heading } from '#tests/support/console.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { User } from '#src/api/generated/schema.ts'
+import type { User } from '#contract/generated/schema.ts'
 import { openChoices, type Typed } from '#tests/support/choices-tab.ts'
 import { formOf } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, heading, menu, openTab } from '#tests/support/console.ts'

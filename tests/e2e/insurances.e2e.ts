@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import type { Insurance } from '#contract/generated/schema.ts'
 import { insurers } from '#server/seed/insurers.ts'
-import type { Insurance } from '#src/api/generated/schema.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { addressOf, click, expectToast, follow, found, heading, rowNames } from '#tests/support/console.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'

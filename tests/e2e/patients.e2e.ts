@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import type { PatientDetail as Answer, DoctorPatientPage, Patient } from '#src/api/generated/schema.ts'
+import type { PatientDetail as Answer, DoctorPatientPage, Patient } from '#contract/generated/schema.ts'
 import { ageOf, formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/browser.ts'

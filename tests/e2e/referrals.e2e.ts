@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import type { Referral, Referrer } from '#src/api/generated/schema.ts'
+import type { Referral, Referrer } from '#contract/generated/schema.ts'
 import { isUncontacted } from '#src/features/referrals/lead-age.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'

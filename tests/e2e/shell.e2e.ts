@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import type { Role } from '#src/api/generated/policy.ts'
+import type { Role } from '#contract/generated/policy.ts'
 import { screens, sidebarOf } from '#src/app/screens.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'

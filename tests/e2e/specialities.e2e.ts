@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import type { Speciality } from '#src/api/generated/schema.ts'
+import type { Speciality } from '#contract/generated/schema.ts'
 import { client, formOf } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, follow, heading, menu, rowNames } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'

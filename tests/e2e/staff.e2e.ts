@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { Clinic, ConsultationList, DoctorPatientPage, User } from '#src/api/generated/schema.ts'
+import type { Clinic, ConsultationList, DoctorPatientPage, User } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'

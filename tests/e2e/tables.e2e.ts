@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import type { ConsultationPage, User } from '#src/api/generated/schema.ts'
+import type { ConsultationPage, User } from '#contract/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
 import { client } from '#tests/support/client.ts'

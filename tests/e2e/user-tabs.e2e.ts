@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import type { Choices, Clinic, Consultation, ConsultationPage, Post, User } from '#src/api/generated/schema.ts'
+import type { Choices, Clinic, Consultation, ConsultationPage, Post, User } from '#contract/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { addressOf, button, click, expectToast, openTab } from '#tests/support/console.ts'
 import { addDoctor, choicesOf } from '#tests/support/doctors.ts'

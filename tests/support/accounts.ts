@@ -1,5 +1,5 @@
+import type { Role } from '#contract/generated/policy.ts'
 import { demoAccounts } from '#server/auth/demo-accounts.ts'
-import type { Role } from '#src/api/generated/policy.ts'
 
 export const roles = ['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC', 'SECRETARY'] as const satisfies Role[]
 

@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream'
 import { expect } from 'vitest'
+import type { OperationId, Role } from '#contract/generated/policy.ts'
+import type { Problem } from '#contract/generated/schema.ts'
 import type { Answer, Call } from '#server/call.ts'
-import type { Store } from '#server/db/database.ts'
+import type { DatabaseHandle } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
 import { buildApp } from '#server/http/app.ts'
 import { loggerOptions } from '#server/http/logging.ts'
-import type { OperationId, Role } from '#src/api/generated/policy.ts'
-import type { Problem } from '#src/api/generated/schema.ts'
 import { accountOf, roles } from './accounts.ts'
 import { answerFaults, formSchemaOf, ruleOf } from './contract.ts'
 import { passTime } from './databases.ts'
@@ -56,7 +56,7 @@ export function addressOf(id: OperationId, { params = {}, query }: Ask) {
 }
 
 /** The whole server in this process, with its own database. Every answer of an operation is checked against the contract. */
-export async function openApp(open: () => Promise<Store>, settings: Environment = {}) {
+export async function openApp(open: () => Promise<DatabaseHandle>, settings: Environment = {}) {
   const { db, close, watchCallers, load } = await open()
   const stopping = new AbortController()
   const folder = settings.DATA_DIR === undefined ? linkedDataFolder() : undefined

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { OperationId } from '#src/api/generated/policy.ts'
+import type { OperationId } from '#contract/generated/policy.ts'
 import { operationIds, operationOf, resolve, ruleOf, type Schema } from './contract.ts'
 
 /** A backend answers a file at the path that it has told, and has these operations as far as it tells paths. */

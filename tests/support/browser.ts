@@ -9,7 +9,7 @@ import {
   type WebError,
 } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
-import type { Role } from '#src/api/generated/policy.ts'
+import type { Role } from '#contract/generated/policy.ts'
 import { findBrowser } from './chromium.ts'
 import { isDeep } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ConsultationList, ConsultationRecord } from '#src/api/generated/schema.ts'
+import type { ConsultationList, ConsultationRecord } from '#contract/generated/schema.ts'
 import type { client } from './client.ts'
 import { backOffice } from './writable.ts'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
-import { type OperationId, policy, type Role, type Rule } from '#src/api/generated/policy.ts'
-import type { components } from '#src/api/generated/schema.ts'
+import { type OperationId, policy, type Role, type Rule } from '#contract/generated/policy.ts'
+import type { components } from '#contract/generated/schema.ts'
 import { formats } from './formats.ts'
 
 /** The part of JSON Schema that the contract uses. */

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { type Column, getTableColumns, sql } from 'drizzle-orm'
 import { inject } from 'vitest'
-import { type Database, openDatabase, openInMemory, type Store } from '#server/db/database.ts'
+import { type Database, type DatabaseHandle, openDatabase, openInMemory } from '#server/db/database.ts'
 import { idempotencyKeys, loginFailures, sessions, spentTokens } from '#server/db/schema.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 import { shareOf } from './settings.ts'
@@ -9,13 +9,13 @@ import { shareOf } from './settings.ts'
 /** The embedded database with a copy of the demo data. */
 export const embedded = {
   name: 'the embedded database',
-  open: async (): Promise<Store> => openInMemory(await openAsBlob(inject('embedded'))),
+  open: async (): Promise<DatabaseHandle> => openInMemory(await openAsBlob(inject('embedded'))),
 }
 
 /** A database of the run's PostgreSQL with a copy of the demo data. */
 export const postgres = {
   name: 'PostgreSQL',
-  async open(): Promise<Store> {
+  async open(): Promise<DatabaseHandle> {
     const url = await createDatabase(inject('postgres'), inject('template'))
     const store = await openDatabase({ databaseUrl: url, dataDir: '' })
     return { ...store, close: () => store.close().then(() => dropDatabase(url)) }

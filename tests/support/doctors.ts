@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Choices, User } from '#src/api/generated/schema.ts'
+import type { Choices, User } from '#contract/generated/schema.ts'
 import type { client } from './client.ts'
 
 const PASSWORD = 'Un secreto de prueba 1'

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import type { Role } from '#src/api/generated/policy.ts'
+import type { Role } from '#contract/generated/policy.ts'
 import { accountOf, roles } from './accounts.ts'
 import { findBrowser } from './chromium.ts'
 import { signIn } from './client.ts'

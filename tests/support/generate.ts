@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { OperationId } from '#src/api/generated/policy.ts'
+import type { OperationId } from '#contract/generated/policy.ts'
 import type { Ask } from './app.ts'
 import { bodySchemaOf, faults, formSchemaOf, operationOf, type Parameter, resolve, type Schema } from './contract.ts'
 import { cuitPrefixes, isCuit } from './cuit.ts'

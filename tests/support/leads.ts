@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Referral } from '#src/api/generated/schema.ts'
+import type { Referral } from '#contract/generated/schema.ts'
 import { addDoctor } from './doctors.ts'
 import { backOffice } from './writable.ts'
 

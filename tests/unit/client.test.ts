@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Insurance, LoginResult } from '#src/api/generated/schema.ts'
+import type { Insurance, LoginResult } from '#contract/generated/schema.ts'
 
 const API = 'https://api.example.test'
 let client: typeof import('#src/api/client.ts') & typeof import('#src/api/token.ts')

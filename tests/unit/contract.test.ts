@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
+import { personal } from '#contract/generated/personal.ts'
 import { answerSerializer, requestValidator } from '#server/http/validation.ts'
-import { personal } from '#src/api/generated/personal.ts'
 import {
   answeredFaults,
   answerFaults,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DashboardConsultation } from '#src/api/generated/schema.ts'
+import type { DashboardConsultation } from '#contract/generated/schema.ts'
 import { formatFigure } from '#src/features/dashboard/figures.tsx'
 import { formatTimeLeft, nextOf } from '#src/features/dashboard/time-left.ts'
 

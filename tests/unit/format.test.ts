@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { provinceValues } from '#src/api/generated/enums.ts'
+import { provinceValues } from '#contract/generated/enums.ts'
 import {
   ageOf,
   formatDate,

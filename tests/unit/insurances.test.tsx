@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
-import type { Role } from '#src/api/generated/policy.ts'
-import type { Insurance, InsuranceInput } from '#src/api/generated/schema.ts'
+import type { Role } from '#contract/generated/policy.ts'
+import type { Insurance, InsuranceInput } from '#contract/generated/schema.ts'
 
 vi.stubEnv('VITE_API_URL', 'https://api.example.test')
 const toast = vi.hoisted(() => vi.fn())

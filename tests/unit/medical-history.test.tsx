@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
-import type { ConsultationDetail } from '#src/api/generated/schema.ts'
+import type { ConsultationDetail } from '#contract/generated/schema.ts'
 
 // Requests need a whole address outside a browser, and the configuration is read when it is imported.
 vi.stubEnv('VITE_API_URL', 'https://api.example.test')

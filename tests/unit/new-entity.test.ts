@@ -30,8 +30,8 @@ describe('an entity with a field of each kind', () => {
     }
     const generated = await generate(files['openapi.yaml'] ?? '')
     expect(generated['server/generated/handlers.ts']).toContain('...specimens')
-    expect(generated['src/api/generated/limits.ts']).toContain('SpecimenInput = {"name":100,')
-    expect(generated['src/api/generated/policy.ts']).toMatch(/updateSpecimen: .*BACKOFFICE/)
+    expect(generated['contract/generated/limits.ts']).toContain('SpecimenInput = {"name":100,')
+    expect(generated['contract/generated/policy.ts']).toMatch(/updateSpecimen: .*BACKOFFICE/)
   })
 
   test('may be the README’s own', () => {

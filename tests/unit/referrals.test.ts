@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Referral } from '#src/api/generated/schema.ts'
+import type { Referral } from '#contract/generated/schema.ts'
 import { conversionsSince } from '#src/features/referrals/conversions.ts'
 import { isUncontacted } from '#src/features/referrals/lead-age.ts'
 import {

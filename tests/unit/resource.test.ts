@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from 'vitest'
+import type { CreateClinicInput, Insurance, UpdateClinicInput } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
-import type { CreateClinicInput, Insurance, UpdateClinicInput } from '#src/api/generated/schema.ts'
 import type { resource } from '#src/api/resource.ts'
 
 // These are checked by the compiler: at run time nothing happens here.

@@ -1,17 +1,17 @@
 import { expectTypeOf, test } from 'vitest'
+import type { Insurance, InsuranceInput } from '#contract/generated/schema.ts'
 import type { Call } from '#server/call.ts'
 import type { onDuplicate } from '#server/db/errors.ts'
 import type { insurances } from '#server/db/schema.ts'
-import type { recordsOf } from '#server/records/records.ts'
+import type { crudHandlers } from '#server/records/crud.ts'
 import type { insertRow, updateRow } from '#server/records/rows.ts'
-import type { Insurance, InsuranceInput } from '#src/api/generated/schema.ts'
 
 // These are checked by the compiler: at run time nothing happens here.
 type Table = typeof insurances
 type Inserted<Input> = Parameters<typeof insertRow<Table, Input>>[2]
 type Updated<Input> = Awaited<ReturnType<Parameters<typeof updateRow<Table, Input>>[2]>>
 type Name = { name: string }
-type Records = ReturnType<typeof recordsOf<Table>>
+type Records = ReturnType<typeof crudHandlers<Table>>
 type Create<Body, Answer = Insurance> = (call: Omit<Call<'createInsurance'>, 'body'> & { body: Body }) => Promise<Answer>
 type Update<Body> = (call: Omit<Call<'updateInsurance'>, 'body'> & { body: Body }) => Promise<Insurance>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#src/api/generated/policy.ts'
+import type { Role } from '#contract/generated/policy.ts'
 import { isInConsole, signInFor, withBase } from '#src/app/addresses.ts'
 import { consoleSegments, findScreen, mayOpen, screens, sidebarOf, trailOf } from '#src/app/screens.ts'
 import type { MayCall } from '#src/ui/permission.tsx'

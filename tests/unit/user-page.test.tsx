@@ -3,8 +3,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
-import type { Role } from '#src/api/generated/policy.ts'
-import type { Doctor, User } from '#src/api/generated/schema.ts'
+import type { Role } from '#contract/generated/policy.ts'
+import type { Doctor, User } from '#contract/generated/schema.ts'
 
 vi.stubEnv('VITE_API_URL', 'https://api.example.test')
 const { createQueryClient } = await import('#src/api/query-client.ts')

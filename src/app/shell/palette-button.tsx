@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Role } from '#src/api/generated/policy.ts'
+import type { Role } from '#contract/generated/policy.ts'
 import { toast } from '#src/ui/toasts.tsx'
 import { whenQuiet } from '#src/ui/when-quiet.ts'
 import classes from './shell.module.css'

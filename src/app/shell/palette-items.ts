@@ -14,8 +14,8 @@ import {
   IconUserHeart,
   IconUsers,
 } from '@tabler/icons-react'
-import type { OperationId, Role } from '#src/api/generated/policy.ts'
-import type { SearchResult } from '#src/api/generated/schema.ts'
+import type { OperationId, Role } from '#contract/generated/policy.ts'
+import type { SearchResult } from '#contract/generated/schema.ts'
 import { config } from '#src/config.ts'
 import { texts } from '#src/features/search/search.texts.ts'
 import { fold, formatDateTime } from '#src/i18n/format.ts'

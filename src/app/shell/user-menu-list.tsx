@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconLogout, IconSettings, IconUser } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { Role } from '#src/api/generated/policy.ts'
+import type { Role } from '#contract/generated/policy.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { type DeferredProps, useOpened } from '#src/ui/deferred.tsx'
 import { signOut } from '../session.ts'

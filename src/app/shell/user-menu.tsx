@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Role } from '#src/api/generated/policy.ts'
+import type { Role } from '#contract/generated/policy.ts'
 import { currentUser } from '#src/features/users/users.api.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { Deferred, deferral } from '#src/ui/deferred.tsx'

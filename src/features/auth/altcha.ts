@@ -1,7 +1,7 @@
 import type { Challenge, Solution } from 'altcha/lib'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 import ShaWorker from 'altcha/workers/sha?worker'
-import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
+import type { CaptchaChallenge } from '#contract/generated/schema.ts'
 import type { CaptchaToken } from './captcha-token.ts'
 
 // Only the widget's workers are used: nothing is asked of the user, so there is nothing to draw. That saves 30 kB.

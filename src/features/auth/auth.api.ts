@@ -1,5 +1,5 @@
+import type { CaptchaChallenge } from '#contract/generated/schema.ts'
 import { ApiError, api, unwrap } from '#src/api/client.ts'
-import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
 import { config } from '#src/config.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
+import type { CaptchaChallenge } from '#contract/generated/schema.ts'
 import type { CaptchaToken } from './captcha-token.ts'
 
 /** Solves the challenge of the configured provider. A provider may show its own widget in `widget`. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CaptchaChallenge } from '#src/api/generated/schema.ts'
+import type { CaptchaChallenge } from '#contract/generated/schema.ts'
 import type { CaptchaToken } from './captcha-token.ts'
 
 export type DemoAccount = NonNullable<CaptchaChallenge['demoAccounts']>[number]

@@ -1,4 +1,4 @@
-import { AssignChoicesInput as limits } from '#src/api/generated/limits.ts'
+import { AssignChoicesInput as limits } from '#contract/generated/limits.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { line, wholeNumber, z } from '#src/ui/form/zod.ts'
 import { texts } from './choices.texts.ts'

@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ChoiceTransaction } from '#src/api/generated/schema.ts'
+import type { ChoiceTransaction } from '#contract/generated/schema.ts'
 import { formatDateTime, formatMoney, formatNumber, fullName } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Choices } from '#contract/generated/schema.ts'
 import type { Assignment } from '#machines/choice-assignment.machine.ts'
 import { api, unwrap } from '#src/api/client.ts'
-import type { Choices } from '#src/api/generated/schema.ts'
 import { user } from '#src/features/users/users.api.ts'
 import { texts } from './choices.texts.ts'
 

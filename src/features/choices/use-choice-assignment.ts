@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useActorRef, useSelector } from '@xstate/react'
+import type { ChoiceTransaction } from '#contract/generated/schema.ts'
 import { type Assignment, choiceAssignment } from '#machines/choice-assignment.machine.ts'
-import type { ChoiceTransaction } from '#src/api/generated/schema.ts'
 import { limits } from '#src/config.ts'
 import { useFormId } from '#src/ui/form/form.tsx'
 import { savingOf, useSend } from '#src/ui/form/use-submission.ts'

@@ -1,4 +1,4 @@
-import * as limits from '#src/api/generated/limits.ts'
+import * as limits from '#contract/generated/limits.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
 import { decimal, emptyToUndefined, ignored, line, oneOf, optionalLine, recordId, z } from '#src/ui/form/zod.ts'
 import { provinceLabels, texts } from './clinics.texts.ts'

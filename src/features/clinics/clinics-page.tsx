@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Clinic, DoctorSummary } from '#src/api/generated/schema.ts'
+import type { Clinic, DoctorSummary } from '#contract/generated/schema.ts'
 import { allDoctors } from '#src/features/users/users.api.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { CreateButton } from '#src/ui/create-button.tsx'

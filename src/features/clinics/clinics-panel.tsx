@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import type { Clinic } from '#src/api/generated/schema.ts'
+import type { Clinic } from '#contract/generated/schema.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { usePermission } from '#src/ui/permission.tsx'

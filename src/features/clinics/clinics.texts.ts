@@ -1,5 +1,5 @@
-import { provinceValues } from '#src/api/generated/enums.ts'
-import type { Province } from '#src/api/generated/schema.ts'
+import { provinceValues } from '#contract/generated/enums.ts'
+import type { Province } from '#contract/generated/schema.ts'
 
 /** The labels of the provinces, which are their names. */
 export const provinceLabels = Object.fromEntries(provinceValues.map((name) => [name, name])) as Record<Province, string> // every province is a key

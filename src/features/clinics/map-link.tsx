@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import type { Clinic } from '#src/api/generated/schema.ts'
+import type { Clinic } from '#contract/generated/schema.ts'
 import { texts } from './clinics.texts.ts'
 import classes from './map-link.module.css'
 

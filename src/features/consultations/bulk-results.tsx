@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Title } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
-import type { ConsultationListItem } from '#src/api/generated/schema.ts'
+import type { ConsultationListItem } from '#contract/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import classes from './bulk-results.module.css'
 import { texts } from './consultations.texts.ts'

@@ -1,4 +1,4 @@
-import type { Consultation } from '#src/api/generated/schema.ts'
+import type { Consultation } from '#contract/generated/schema.ts'
 import { formatMinutes } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'

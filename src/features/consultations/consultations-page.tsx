@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { ConsultationList, ConsultationListItem } from '#src/api/generated/schema.ts'
+import type { ConsultationList, ConsultationListItem } from '#contract/generated/schema.ts'
 import { formatCount, formatDateTime, fullName, orDash } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/chunks.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import type { Consultation } from '#src/api/generated/schema.ts'
+import type { Consultation } from '#contract/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { PagedTable } from '#src/ui/data-table/paged-table.tsx'

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api, readFile, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import type {
   ConsultationListItem,
   ConsultationStatusInput,
@@ -7,7 +6,8 @@ import type {
   CreateFollowUpNoteInput,
   FollowUpNote,
   operations,
-} from '#src/api/generated/schema.ts'
+} from '#contract/generated/schema.ts'
+import { ApiError, api, readFile, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import { readStream } from '#src/api/stream.ts'
 import { fetchWithProgress } from '#src/api/upload.ts'
 import { texts } from './consultations.texts.ts'

@@ -1,4 +1,4 @@
-import { consultationStatusValues } from '#src/api/generated/enums.ts'
+import { consultationStatusValues } from '#contract/generated/enums.ts'
 import { parseDay } from '#src/i18n/format.ts'
 import type { ConsultationFilters } from './consultations.api.ts'
 

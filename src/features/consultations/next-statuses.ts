@@ -1,4 +1,4 @@
-import type { ConsultationStatus } from '#src/api/generated/schema.ts'
+import type { ConsultationStatus } from '#contract/generated/schema.ts'
 
 const NEXT: Readonly<Record<ConsultationStatus, readonly ConsultationStatus[]>> = {
   PENDING: ['CONFIRMED', 'CANCELLED'],

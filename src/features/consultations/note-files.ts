@@ -1,4 +1,4 @@
-import * as limits from '#src/api/generated/limits.ts'
+import * as limits from '#contract/generated/limits.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { texts } from './consultations.texts.ts'
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
-import type { BackOfficeDashboard as Data } from '#src/api/generated/schema.ts'
+import type { BackOfficeDashboard as Data } from '#contract/generated/schema.ts'
 import { config, limits } from '#src/config.ts'
 import { formatMonth } from '#src/i18n/calendar.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'

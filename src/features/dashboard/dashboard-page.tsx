@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { OperationId } from '#src/api/generated/policy.ts'
+import type { OperationId } from '#contract/generated/policy.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page, useScreen } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'

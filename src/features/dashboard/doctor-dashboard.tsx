@@ -1,6 +1,6 @@
 import { Anchor, Badge, Paper } from '@mantine/core'
 import { Link } from 'wouter'
-import type { DashboardConsultation, DoctorDashboard as Data } from '#src/api/generated/schema.ts'
+import type { DashboardConsultation, DoctorDashboard as Data } from '#contract/generated/schema.ts'
 import { config } from '#src/config.ts'
 import { formatMinutes, formatNumber, formatTime } from '#src/i18n/format.ts'
 import { consultationStatusLabels, leadStatusLabels } from '#src/i18n/labels.ts'

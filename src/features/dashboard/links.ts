@@ -1,4 +1,4 @@
-import type { ConsultationStatus, ReferralStatus } from '#src/api/generated/schema.ts'
+import type { ConsultationStatus, ReferralStatus } from '#contract/generated/schema.ts'
 import { config } from '#src/config.ts'
 
 type ConsultationFilters = {

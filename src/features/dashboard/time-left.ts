@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { useSyncExternalStore } from 'react'
-import type { DashboardConsultation } from '#src/api/generated/schema.ts'
+import type { DashboardConsultation } from '#contract/generated/schema.ts'
 import { formatMinutes } from '#src/i18n/format.ts'
 import { texts } from './dashboard.texts.ts'
 

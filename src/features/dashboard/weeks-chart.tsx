@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { useLocation } from 'wouter'
-import type { ConsultationStatus, ConsultationWeek } from '#src/api/generated/schema.ts'
+import type { ConsultationStatus, ConsultationWeek } from '#contract/generated/schema.ts'
 import { formatDayAndMonth, formatNumber } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { statusColor } from '#src/ui/status-badge.tsx'

@@ -1,4 +1,4 @@
-import * as limits from '#src/api/generated/limits.ts'
+import * as limits from '#contract/generated/limits.ts'
 import { formatTimestamp } from '#src/i18n/format.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'

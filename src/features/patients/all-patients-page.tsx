@@ -1,4 +1,4 @@
-import type { Patient } from '#src/api/generated/schema.ts'
+import type { Patient } from '#contract/generated/schema.ts'
 import { formatDate, orDash } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'

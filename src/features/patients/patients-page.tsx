@@ -1,4 +1,4 @@
-import type { DoctorPatient } from '#src/api/generated/schema.ts'
+import type { DoctorPatient } from '#contract/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { PagedTable } from '#src/ui/data-table/paged-table.tsx'

@@ -1,4 +1,4 @@
-import type { Patient } from '#src/api/generated/schema.ts'
+import type { Patient } from '#contract/generated/schema.ts'
 import { formatAge, formatIsoDate, formatTimestamp, orDash, orMissing } from '#src/i18n/format.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { texts } from './patients.texts.ts'

@@ -1,6 +1,6 @@
 import { Anchor, Badge } from '@mantine/core'
 import { Link } from 'wouter'
-import type { Post } from '#src/api/generated/schema.ts'
+import type { Post } from '#contract/generated/schema.ts'
 import { formatMinutes, formatMoney } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'

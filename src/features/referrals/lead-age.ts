@@ -1,4 +1,4 @@
-import type { Referral } from '#src/api/generated/schema.ts'
+import type { Referral } from '#contract/generated/schema.ts'
 import { limits } from '#src/config.ts'
 import { daysSince } from '#src/i18n/days.ts'
 

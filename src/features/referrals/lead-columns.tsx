@@ -1,4 +1,4 @@
-import type { Referral } from '#src/api/generated/schema.ts'
+import type { Referral } from '#contract/generated/schema.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'

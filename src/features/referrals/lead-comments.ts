@@ -1,4 +1,4 @@
-import type { ReferralChange } from '#src/api/generated/schema.ts'
+import type { ReferralChange } from '#contract/generated/schema.ts'
 
 /** A comment of a lead. Who wrote it, and when, is known where the history tells. */
 export type LeadComment = { text: string } & Partial<Pick<ReferralChange, 'by' | 'at'>>

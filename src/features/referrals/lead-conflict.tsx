@@ -1,4 +1,4 @@
-import type { ReferralChange } from '#src/api/generated/schema.ts'
+import type { ReferralChange } from '#contract/generated/schema.ts'
 import { fullName, isolated } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { ConflictAlert } from '#src/ui/form/conflict-alert.tsx'

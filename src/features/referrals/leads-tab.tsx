@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { IconLayoutKanban, IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Referral } from '#src/api/generated/schema.ts'
+import type { Referral } from '#contract/generated/schema.ts'
 import { limits } from '#src/config.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'
 import { formatDateTime, orDash } from '#src/i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { Referral } from '#src/api/generated/schema.ts'
+import type { Referral } from '#contract/generated/schema.ts'
 import { formatDateTime, fullName, orDash } from '#src/i18n/format.ts'
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { CreateReferralInput, Referral } from '#contract/generated/schema.ts'
 import { api, unwrap, unwrapVersioned } from '#src/api/client.ts'
-import type { CreateReferralInput, Referral } from '#src/api/generated/schema.ts'
 import { texts } from './referrals.texts.ts'
 
 const referralsKey = ['referrals'] as const

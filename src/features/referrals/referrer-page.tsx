@@ -1,6 +1,6 @@
 import { Avatar, Title } from '@mantine/core'
 import '@mantine/core/styles/Avatar.css'
-import type { Referral, Referrer } from '#src/api/generated/schema.ts'
+import type { Referral, Referrer } from '#contract/generated/schema.ts'
 import { formatDateTime, fullName, orMissing } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'

@@ -1,4 +1,4 @@
-import type { Referral } from '#src/api/generated/schema.ts'
+import type { Referral } from '#contract/generated/schema.ts'
 
 /** A doctor who refers, with the number of their referrals. */
 export type Referrer = Referral['referrerDoctor'] & { referrals: number }

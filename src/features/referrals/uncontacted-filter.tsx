@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { Referral } from '#src/api/generated/schema.ts'
+import type { Referral } from '#contract/generated/schema.ts'
 import { limits } from '#src/config.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useQueryParameters } from '#src/ui/query-string.ts'

@@ -1,4 +1,4 @@
-import type { SearchResult } from '#src/api/generated/schema.ts'
+import type { SearchResult } from '#contract/generated/schema.ts'
 
 /** The Spanish texts of the command palette. */
 export const texts = {

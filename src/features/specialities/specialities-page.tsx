@@ -1,4 +1,4 @@
-import type { Speciality } from '#src/api/generated/schema.ts'
+import type { Speciality } from '#contract/generated/schema.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'

@@ -1,4 +1,4 @@
-import * as limits from '#src/api/generated/limits.ts'
+import * as limits from '#contract/generated/limits.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { line, z } from '#src/ui/form/zod.ts'
 import { specialities } from './specialities.api.ts'

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, use, useEffect, useRef } from 'react'
-import { DoctorUpdate as limits } from '#src/api/generated/limits.ts'
+import { DoctorUpdate as limits } from '#contract/generated/limits.ts'
 import { socialNetworkLabels } from '#src/i18n/labels.ts'
 import { FormStateContext } from '#src/ui/form/contexts.ts'
 import { useFieldInfo } from '#src/ui/form/fields.tsx'

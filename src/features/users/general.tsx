@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import * as limits from '#src/api/generated/limits.ts'
-import type { Doctor, User } from '#src/api/generated/schema.ts'
+import * as limits from '#contract/generated/limits.ts'
+import type { Doctor, User } from '#contract/generated/schema.ts'
 import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { fullName, orDash } from '#src/i18n/format.ts'
 import { genderLabels, roleLabels } from '#src/i18n/labels.ts'

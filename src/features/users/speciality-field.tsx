@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Speciality } from '#src/api/generated/schema.ts'
+import type { Speciality } from '#contract/generated/schema.ts'
 import { SelectField } from '#src/ui/form/fields.tsx'
 import { texts } from './users.texts.ts'
 

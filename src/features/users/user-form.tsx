@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
-import type { OperationId } from '#src/api/generated/policy.ts'
+import type { OperationId } from '#contract/generated/policy.ts'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { BackLink } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'

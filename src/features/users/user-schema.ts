@@ -1,5 +1,5 @@
-import { CreateBackofficeInput, CreateDoctorInput, DoctorUpdate as limits, UserUpdate as staffLimits } from '#src/api/generated/limits.ts'
-import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#src/api/generated/schema.ts'
+import { CreateBackofficeInput, CreateDoctorInput, DoctorUpdate as limits, UserUpdate as staffLimits } from '#contract/generated/limits.ts'
+import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#contract/generated/schema.ts'
 import { parseDay, startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'

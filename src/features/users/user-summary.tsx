@@ -1,7 +1,7 @@
 import { Avatar, Badge, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleOff, IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { UserStatusInput } from '#src/api/generated/schema.ts'
+import type { UserStatusInput } from '#contract/generated/schema.ts'
 import { fullName, isolated } from '#src/i18n/format.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { Confirm } from '#src/ui/confirm.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '#src/api/generated/schema.ts'
+import type { User } from '#contract/generated/schema.ts'
 import { roleLabels, yesNoLabels } from '#src/i18n/labels.ts'
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'

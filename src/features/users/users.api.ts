@@ -1,6 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { isEqual } from '#machines/pending-request.ts'
-import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import type {
   ChangePasswordInput,
   CreateUserInput,
@@ -9,7 +7,9 @@ import type {
   User,
   UserStatusInput,
   UserUpdate,
-} from '#src/api/generated/schema.ts'
+} from '#contract/generated/schema.ts'
+import { isEqual } from '#machines/pending-request.ts'
+import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { texts } from './users.texts.ts'
 

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
-import type { User } from '#src/api/generated/schema.ts'
+import type { User } from '#contract/generated/schema.ts'
 import { clinics } from '#src/features/clinics/clinics.api.ts'
 import { useFieldContext } from '#src/ui/form/contexts.ts'
 import { messageOf, useFieldInfo, useServerError } from '#src/ui/form/fields.tsx'

@@ -1,4 +1,4 @@
-import { personal } from '#src/api/generated/personal.ts'
+import { personal } from '#contract/generated/personal.ts'
 
 const SECRET = /password|token|authorization|secret|cookie/i
 /** Fields of forms that say something about a person and that the contract names otherwise. */

@@ -7,8 +7,8 @@ import { OperatorError, reportFailure } from '../operator-error.ts'
 import { rowsIn, writeArchive } from './archive.ts'
 import { progress } from './progress.ts'
 
-/** Writes everything that the server keeps to a file, which `restore` reads into a database of either kind. */
-async function backup() {
+/** Writes everything that the server keeps to a file, which `import` reads into a database of either kind. */
+async function exportArchive() {
   const env = processEnv()
   const target = resolve(process.argv[2] ?? `salvia-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`)
   if (!env.databaseUrl && !existsSync(databaseFolder(env.dataDir)))
@@ -41,4 +41,4 @@ const createFile = (path: string) =>
     )
   })
 
-backup().catch(reportFailure)
+exportArchive().catch(reportFailure)

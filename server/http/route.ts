@@ -1,21 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { type OperationId, policy, type Rule } from '#src/api/generated/policy.ts'
+import { type OperationId, policy, type Rule } from '#contract/generated/policy.ts'
 import { bearerOf, type createCallerFinder, TOKEN_COOKIE } from '../auth/sessions.ts'
-import type { Call, CallFiles, File, Services } from '../call.ts'
+import type { CallFiles, File, Services } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
-import { isLoopback } from '../env.ts'
-import { LARGEST } from '../files/accept.ts'
-import { acceptUpload } from '../files/uploads.ts'
+import { LARGEST } from '../files/sanitize-upload.ts'
 import { handlers } from '../generated/handlers.ts'
 import { Problem } from '../problem.ts'
-import { writeAudit } from '../records/audit.ts'
-import { type Reply, runOnce } from '../records/idempotency.ts'
+import type { Reply } from '../records/idempotency.ts'
+import { type AnswerHeaders, createCall } from './call.ts'
+import { runChange } from './change.ts'
 import { type Contract, largestBodyOf, mediaTypesOf, type OperationObject, partsOf } from './contract.ts'
 import { readForm } from './multipart.ts'
 import { ALWAYS_ANSWERS } from './overload.ts'
 import { notFound, unavailable } from './problems.ts'
-import { readableBy } from './readers.ts'
+import { redact } from './redaction.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,66 +61,21 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   }
 
   async function run(request: FastifyRequest, reply: FastifyReply, db: Database, files: CallFiles): Promise<Reply> {
-    const headers: Record<string, string | string[]> = {}
-    const result = await handle(createCall(request, id, services, db, files, headers))
+    const headers: AnswerHeaders = {}
+    const result = await handle(createCall(request, { id, services, db, files, headers }))
     if (!mediaType) return { status: Number(status), headers, body: '' }
     const serialize = reply.getSerializationFunction(status, mediaType)
     if (!serialize) throw new Error(`${id} has no serializer for ${status} ${mediaType}.`)
     return {
       status: Number(status),
       headers: { ...headers, 'content-type': `${mediaType}; charset=utf-8` },
-      body: serialize(readableBy(request.caller?.role, id, result) as Record<string, unknown>),
-    }
-  }
-
-  async function runChange(request: FastifyRequest, reply: FastifyReply, caller: Caller) {
-    const { params, body, headers } = request
-    const key = isRepeatable && headers['idempotency-key']
-    // What takes long comes before the transaction, so that nobody waits for it.
-    const upload = await acceptUpload(id, body)
-    if (upload) await services.files.put(upload.path, upload.bytes)
-    const removed: string[] = []
-    let isUploadUsed = false
-    let isDone = false
-    // A file that is left over does no harm: its key is random and stands in no row, and it is swept up later.
-    const removeAll = (paths: string[]) =>
-      Promise.all(paths.map((path) => services.files.remove(path))).catch((error: unknown) => request.log.error({ err: error }, 'files'))
-    const drop = () => (upload ? removeAll([upload.path]) : undefined)
-
-    async function change(tx: Database) {
-      const files = { ...services.files, upload: upload?.key, remove: async (path: string) => void removed.push(path) }
-      const runInTransaction = () => {
-        isUploadUsed = true
-        return run(request, reply, tx, files)
-      }
-      const repeatable = { operation: id, userId: caller.id, params, body }
-      const answer = await (typeof key === 'string'
-        ? runOnce(tx, { ...repeatable, key }, runInTransaction)
-        : runInTransaction().catch(refusalWithWrites))
-      isDone = true
-      return answer
-    }
-
-    try {
-      const answer = await db.transaction(change)
-      if (answer instanceof Problem) {
-        await drop()
-        throw answer
-      }
-      await removeAll(removed)
-      // A repeated request gets the answer of the first one, and brought its file in vain.
-      if (!isUploadUsed) await drop()
-      return answer
-    } catch (error) {
-      // Where nothing but the answer to COMMIT is missing, the change may have been made.
-      if (!isDone) await drop()
-      throw error
+      body: serialize(redact(request.caller?.role, id, result) as Record<string, unknown>),
     }
   }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply) {
-    const headers: Record<string, string | string[]> = {}
-    const { type, bytes, name } = (await handle(createCall(request, id, services, db, reading, headers))) as File // an answer that is not JSON is a file
+    const headers: AnswerHeaders = {}
+    const { type, bytes, name } = (await handle(createCall(request, { id, services, db, files: reading, headers }))) as File // an answer that is not JSON is a file
     if (name) headers['content-disposition'] = `inline; filename="${name}"`
     return reply.code(Number(status)).headers(headers).type(type).send(bytes)
   }
@@ -134,7 +88,11 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
     async handler(request: FastifyRequest, reply: FastifyReply) {
       if (mediaType && mediaType !== 'application/json') return sendFile(request, reply)
       const { caller } = request
-      const answer = isChange && caller ? await runChange(request, reply, caller) : await run(request, reply, db, reading)
+      const key = isRepeatable ? [request.headers['idempotency-key']].flat()[0] : undefined
+      const answer =
+        isChange && caller
+          ? await runChange({ id, request, caller, services, db, key }, (tx, files) => run(request, reply, tx, files))
+          : await run(request, reply, db, reading)
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   } satisfies Partial<RouteOptions>
@@ -170,56 +128,6 @@ async function authenticate(
   }
   return caller
 }
-
-function createCall(
-  request: FastifyRequest,
-  id: OperationId,
-  services: Services,
-  db: Database,
-  files: CallFiles,
-  headers: Record<string, string | string[]>,
-) {
-  const call: Omit<Call<OperationId>, 'params' | 'query' | 'body' | 'user'> = {
-    db,
-    services,
-    files,
-    // Most calls do not ask for it.
-    get origin() {
-      return {
-        address: request.ip,
-        secure: isSecure(request, services),
-        cookies: request.cookies,
-        token: bearerOf(request.headers) ?? request.cookies[TOKEN_COOKIE],
-      }
-    },
-    audit: (entry) => writeAudit(db, { operation: id, userId: request.caller?.id, address: request.ip, requestId: request.id }, entry),
-    header(name, value) {
-      headers[name] = value
-    },
-    expectVersion(version) {
-      if (!matches(request.headers['if-match'], version)) throw new Problem(412, 'Otra persona cambió este registro mientras lo editabas.')
-    },
-    versioned({ version, ...row }) {
-      headers['etag'] = `"${version}"`
-      return row
-    },
-  }
-  return Object.assign(call, { params: request.params, query: request.query, body: request.body, user: request.caller })
-}
-
-/** A refusal that is returned, not thrown, lets the transaction be committed. */
-function refusalWithWrites(error: unknown) {
-  if (error instanceof Problem && error.keepsWrites) return error
-  throw error
-}
-
-// A proxy that compresses an answer makes its tag a weak one. It still names the version.
-const matches = (ifMatch: string | undefined, version: number) =>
-  ifMatch === undefined || ifMatch.split(',').some((tag) => ['*', `"${version}"`].includes(tag.trim().replace(/^W\//, '')))
-
-// On plain http, browsers keep a Secure cookie for this very machine at most, and some not even there.
-const isSecure = ({ protocol, hostname }: FastifyRequest, { env }: Services) =>
-  protocol === 'https' || (env.production && !isLoopback(hostname))
 
 /** A method that a path of the contract does not have is answered with 405 and the names of those it has. */
 export function rejectOtherMethods(app: FastifyInstance, prefix: string) {

@@ -43,14 +43,14 @@ const rejectUnreadable = (field: string, unknownFormat: string) => (error: unkno
 const draw = (image: Sharp, field: string) => image.toBuffer().catch(rejectUnreadable(field, NO_IMAGE))
 
 /** Makes a profile image of what somebody sent in `field`. PNG, JPEG and WebP become a small WebP; anything else is rejected. */
-export async function acceptProfileImage(bytes: unknown, field: string): Promise<Accepted> {
+export async function sanitizeProfileImage(bytes: unknown, field: string): Promise<Accepted> {
   if (!(bytes instanceof Uint8Array && bytes.byteLength > 0)) throw rejection(field, NO_IMAGE)
   if (bytes.byteLength > LARGEST.image) throw rejection(field, 'La imagen no puede superar los 5 MB.', 413)
   return { key: randomKey('webp'), bytes: await draw(redraw(bytes, LARGEST_SIDE.profile).webp({ quality: 85 }), field) }
 }
 
 /** Makes an attachment of what somebody sent in `field`. A PDF stays as it is; an image is drawn anew in its own format. */
-export async function acceptAttachment(bytes: unknown, field: string): Promise<Accepted> {
+export async function sanitizeAttachment(bytes: unknown, field: string): Promise<Accepted> {
   if (!(bytes instanceof Uint8Array && bytes.byteLength > 0)) throw rejection(field, NO_ATTACHMENT)
   if (bytes.byteLength > LARGEST.attachment) throw rejection(field, 'El archivo no puede superar los 10 MB.', 413)
   if (isPdf(bytes)) return { key: randomKey('pdf'), bytes }

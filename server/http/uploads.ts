@@ -1,6 +1,6 @@
-import type { OperationId } from '#src/api/generated/policy.ts'
-import { type Accepted, acceptAttachment, acceptProfileImage } from './accept.ts'
-import { stored } from './paths.ts'
+import type { OperationId } from '#contract/generated/policy.ts'
+import { stored } from '../files/paths.ts'
+import { type Accepted, sanitizeAttachment, sanitizeProfileImage } from '../files/sanitize-upload.ts'
 
 type Upload = {
   field: string
@@ -9,20 +9,20 @@ type Upload = {
   optional?: true
 }
 
-const profileImage: Upload = { field: 'profileImage', accept: acceptProfileImage, path: stored.profileImage, optional: true }
+const profileImage: Upload = { field: 'profileImage', accept: sanitizeProfileImage, path: stored.profileImage, optional: true }
 
 /** The operations that take a file, and what becomes of it. */
 const uploads: Partial<Record<OperationId, Upload>> = {
   updateUser: profileImage,
   updateDoctor: profileImage,
-  addAttachment: { field: 'file', accept: acceptAttachment, path: stored.attachment },
+  addAttachment: { field: 'file', accept: sanitizeAttachment, path: stored.attachment },
 }
 
 /**
  * The file of a request as it is stored, or undefined where it brings none. An image is drawn here, which takes long, so it is done
  * before the transaction of the change begins.
  */
-export async function acceptUpload(id: OperationId, body: unknown) {
+export async function sanitizeUpload(id: OperationId, body: unknown) {
   const upload = uploads[id]
   if (!upload) return undefined
   const { field, accept, path, optional } = upload

@@ -34,7 +34,7 @@ const OF_DOCUMENTS = [
  * and so is each page of the console, with `/app` or without (the console redirects those itself). Its other paths are one more file.
  * Without a build there is only the API.
  */
-export async function serveConsole(app: FastifyInstance) {
+export async function serveStaticPages(app: FastifyInstance) {
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => sendProblem(notFound(), request, reply)
   if (!existsSync(pagesPath)) {
     app.setNotFoundHandler(sendNotFound)

@@ -1,8 +1,8 @@
-import { type OperationId, policy, type Role, type Rule } from '#src/api/generated/policy.ts'
+import { type OperationId, policy, type Role, type Rule } from '#contract/generated/policy.ts'
 import { readers } from '../generated/readers.ts'
 
 /** Returns an answer without the properties that the contract's `x-readers` keeps from a role. */
-export function readableBy(role: Role | undefined, id: OperationId, answer: unknown) {
+export function redact(role: Role | undefined, id: OperationId, answer: unknown) {
   const isReader = (operation: OperationId) => (policy[operation] as Rule).roles.some((one) => one === role)
   return (readers[id] ?? []).reduce((whole, { way, operation }) => (isReader(operation) ? whole : without(whole, way)), answer)
 }

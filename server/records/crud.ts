@@ -30,7 +30,7 @@ type Changing<T extends VersionedTable, Input> = Reading<T> & Updating<Input>
  * The handlers of records that are one row each, written as they are sent: a property of an input without a column does not compile. An
  * entity with rules of its own writes its handlers with `rows.ts`.
  */
-export function recordsOf<T extends VersionedTable>(table: T, { missing, order, scope, unique, refusals = [] }: Options<T>) {
+export function crudHandlers<T extends VersionedTable>(table: T, { missing, order, scope, unique, refusals = [] }: Options<T>) {
   // As in `rows.ts`, Drizzle's types do not work with a table that is a type parameter. What the handlers take and answer is typed.
   const { version: _, ...columns } = getTableColumns<PgTable>(table)
   const select = (db: Database) => db.select(columns).from(table as PgTable)

@@ -1,12 +1,12 @@
 import { and, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { one } from '../db/errors.ts'
+import { singleRow } from '../db/errors.ts'
 import { consultationDays as days, consultations as table } from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
-import { clinicDay, startOfClinicDay } from '../domain/clinic-day.ts'
-import { isOpen, MOST_COUNTED, type View, viewCondition } from '../domain/consultations.ts'
-import { reachableConsultations } from '../domain/scope.ts'
+import { clinicDay, startOfClinicDay } from './clinic-day.ts'
 import { type Listing, withoutView } from './consultation-list.ts'
+import { isOpen, MOST_COUNTED, type View, viewCondition } from './consultations.ts'
+import { reachableConsultations } from './scope.ts'
 
 /** So many of a search are read and counted at once. */
 const FEW = 200
@@ -54,7 +54,7 @@ async function countDays(db: Database, listing: Listing, where: SQL): Promise<Co
   const today = clinicDay(now)
   const sum = (where = sql`true`) => sql<number>`coalesce(sum(${days.count}) filter (where ${where}), 0)::int`
   const restOfToday = and(withoutView(listing), viewCondition('upcoming', now), lt(table.date, startOfClinicDay(today, 1)))
-  const { rest, later, ...counts } = one(
+  const { rest, later, ...counts } = singleRow(
     await db
       .select({
         today: sum(eq(days.day, today)),
@@ -93,7 +93,7 @@ async function countFew(db: Database, listing: Listing): Promise<Counts> {
     .limit(FEW + 1)
     .as('consultations')
   const among = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
-  return one(await db.select({ ...inEachView(among), all: sql<number>`count(*)::int` }).from(found))
+  return singleRow(await db.select({ ...inEachView(among), all: sql<number>`count(*)::int` }).from(found))
 }
 
 /** Counts the views of which the first ones that a search found were not enough. */

@@ -1,11 +1,12 @@
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Call } from '../call.ts'
+import type { operations } from '#contract/generated/schema.ts'
+import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { consultations as table } from '../db/schema.ts'
-import { filterCondition, findsConsultation, selectConsultations, toConsultation, viewCondition } from '../domain/consultations.ts'
+import { filterCondition, findsConsultation, selectConsultations, toConsultation, viewCondition } from './consultations.ts'
 
 /** What is asked of the list of consultations, and by whom. */
-export type Listing = Pick<Call<'exportConsultations'>, 'query' | 'user'>
+export type Listing = { query: NonNullable<operations['exportConsultations']['parameters']['query']>; user: Caller }
 
 /** So many rows of an export are in memory at once. */
 const BATCH = 1_000

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { databaseFolder, openDatabase, type Store } from '../db/database.ts'
+import { type DatabaseHandle, databaseFolder, openDatabase } from '../db/database.ts'
 import { createFolder, lockFolder } from '../db/lock.ts'
 import { type Env, processEnv } from '../env.ts'
 import { openFiles } from '../files/store.ts'
@@ -14,7 +14,7 @@ const LOADING = '.restoring-'
 type Target = Pick<Env, 'databaseUrl' | 'dataDir' | 's3'>
 
 /** Reads an export into an empty database of either kind. It never replaces data. */
-async function restore() {
+async function importArchive() {
   const env = processEnv()
   const [, , file] = process.argv
   if (!file) throw new OperatorError('Usage: npm run import -- <file>')
@@ -27,7 +27,7 @@ async function restore() {
 /** Loads the file with the schema that it was written with, and then brings that up to date. */
 async function load(source: string, target: Target) {
   const files = await openFiles(target)
-  let store: Store | undefined
+  let store: DatabaseHandle | undefined
   const open = async (schema: string) => {
     store = await openDatabase(target, schema)
     return store.db
@@ -60,4 +60,4 @@ async function loadInto(source: string, { dataDir, s3 }: Target) {
   }
 }
 
-restore().catch(reportFailure)
+importArchive().catch(reportFailure)

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { OperationId } from '#contract/generated/policy.ts'
+import { bearerOf, TOKEN_COOKIE } from '../auth/sessions.ts'
+import type { Call, CallFiles, Services } from '../call.ts'
+import type { Database } from '../db/database.ts'
+import { isLoopback } from '../env.ts'
+import { Problem } from '../problem.ts'
+import { writeAudit } from '../records/audit.ts'
+
+/** The headers that a handler has set on its answer. */
+export type AnswerHeaders = Record<string, string | string[]>
+
+/** What the handler of an operation gets: the validated request, who calls, and the services. What the handler sets goes into `headers`. */
+export function createCall(
+  request: FastifyRequest,
+  { id, services, db, files, headers }: { id: OperationId; services: Services; db: Database; files: CallFiles; headers: AnswerHeaders },
+) {
+  const call: Omit<Call<OperationId>, 'params' | 'query' | 'body' | 'user'> = {
+    db,
+    services,
+    files,
+    // Most calls do not ask for it.
+    get origin() {
+      return {
+        address: request.ip,
+        secure: isSecure(request, services),
+        cookies: request.cookies,
+        token: bearerOf(request.headers) ?? request.cookies[TOKEN_COOKIE],
+      }
+    },
+    audit: (entry) => writeAudit(db, { operation: id, userId: request.caller?.id, address: request.ip, requestId: request.id }, entry),
+    header(name, value) {
+      headers[name] = value
+    },
+    expectVersion(version) {
+      if (!matches(request.headers['if-match'], version)) throw new Problem(412, 'Otra persona cambió este registro mientras lo editabas.')
+    },
+    versioned({ version, ...row }) {
+      headers['etag'] = `"${version}"`
+      return row
+    },
+  }
+  return Object.assign(call, { params: request.params, query: request.query, body: request.body, user: request.caller })
+}
+
+// A proxy that compresses an answer makes its tag a weak one. It still names the version.
+const matches = (ifMatch: string | undefined, version: number) =>
+  ifMatch === undefined || ifMatch.split(',').some((tag) => ['*', `"${version}"`].includes(tag.trim().replace(/^W\//, '')))
+
+// On plain http, browsers keep a Secure cookie for this very machine at most, and some not even there.
+const isSecure = ({ protocol, hostname }: FastifyRequest, { env }: Services) =>
+  protocol === 'https' || (env.production && !isLoopback(hostname))

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import type { OperationId } from '#contract/generated/policy.ts'
+import type { CallFiles, Services } from '../call.ts'
+import type { Caller } from '../caller.ts'
+import type { Database } from '../db/database.ts'
+import { Problem } from '../problem.ts'
+import { type Reply, runOnce } from '../records/idempotency.ts'
+import { sanitizeUpload } from './uploads.ts'
+
+type Change = {
+  id: OperationId
+  request: FastifyRequest
+  caller: Caller
+  services: Services
+  db: Database
+  /** The `Idempotency-Key` of the request, where the operation takes one. */
+  key: string | undefined
+}
+
+/**
+ * Runs the handler of a change in one transaction, which includes the answer that a repeated request gets. The file that the request brought
+ * is stored before, and deleted again unless the change needs it; the files that the change made superfluous are deleted after it.
+ */
+export async function runChange(
+  { id, request, caller, services, db, key }: Change,
+  run: (tx: Database, files: CallFiles) => Promise<Reply>,
+): Promise<Reply> {
+  const { params, body } = request
+  // What takes long comes before the transaction, so that nobody waits for it.
+  const upload = await sanitizeUpload(id, body)
+  if (upload) await services.files.put(upload.path, upload.bytes)
+  let unneeded = upload ? [upload.path] : []
+  const removed: string[] = []
+  const files: CallFiles = { ...services.files, upload: upload?.key, remove: async (path) => void removed.push(path) }
+  // A file that is left over does no harm: its key is random and stands in no row, and it is swept up later.
+  const deleteFiles = (paths: string[]) =>
+    Promise.all(paths.map((path) => services.files.remove(path))).catch((error: unknown) => request.log.error({ err: error }, 'files'))
+
+  async function change(tx: Database) {
+    // A repeated request gets the answer of the first one without a run, and brought its file in vain.
+    let isRun = false
+    const runHandler = () => {
+      isRun = true
+      return run(tx, files)
+    }
+    const answer = await (key === undefined
+      ? runHandler().catch(refusalWithWrites)
+      : runOnce(tx, { operation: id, userId: caller.id, params, body, key }, runHandler))
+    if (isRun && !(answer instanceof Problem)) unneeded = []
+    return answer
+  }
+
+  try {
+    const answer = await db.transaction(change)
+    if (answer instanceof Problem) throw answer
+    await deleteFiles([...unneeded, ...removed])
+    return answer
+  } catch (error) {
+    // Where nothing but the answer to COMMIT is missing, the change may have been made, and then its file is needed.
+    await deleteFiles(unneeded)
+    throw error
+  }
+}
+
+/** A refusal that is returned, not thrown, lets the transaction be committed. */
+function refusalWithWrites(error: unknown) {
+  if (error instanceof Problem && error.keepsWrites) return error
+  throw error
+}
