@@ -1,4 +1,5 @@
-// `npm run screenshots`: writes the pictures of the landing page, of the README and of docs/qa.md anew, with the demo data.
+// `npm run screenshots`: writes the pictures of the landing page, of the README and of docs/qa.md anew, with the demo data, and the icon.
+import { writeFileSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { createServer } from 'vite'
@@ -32,10 +33,22 @@ try {
     if (theme === 'dark') await sharp(desktop).png({ palette: true }).toFile('docs/console.png')
   }
   await inspectorPictures()
+  await icon()
 } finally {
   await browser.close()
   await server.stop()
   folder.remove()
+}
+
+/** Writes favicon.svg as favicon.ico, for which browsers ask where a document names no icon: a picture behind the head of an icon file. */
+async function icon() {
+  const side = 32
+  const png = await sharp('public/favicon.svg').resize(side).png({ palette: true }).toBuffer()
+  const head = Buffer.alloc(22)
+  head.set([0, 0, 1, 0, 1, 0, side, side, 0, 0, 1, 0, 32, 0])
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  writeFileSync('public/favicon.ico', Buffer.concat([head, png]))
 }
 
 /** Returns the patient of the demo doctor who has an appointment and the most notes: the history with most to show. */

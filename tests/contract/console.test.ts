@@ -63,6 +63,14 @@ describe('the built console', () => {
     expect(answer.rawPayload.equals(client('404.html'))).toBe(true)
   })
 
+  test('whoever asks for the icon of a document that names none gets it', async () => {
+    // Browsers do so for each such document, an answer of the API or a drawing, and note it as an error when there is none.
+    const answer = await get('/favicon.ico')
+    expect(answer).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-cache' } })
+    expect(answer.headers['content-type']).toMatch(/^image\//)
+    expect(answer.rawPayload.equals(readFileSync('public/favicon.ico'))).toBe(true)
+  })
+
   test('a path with a slash at its end leads to the one without, on this very host', async () => {
     expect(await get('/login/?redirect=%2Fapp')).toMatchObject({ statusCode: 308, headers: { location: '/login?redirect=%2Fapp' } })
     for (const path of ['//evil.example/', '/\\evil.example/', '//evil.example//'])
