@@ -10,7 +10,6 @@ import {
 } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
-import { findBrowser } from './chromium.ts'
 import { isDeep } from './settings.ts'
 
 let launched: Promise<Browser> | undefined
@@ -23,20 +22,19 @@ const browser = () => {
   if (!launched) {
     // A worker has half a second to end. The browser dies with it, and Playwright then removes the browser's folder.
     process.once('SIGTERM', () => process.exit())
-    launched = findBrowser().then(({ args = [], ...options }) =>
-      chromium.launch({
-        ...options,
-        args: [
-          ...args,
-          // Hardly a page lives long enough for optimised code to pay, nor for a process that is started in advance.
-          // The next page runs the same functions, which are compiled again where the engine has dropped them meanwhile. Few objects
-          // outlive a page's first megabytes, which are therefore not searched for them.
-          '--js-flags=--no-opt --no-maglev --no-flush-bytecode --min-semi-space-size=16',
-          '--renderer-process-limit=1',
-        ],
-        handleSIGTERM: false,
-      }),
-    )
+    const { args = [], ...options } = inject('browser')
+    launched = chromium.launch({
+      ...options,
+      args: [
+        ...args,
+        // Hardly a page lives long enough for optimised code to pay, nor for a process that is started in advance.
+        // The next page runs the same functions, which are compiled again where the engine has dropped them meanwhile. Few objects
+        // outlive a page's first megabytes, which are therefore not searched for them.
+        '--js-flags=--no-opt --no-maglev --no-flush-bytecode --min-semi-space-size=16',
+        '--renderer-process-limit=1',
+      ],
+      handleSIGTERM: false,
+    })
   }
   return launched
 }

@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
-import { chromium, type LaunchOptions } from 'playwright-core'
+import { setTimeout } from 'node:timers/promises'
+import { stripVTControlCharacters } from 'node:util'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { onlyPackaged } from './settings.ts'
 
 // The headless build starts and draws a quarter quicker than the whole browser.
@@ -8,6 +10,8 @@ const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 type Source = () => LaunchOptions | undefined | Promise<LaunchOptions | undefined>
+/** So long may a browser take to start: Playwright's own limit, ten times what one takes on a busy machine. */
+const START_MS = 30_000
 
 /** The sources of a browser, in the order in which they are tried. */
 export const browsers = {
@@ -17,17 +21,44 @@ export const browsers = {
   playwright: () => at(existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined),
   packaged: async () => (process.platform === 'linux' && process.arch === 'x64' ? packaged() : undefined),
 } satisfies Record<string, Source>
+type Sources = Partial<Record<keyof typeof browsers, Source>>
 
-/** The browser of this machine, or the one that came with `npm ci`, ready for Playwright. */
-export async function findBrowser(): Promise<LaunchOptions> {
-  for (const find of onlyPackaged ? [browsers.packaged] : Object.values<Source>(browsers)) {
+/**
+ * The browser of this machine, or the one that came with `npm ci`, ready for Playwright. One of the machine may be there and not
+ * start (the command of Ubuntu's package only says how to install another one, libraries may be missing): each is tried.
+ */
+export async function findBrowser(sources: Sources = onlyPackaged ? { packaged: browsers.packaged } : browsers) {
+  for (const [source, find] of Object.entries(sources)) {
     const found = await find()
-    if (found) return found
+    if (!found) continue
+    const fault = await startFault(found)
+    if (!fault) return found
+    if (source === 'named') throw new Error(`CHROMIUM_PATH names ${found.executablePath}, which does not start:\n${fault}`)
+    console.warn(`The browser ${found.executablePath} does not start, so the tests look for another one. It says:\n${fault}`)
   }
-  throw new Error('The tests need Chromium or Chrome and found none: install one, or name it in CHROMIUM_PATH.')
+  throw new Error('The tests need Chromium or Chrome and found none that starts: install one, or name it in CHROMIUM_PATH.')
 }
 
-const at = (executablePath: string | undefined): LaunchOptions | undefined =>
+/** Why a browser does not start, in its own words, or nothing if it opens a page. */
+export async function startFault(options: LaunchOptions, patience = START_MS) {
+  let browser: Browser | undefined
+  try {
+    browser = await chromium.launch({ ...options, timeout: patience })
+    const late = setTimeout(patience, undefined, { ref: false }).then(() => Promise.reject(new Error('It opens no page.')))
+    await Promise.race([browser.newPage(), late])
+    return undefined
+  } catch (error) {
+    const told = stripVTControlCharacters(String(error))
+    // Playwright tells the whole command line beside it, and what the browser says twice.
+    const said = told.matchAll(/(?:\[(?:out|err)\] |<process did |launch: (?=Timeout|Failed))(.+?)>?$/gm)
+    return [...new Set(Array.from(said, ([, words]) => words))].join('\n') || told
+  } finally {
+    await browser?.close()
+  }
+}
+
+/** How Playwright starts the program at this path. */
+export const at = (executablePath: string | undefined): LaunchOptions | undefined =>
   executablePath === undefined
     ? undefined
     : {

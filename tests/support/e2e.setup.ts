@@ -1,3 +1,4 @@
+import type { LaunchOptions } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import type { Role } from '#contract/generated/policy.ts'
 import { accountOf, roles } from './accounts.ts'
@@ -8,6 +9,8 @@ import { type Environment, startServer, temporaryFolder } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** How each worker starts its browser. */
+    browser: LaunchOptions
     /** The address of the run's server as it is shipped, with the demo data, which no test changes. */
     url: string
     /** A session of each role there. */
@@ -34,11 +37,12 @@ export default async function setup(project: TestProject) {
     return server
   }
   try {
-    // Each worker has a browser of its own, and would unpack the packaged one for itself.
-    const [server] = await Promise.all([start({}), findBrowser()])
+    // Each worker has a browser of its own. Whether one starts at all is tried here, once.
+    const [server, browser] = await Promise.all([start({}), findBrowser()])
     // It also takes requests of the other's console: see tests/e2e/origins.e2e.ts.
     const writable = await start({ CAPTCHA_PROVIDER: 'none', APP_ROLES: roles.join(), CORS_ORIGINS: new URL(server.url).origin })
     const tokens = await Promise.all(roles.map(async (role) => [role, await signIn(server.api, accountOf(role))] as const))
+    project.provide('browser', browser)
     project.provide('url', server.url)
     project.provide('tokens', Object.fromEntries(tokens) as Record<Role, string>) // one for each of the roles
     project.provide('writable', { url: writable.url, api: writable.api, token: await signIn(writable.api) })
