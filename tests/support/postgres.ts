@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
@@ -9,8 +9,9 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { onlyPackaged } from './settings.ts'
 
-const MISSING =
-  'The tests need a PostgreSQL server program (initdb and postgres, version 15 or later) and found none in PATH, /usr/lib/postgresql or node_modules. Install it, or run `npm ci` without --omit=optional.'
+/** The oldest PostgreSQL that is promised. */
+const OLDEST = 15
+const MISSING = `The tests need a PostgreSQL server program (initdb and postgres, version ${OLDEST} or later) and found none in PATH, /usr/lib/postgresql or node_modules. Install it, or run \`npm ci\` without --omit=optional.`
 
 const hasPrograms = (folder: string) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))
 
@@ -58,21 +59,46 @@ async function freePort() {
 
 /**
  * A private cluster in a temporary folder on a loopback port. It goes away with `stop`, and when this process dies. Only one that `isDurable`
- * has what it acknowledged once its processes were killed.
+ * has what it acknowledged once its processes were killed. Where the machine's own programs do not start, it runs those that came with `npm ci`.
  */
-export async function startPostgres({ isDurable = false } = {}) {
+export async function startPostgres({ isDurable = false, installed = onlyPackaged ? undefined : installedPrograms() } = {}) {
+  if (installed)
+    try {
+      return await startCluster(() => installed, isDurable)
+    } catch (error) {
+      console.warn(
+        `The PostgreSQL in ${installed} does not start, so the tests take the one of \`npm ci\`. It says:\n${(error as Error).message}`,
+      )
+    }
+  return startCluster(packagedPrograms, isDurable)
+}
+
+async function startCluster(find: (copy: string) => string | undefined, isDurable: boolean) {
   const folder = mkdtempSync(join(tmpdir(), 'salvia-postgres-'))
-  const programs = (onlyPackaged ? undefined : installedPrograms()) ?? packagedPrograms(join(folder, 'programs'))
-  if (!programs) throw new Error(MISSING)
+  try {
+    const programs = find(join(folder, 'programs'))
+    if (!programs) throw new Error(MISSING)
+    return await runCluster(folder, programs, isDurable)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function runCluster(folder: string, programs: string, isDurable: boolean) {
   const identity = isRoot() ? ordinaryUser() : undefined
   const password = randomBytes(16).toString('hex')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
   if (identity) for (const path of [folder, passwordFile]) chownSync(path, identity.uid, identity.gid)
 
+  const execute = (program: string, args: string[]) =>
+    execFileSync(join(programs, program), args, { ...identity, cwd: folder, stdio: 'pipe', encoding: 'utf8' })
+  const version = execute('postgres', ['--version'])
+  if (Number(/\d+/.exec(version)?.[0]) < OLDEST) throw new Error(`${version.trim()} is older than ${OLDEST}.`)
   const data = join(folder, 'data')
   const initdb = ['-D', data, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8']
-  execFileSync(join(programs, 'initdb'), [...initdb, '--no-sync'], { ...identity, cwd: folder, stdio: 'ignore' })
+  execute('initdb', [...initdb, '--no-sync'])
 
   const port = await freePort()
   const settings = {
@@ -108,7 +134,11 @@ export async function startPostgres({ isDurable = false } = {}) {
       })
       child.once('error', failed)
     })
-  await ready(true)
+  await ready(true).catch(async (error: unknown) => {
+    child.stdin.end()
+    await exited
+    throw error
+  })
 
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
