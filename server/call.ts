@@ -44,8 +44,8 @@ export type Call<Id extends OperationId> = {
   files: CallFiles
   /** Where the call comes from. `secure` tells whether cookies of the answer may be limited to TLS; `token` is what the caller sent, good or not. */
   origin: { address: string; secure: boolean; cookies: Readonly<Record<string, string | undefined>>; token: string | undefined }
-  /** Adds a row to the audit log, in the transaction of the call. The fields that hold secrets are left out. */
-  audit(entry: AuditEntry): Promise<void>
+  /** Adds a row to the audit log, in the transaction of the call; a public operation passes its own. The fields that hold secrets are left out. */
+  audit(entry: AuditEntry, tx?: Database): Promise<void>
   /** Sets a header of the answer. */
   header(name: string, value: string | string[]): void
   /** Answers 412 if `If-Match` names another version than this one. */

@@ -12,6 +12,7 @@ export const CertificationInput = {"name":150,"issuedBy":150} as const
 export const SocialLinkInput = {"url":500} as const
 export const CreateDoctorInput = {"firstName":50,"lastName":50,"email":250,"password":[12,200],"specialty":[1,2147483647],"categories":{"most":10},"licenseNumber":50,"recommendedBy":100,"description":3000} as const
 export const CreateBackofficeInput = {"firstName":50,"lastName":50,"email":250,"password":[12,200],"categories":{"most":0},"employeeNumber":50} as const
+export const CreateStaffInput = {"firstName":50,"lastName":50,"email":250,"password":[12,200],"categories":{"most":0},"clinicIds":{"most":100}} as const
 export const UserUpdate = {"firstName":50,"lastName":50,"categories":{"most":0},"clinicIds":{"most":100}} as const
 export const DoctorUpdate = {"firstName":50,"lastName":50,"categories":{"most":10},"education":{"most":50,"title":150,"institution":150,"startYear":[1900,2100],"endYear":[1900,2100]},"certifications":{"most":50,"name":150,"issuedBy":150},"socialLinks":{"most":20,"url":500},"medicalLicenseNumber":50,"recommendedBy":100,"description":3000} as const
 export const CreateSpecialityInput = {"name":100} as const

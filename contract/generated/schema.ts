@@ -137,8 +137,8 @@ export interface paths {
         get: operations["listUsers"];
         put?: never;
         /**
-         * Add a member of the back office or a doctor
-         * @description The shape follows from `roleType`. A new user can sign in at once, then has to choose another password, and is not validated yet;
+         * Add a user of any role
+         * @description The shape follows from `roleType`: a doctor has a speciality, and who works at clinics the clinics whose data they reach. A new user can sign in at once, then has to choose another password, and is not validated yet;
          *     an e-mail address belongs to one user only.
          */
         post: operations["createUser"];
@@ -1488,7 +1488,7 @@ export interface components {
          *       "employeeNumber": "E-0142"
          *     }
          */
-        CreateUserInput: components["schemas"]["CreateDoctorInput"] | components["schemas"]["CreateBackofficeInput"];
+        CreateUserInput: components["schemas"]["CreateDoctorInput"] | components["schemas"]["CreateBackofficeInput"] | components["schemas"]["CreateStaffInput"];
         /**
          * @example {
          *       "firstName": "Martín",
@@ -1546,6 +1546,33 @@ export interface components {
             roleType: "BACKOFFICE";
             categories?: components["schemas"]["NoCategories"];
             employeeNumber: components["schemas"]["Line"];
+        };
+        /**
+         * @description Somebody who works at clinics, and reaches what is of these alone.
+         * @example {
+         *       "firstName": "Sofía",
+         *       "lastName": "Ibarra",
+         *       "email": "sofia.ibarra@example.com",
+         *       "password": "a long sentence",
+         *       "roleType": "SECRETARY",
+         *       "categories": [],
+         *       "clinicIds": [
+         *         21
+         *       ]
+         *     }
+         */
+        CreateStaffInput: {
+            firstName: components["schemas"]["FirstName"];
+            lastName: components["schemas"]["LastName"];
+            email: components["schemas"]["Email"];
+            password: components["schemas"]["NewPassword"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            roleType: "SECRETARY" | "ADMINISTRATOR_CLINIC";
+            categories?: components["schemas"]["NoCategories"];
+            clinicIds: components["schemas"]["ClinicIds"];
         };
         /**
          * @description Neither one of the most common passwords nor little else than words of the product or names of its owner.
@@ -3171,6 +3198,7 @@ export type DoctorSummary = components['schemas']['DoctorSummary'];
 export type CreateUserInput = components['schemas']['CreateUserInput'];
 export type CreateDoctorInput = components['schemas']['CreateDoctorInput'];
 export type CreateBackofficeInput = components['schemas']['CreateBackofficeInput'];
+export type CreateStaffInput = components['schemas']['CreateStaffInput'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type CategoryIds = components['schemas']['CategoryIds'];
 export type ClinicIds = components['schemas']['ClinicIds'];

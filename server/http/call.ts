@@ -28,7 +28,8 @@ export function createCall(
         token: bearerOf(request.headers) ?? request.cookies[TOKEN_COOKIE],
       }
     },
-    audit: (entry) => writeAudit(db, { operation: id, userId: request.caller?.id, address: request.ip, requestId: request.id }, entry),
+    audit: (entry, tx = db) =>
+      writeAudit(tx, { operation: id, userId: request.caller?.id, address: request.ip, requestId: request.id }, entry),
     header(name, value) {
       headers[name] = value
     },

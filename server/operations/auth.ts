@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { demoAccounts } from '../auth/demo-accounts.ts'
 import { knownBrowser, knownBrowserCookie } from '../auth/known-browsers.ts'
 import { passwordMatches, renewHash } from '../auth/passwords.ts'
@@ -27,27 +27,29 @@ export const auth = {
     rejectWait(await secondsToWait(db, keys))
     await services.captcha.verify(body.recaptchaToken, origin.address)
 
-    const matches = (await passwordMatches(user?.passwordHash, body.password)) && user?.isActive === true && user.roleType !== null
-    const { wait, token } = await db.transaction(async (tx) => {
-      const wait = await recordTry(tx, keys, matches)
-      if (!matches || wait > 0) return { wait }
+    const checked = await passwordMatches(user?.passwordHash, body.password)
+    const { wait, token, owner } = await db.transaction(async (tx) => {
+      const owner = checked && user ? await lockOwner(tx, user, body.password) : undefined
+      const wait = await recordTry(tx, keys, owner !== undefined)
+      if (wait > 0) return { wait }
+      if (!owner) {
+        await audit({ entity: 'users', ...(user && { id: user.id }), failedAccount: newcomer.account }, tx)
+        return { wait }
+      }
       // The new token takes the place of the one that the caller has.
       if (origin.token) await revokeToken(tx, origin.token)
-      return { wait, token: await openSession(tx, user.id, services.env.session) }
+      await audit({ entity: 'users', id: owner.id, by: owner.id }, tx)
+      return { wait, token: await openSession(tx, owner.id, services.env.session), owner }
     })
     rejectWait(wait)
-    if (!user?.passwordHash || !token) {
-      await audit({ entity: 'users', ...(user && { id: user.id }), failedAccount: newcomer.account })
-      throw new Problem(401, 'El correo electrónico o la contraseña no son correctos.', { code: 'invalid_credentials' })
-    }
+    if (!owner) throw new Problem(401, 'El correo electrónico o la contraseña no son correctos.', { code: 'invalid_credentials' })
 
-    await audit({ entity: 'users', id: user.id, by: user.id })
-    const passwordHash = await renewHash(db, user.id, user.passwordHash, body.password)
+    const passwordHash = await renewHash(db, owner.id, owner.passwordHash, body.password)
     header('set-cookie', [
       tokenCookie(token, origin.secure, services.env.session.hours * 3600),
-      knownBrowserCookie({ id: user.id, passwordHash }, browser, origin.secure),
+      knownBrowserCookie({ id: owner.id, passwordHash }, browser, origin.secure),
     ])
-    return { status: 'ok', message: `Te damos la bienvenida, ${user.firstName}.`, access_token: token }
+    return { status: 'ok', message: `Te damos la bienvenida, ${owner.firstName}.`, access_token: token }
   },
 
   async logout({ user, db, origin, audit, header }) {
@@ -62,6 +64,21 @@ export const auth = {
     return services.env.demo ? { ...challenge, demoAccounts: await presentDemoAccounts(db) } : challenge
   },
 } satisfies Partial<Operations>
+
+/**
+ * The owner of an account as they are now, where they may sign in with this password, which was right a moment ago: meanwhile it can have
+ * been replaced, or the account deactivated. Who does so waits for the session that is opened here, and ends it.
+ */
+async function lockOwner(tx: Database, { id, passwordHash: checked }: typeof users.$inferSelect, password: string) {
+  const [owner] = await tx
+    .select({ id: users.id, firstName: users.firstName, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, id), users.isActive, isNotNull(users.roleType)))
+    .for('share')
+  if (!owner?.passwordHash) return undefined
+  const matches = owner.passwordHash === checked || (await passwordMatches(owner.passwordHash, password))
+  return matches ? { ...owner, passwordHash: owner.passwordHash } : undefined
+}
 
 /** The demo accounts that this database has. One without demo data has none. */
 async function presentDemoAccounts(db: Database) {

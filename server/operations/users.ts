@@ -3,6 +3,7 @@ import { policy, type Rule } from '#contract/generated/policy.ts'
 import type {
   CreateBackofficeInput,
   CreateDoctorInput,
+  CreateStaffInput,
   CreateUserInput,
   DoctorUpdate,
   User,
@@ -30,7 +31,11 @@ const rejectDuplicate = onDuplicate<CreateUserInput>('users_email_key', 'email',
 const rejectUnknownSpeciality = (field: 'specialty' | 'categories') =>
   onMissing<CreateDoctorInput>('doctor_specialities_speciality_id_specialities_id_fk', field, 'La especialidad no existe.')
 
-const rejectUnknownClinic = onMissing<UserUpdate>('clinic_staff_clinic_id_clinics_id_fk', 'clinicIds', 'El consultorio no existe.')
+const rejectUnknownClinic = onMissing<UserUpdate | CreateStaffInput>(
+  'clinic_staff_clinic_id_clinics_id_fk',
+  'clinicIds',
+  'El consultorio no existe.',
+)
 
 const byName = [alphabetical(table.lastName), alphabetical(table.firstName), table.id]
 const usesConsole = isNotNull(table.roleType)
@@ -114,8 +119,12 @@ async function replaceWorkplaces({ db, user, body: { clinicIds } }: Call<'update
     throw new Problem(422, message, { code: 'implausible', errors: { clinicIds: message } })
   }
   await db.delete(clinicStaff).where(eq(clinicStaff.userId, id))
+  await addWorkplaces(db, id, clinicIds)
+}
+
+async function addWorkplaces(db: Database, userId: number, clinicIds: number[]) {
   if (clinicIds.length === 0) return
-  const rows = clinicIds.map((clinicId) => ({ userId: id, clinicId }))
+  const rows = clinicIds.map((clinicId) => ({ userId, clinicId }))
   await db.insert(clinicStaff).values(rows).catch(rejectUnknownClinic)
 }
 
@@ -147,6 +156,12 @@ async function insertAccount<Columns extends typeof table.$inferInsert>(
 const createBackofficeUser = (db: Database, { password, categories: _, ...account }: CreateBackofficeInput) =>
   insertAccount(db, password, account)
 
+async function createStaff(db: Database, { password, clinicIds, categories: _, ...account }: CreateStaffInput) {
+  const userId = await insertAccount(db, password, account)
+  await addWorkplaces(db, userId, clinicIds)
+  return userId
+}
+
 async function createDoctor(
   db: Database,
   { password, specialty, categories = [], licenseNumber, cuit, recommendedBy, description, ...account }: CreateDoctorInput,
@@ -164,6 +179,17 @@ async function createDoctor(
   const others = categories.filter((id) => id !== specialty)
   await addSpecialities(db, doctor.id, others, 'categories', 1)
   return userId
+}
+
+function createAccount(db: Database, body: CreateUserInput) {
+  switch (body.roleType) {
+    case 'DOCTOR':
+      return createDoctor(db, body)
+    case 'BACKOFFICE':
+      return createBackofficeUser(db, body)
+    default:
+      return createStaff(db, body)
+  }
 }
 
 async function updateDoctorDetails(db: Database, doctorId: number, body: DoctorUpdate) {
@@ -250,7 +276,7 @@ export const users = {
 
   async createUser({ body, db, audit, versioned }) {
     rejectCommon('password', body.password, body)
-    const id = await (body.roleType === 'DOCTOR' ? createDoctor(db, body) : createBackofficeUser(db, body))
+    const id = await createAccount(db, body)
     const after = await read(db, id)
     await audit({ entity: 'users', id, after })
     return versioned(after)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verify } from '@node-rs/argon2'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashPassword, replacePassword } from '#server/auth/passwords.ts'
-import { auditLog, users } from '#server/db/schema.ts'
+import { auditLog, sessions, users } from '#server/db/schema.ts'
 import { roles } from '#tests/support/accounts.ts'
 import { openApp, type Part, type TestApp } from '#tests/support/app.ts'
 import { anyParams, operationIds, ruleOf } from '#tests/support/contract.ts'
-import { anyDatabase } from '#tests/support/databases.ts'
+import { anyDatabase, postgres } from '#tests/support/databases.ts'
 
 const GIVEN = 'la que le dieron'
 const OWN = 'la que eligió ella'
@@ -106,6 +107,59 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect((await change(elsewhere, GIVEN, OWN)).status).toBe(200)
   })
 
+  describe('a sign-in whose password was right when it was checked', () => {
+    const login = (email: string, password = GIVEN) => app.call('login', { body: { email, password, recaptchaToken: 'none' } })
+    /** Signs in, and does something else after the password was checked and before the session is opened. */
+    async function signInDuring(email: string, meanwhile: () => Promise<unknown>) {
+      const real = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
+      vi.mocked(verify).mockImplementationOnce(async (...checked) => {
+        const matches = await real.verify(...checked)
+        await meanwhile()
+        return matches
+      })
+      return login(email)
+    }
+    type Account = Awaited<ReturnType<typeof newAccount>>
+    const setStatus = ({ id }: Account, isActive: boolean) =>
+      app.ok('updateUserStatus', { as: 'BACKOFFICE', params: { id }, body: { isActive } })
+    const hashOf = async ({ id }: Account) => (await app.db.select().from(users).where(eq(users.id, id)))[0]?.passwordHash ?? null
+
+    test.each([
+      ['its owner has changed the password', async (account: Account, here: string) => void (await change(here, GIVEN, OWN)), 1],
+      [
+        'it was given another password by a command',
+        async (account: Account) =>
+          replacePassword(app.db, { userId: account.id, password: OWN, before: await hashOf(account), mustChangePassword: true }),
+        0,
+      ],
+      ['the account was deactivated', async (account: Account) => setStatus(account, false), 0],
+    ] as const)('opens no session when meanwhile %s, and is a failed one', async (_, meanwhile, kept) => {
+      const account = await newAccount()
+      const here = await account.signIn()
+      await app.tokenOf('BACKOFFICE')
+      expect(await signInDuring(account.email, () => meanwhile(account, here))).toMatchObject({
+        status: 401,
+        body: { code: 'invalid_credentials' },
+      })
+      expect(await app.db.$count(sessions, eq(sessions.userId, account.id))).toBe(kept)
+      const signIns = await app.db
+        .select({ failed: sql<boolean>`failed_account is not null` })
+        .from(auditLog)
+        .where(and(eq(auditLog.recordId, account.id), eq(auditLog.operation, 'login')))
+        .orderBy(auditLog.id)
+      expect(signIns).toEqual([{ failed: false }, { failed: true }])
+    })
+
+    test('opens one when meanwhile the same password was only stored anew', async () => {
+      const account = await newAccount()
+      const renew = async () => {
+        const passwordHash = await hashPassword(GIVEN)
+        await app.db.update(users).set({ passwordHash }).where(eq(users.id, account.id))
+      }
+      expect((await signInDuring(account.email, renew)).status).toBe(200)
+    })
+  })
+
   test('a change is not made over one that was faster', async () => {
     const account = await newAccount()
     const token = await account.signIn()
@@ -114,4 +168,26 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(await isOpen(token)).toBe(true)
     await account.signIn()
   })
+})
+
+test('a sign-in waits for a change of the password that is under way, and then opens no session', async () => {
+  const app = await openApp(postgres.open)
+  try {
+    const [email, mine] = [`${randomUUID()}@salvia.test`, eq(users.firstName, 'Lenta')]
+    const passwordHash = await hashPassword(GIVEN)
+    await app.db.insert(users).values({ email, firstName: 'Lenta', lastName: 'Pérez', roleType: 'BACKOFFICE', passwordHash })
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const signIn = await app.db.transaction(async (tx) => {
+      await tx
+        .update(users)
+        .set({ passwordHash: await hashPassword(OWN) })
+        .where(mine)
+      const signIn = app.call('login', { body: { email, password: GIVEN, recaptchaToken: 'none' } })
+      await vi.waitFor(async () => expect(await app.db.execute(waiting)).toMatchObject({ rowCount: 1 }), { interval: 20, timeout: 10_000 })
+      return { signIn }
+    })
+    expect((await signIn.signIn).status).toBe(401)
+  } finally {
+    await app.close()
+  }
 })

@@ -105,7 +105,11 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       'certifications[0].issueDate',
       'La fecha no es válida.',
     ],
-    ['createUser', { roleType: 'SECRETARY' }, 'roleType', choose],
+    ['createUser', { roleType: 'NURSE' }, 'roleType', choose],
+    ['createUser', { roleType: 'SECRETARY' }, 'clinicIds', 'Elegí al menos un consultorio.'],
+    ['createUser', { roleType: 'ADMINISTRATOR_CLINIC', clinicIds: [] }, 'clinicIds', 'Elegí al menos un consultorio.'],
+    ['createUser', { roleType: 'SECRETARY', clinicIds: [1] }, 'employeeNumber', 'Este dato no corresponde.'],
+    ['createUser', { clinicIds: [1] }, 'clinicIds', 'Este dato no corresponde.'],
     ['createUser', { password: ' '.repeat(12) }, 'password', 'La contraseña es obligatoria'],
     [
       'createUser',

@@ -308,6 +308,22 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       await app.db.update(users).set({ isActive: true }).where(eq(users.email, EMAIL))
     })
 
+    test('is neither opened nor refused without its row in the audit log', async () => {
+      await forget()
+      const opened = () => app.db.$count(sessions)
+      const before = await opened()
+      await app.db.execute(sql`alter table audit_log rename column failed_account to gone`)
+      try {
+        expect((await app.refused('login', trying(EMAIL, PASSWORD, '10.0.0.20'))).status).toBe(500)
+        for (let i = 0; i < 10; i++) expect((await app.refused('login', trying(EMAIL, 'wrong', '10.0.0.20'))).status).toBe(500)
+      } finally {
+        await app.db.execute(sql`alter table audit_log rename column gone to failed_account`)
+      }
+      expect(await opened()).toBe(before)
+      // What was undone with its row does not count as a try.
+      await app.ok('login', trying(EMAIL, PASSWORD, '10.0.0.20'))
+    })
+
     test('is not opened by anything that the database holds', async () => {
       const token = await app.signIn(EMAIL, PASSWORD)
       const rows = JSON.stringify(await app.db.select().from(sessions))

@@ -1,8 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, clinics, doctors, users } from '#server/db/schema.ts'
+import { staffRoles } from '#server/domain/scope.ts'
 import { accountOf, type roles } from '#tests/support/accounts.ts'
-import { openApp, type TestApp } from '#tests/support/app.ts'
+import { openApp, type Part, type TestApp } from '#tests/support/app.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
@@ -62,6 +63,35 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(person).toMatchObject({ status: 422, errors: { clinicIds: 'Este usuario no trabaja en consultorios.' } })
     const twice = await app.refused('updateUser', change([clinic.id, clinic.id]))
     expect(Object.keys(twice.errors ?? {})).toEqual(['clinicIds'])
+  })
+
+  describe('whoever is created to work at clinics', () => {
+    const person = (email: string) => ({ firstName: 'Sofía', lastName: 'Ibarra', email, password: 'una clave larga', categories: [] })
+
+    test.each(staffRoles)(
+      'as %s reaches what is of these at the first sign-in, and of no others, which is written down',
+      async (roleType) => {
+        const email = `${roleType.toLowerCase()}@example.com`
+        const body = { ...person(email), roleType, clinicIds: [clinic.id] }
+        const created = await app.ok('createUser', { as: 'BACKOFFICE', body })
+        expect(created).toMatchObject<Part<'createUser'>>({ roleType, email, validated: false, employeeNumber: null, clinics: [clinic] })
+        const token = await app.firstSignIn(email, body.password)
+        expect((await app.ok('listClinics', { as: { token } })).map(({ id }) => id)).toEqual([clinic.id])
+        expect(await app.ok('getUser', { as: { token }, params: { id: created.id } })).toEqual(created)
+        const [entry] = await app.db
+          .select({ after: auditLog.after })
+          .from(auditLog)
+          .where(and(eq(auditLog.operation, 'createUser'), eq(auditLog.recordId, created.id)))
+        expect(entry).toMatchObject({ after: { roleType, clinics: [clinic] } })
+      },
+    )
+
+    test('at a clinic that does not exist is told so at the field, and is not there', async () => {
+      const body = { ...person('nadie@example.com'), roleType: 'SECRETARY', clinicIds: [clinic.id, 2_147_483_647] }
+      const absent = await app.refused('createUser', { as: 'BACKOFFICE', body })
+      expect(absent).toMatchObject({ status: 422, code: 'unknown_reference', errors: { clinicIds: 'El consultorio no existe.' } })
+      expect(await app.db.$count(users, eq(users.email, body.email))).toBe(0)
+    })
   })
 
   test('two who change it at once do not overwrite each other', async () => {

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Clinic, ConsultationList, DoctorPatientPage, User } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { client, signIn } from '#tests/support/client.ts'
+import { client, firstSignIn, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast, follow, found, heading, menu, rowNames } from '#tests/support/console.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
@@ -61,6 +61,46 @@ describe('whoever works at clinics', () => {
     await click(own, 'Guardar Cambios')
     await own.getByRole('dialog').getByRole('button', { name: 'Confirmar', exact: true }).click()
     await expectToast(own, { title: 'Éxito', description: 'Los detalles del usuario han sido actualizados.' })
+  })
+
+  test('is created with the clinics where they work, and nothing that was typed for another role is lost meanwhile', async ({
+    page,
+    visit,
+  }) => {
+    const [clinic] = (await backOffice().get('/clinics')).body as Clinic[] // the operation's 200
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const role = page.getByRole('combobox', { name: 'Rol', exact: true })
+    const account = { email: 'nueva.gestora@salvia.test', password: 'Un secreto de prueba 1' }
+    await page.goto('/app/users-salvia/create')
+    await heading(page, 'Crear Usuario')
+    await role.selectOption('BackOffice')
+    await field('Número de empleado').fill('E-7')
+    await role.selectOption('Secretaria')
+    await click(page, 'Crear Usuario')
+    await page.getByText('Elegí al menos un consultorio.', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await workplaces(page).fill(`${clinic?.name} ${clinic?.city}`)
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await page.keyboard.press('Escape')
+    await field('Nombre').fill('Gabriela')
+    await field('Apellido').fill('Gestora')
+    await field('Correo electrónico').fill(account.email)
+    await field('Contraseña').fill(account.password)
+    await role.selectOption('BackOffice')
+    expect(await field('Número de empleado').inputValue()).toBe('E-7')
+    await role.selectOption('Gestor Consultorio')
+    await page.getByText(`${clinic?.name} · ${clinic?.city}`, { exact: true }).waitFor()
+    await expectNoOverflow(page, [390])
+    await click(page, 'Crear Usuario')
+    await expectToast(page, { title: 'Éxito', description: 'Usuario creado' })
+    await heading(page, 'Usuarios de Salvia')
+
+    const token = await firstSignIn(writable().api, account)
+    const own = await visit({ token }, { baseURL: writable().url })
+    await own.goto('/app')
+    await menu(own, 'Consultorios')
+    await found(own, 1)
+    expect(await rowNames(own)).toEqual([clinic?.name])
   })
 
   test('runs a clinic with its consultations, and opens none', async ({ visit }) => {

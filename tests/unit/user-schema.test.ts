@@ -194,7 +194,8 @@ describe('what the forms of users accept', () => {
 
 function newValues(body: CreateUserInput): NewUserValues {
   const { categories: _, ...fields } = body
-  return { ...newUser, ...fields, specialty: 'specialty' in fields ? String(fields.specialty) : '' }
+  const [specialty, clinicIds] = ['specialty' in fields ? String(fields.specialty) : '', 'clinicIds' in fields ? fields.clinicIds : []]
+  return { ...newUser, ...fields, specialty, clinicIds: clinicIds.map(String) }
 }
 
 describe("what the contract's request accepts", () => {
@@ -314,6 +315,14 @@ describe('the form of a new user', () => {
     expect(newMessages({ ...person, roleType: 'BACKOFFICE' })).toEqual({ employeeNumber: 'El número de empleado es obligatorio' })
   })
 
+  it.each(['SECRETARY', 'ADMINISTRATOR_CLINIC'])('asks a %s where they work, a clinic at least and a hundred at most', (roleType) => {
+    const person = { firstName: 'Ana', lastName: 'Pérez', email: 'ana@salvia.test', password: 'una clave larga', roleType }
+    expect(newMessages(person)).toEqual({ clinicIds: 'Elegí al menos un consultorio.' })
+    const clinicIds = Array.from({ length: 101 }, (_, index) => String(index + 1))
+    expect(newMessages({ ...person, clinicIds })).toEqual({ clinicIds: 'Elegí 100 consultorios como máximo.' })
+    expect(newMessages({ ...person, clinicIds: clinicIds.slice(1) })).toEqual({})
+  })
+
   it('sends what the role has, and nothing that was typed for another role', () => {
     const values = {
       ...newUser,
@@ -323,6 +332,7 @@ describe('the form of a new user', () => {
       password: 'una clave larga',
       cuit: 'x',
       employeeNumber: 'E1',
+      clinicIds: ['3'],
     }
     expect(sent(toNewUser({ ...values, roleType: 'BACKOFFICE' }))).toEqual({
       roleType: 'BACKOFFICE',
@@ -331,6 +341,15 @@ describe('the form of a new user', () => {
       email: 'ana@salvia.test',
       password: 'una clave larga',
       employeeNumber: 'E1',
+      categories: [],
+    })
+    expect(sent(toNewUser({ ...values, roleType: 'SECRETARY', clinicIds: ['21', '3'] }))).toEqual({
+      roleType: 'SECRETARY',
+      firstName: 'Ana',
+      lastName: 'Pérez',
+      email: 'ana@salvia.test',
+      password: 'una clave larga',
+      clinicIds: [21, 3],
       categories: [],
     })
   })

@@ -4,16 +4,13 @@ import type { Doctor, User } from '#contract/generated/schema.ts'
 import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { fullName, orDash } from '#src/i18n/format.ts'
 import { genderLabels, roleLabels } from '#src/i18n/labels.ts'
-import { loadable } from '#src/ui/chunks.tsx'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { ImageField } from './image-field.tsx'
 import { SpecialityField } from './speciality-field.tsx'
 import { imageSchema, type UserFormApi } from './user-schema.ts'
 import { texts } from './users.texts.ts'
-
-// Most users do not work at clinics.
-const WorkplacesField = loadable(() => import('./workplaces-field.tsx'), ShownWorkplaces)
+import { ShownWorkplaces, WorkplacesField } from './workplaces.tsx'
 
 /** A field whose value cannot be removed shows the value that it keeps when left empty. */
 const kept = (typed: string, stored: string | null | undefined) =>
@@ -50,10 +47,6 @@ function Workplaces({ form, own }: { form: UserFormApi; own: NonNullable<User['c
   const seesClinics = usePermission('listClinics')
   if (!administers || !seesClinics) return <ShownWorkplaces own={own} />
   return <form.AppField name="clinicIds">{() => <WorkplacesField own={own} />}</form.AppField>
-}
-
-function ShownWorkplaces({ own }: { own: readonly { name: string }[] }) {
-  return <ReadOnlyField label={texts.workplaces} value={own.map(({ name }) => name).join(', ') || texts.noWorkplaces} wide />
 }
 
 function DoctorFields({ form, doctor }: { form: UserFormApi; doctor: Doctor }) {

@@ -5,12 +5,15 @@ import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { NewPasswordField } from '#src/ui/form/new-password-field.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
 import { SpecialityField } from './speciality-field.tsx'
 import { newUser, newUserSchema, toCreateInput } from './user-schema.ts'
 import { createUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
+import { WorkplacesField } from './workplaces.tsx'
 
 const { DOCTOR, BACKOFFICE } = roleLabels
+const isStaff = (role: string) => role === 'SECRETARY' || role === 'ADMINISTRATOR_CLINIC'
 const specialitiesHere = { ...specialities.all, meta: { failed: texts.specialitiesFailed } }
 
 export const preload = () => specialitiesHere
@@ -23,11 +26,13 @@ export default function UserCreatePage() {
     save: (body, key) => createUser(toCreateInput(body), key),
     texts: texts.created,
   })
+  // Who works at clinics needs some, and a backend without their list has none to choose from.
+  const roles = usePermission('listClinics') ? roleLabels : { DOCTOR, BACKOFFICE }
   const role = useStore(form.api.store, ({ values }) => values.roleType)
   return (
     <CreatePage form={form} submit={texts.create}>
       <form.AppField name="roleType">
-        {(field) => <field.SelectField label={texts.role} wide options={{ DOCTOR, BACKOFFICE }} placeholder={texts.chooseRole} />}
+        {(field) => <field.SelectField label={texts.role} wide options={roles} placeholder={texts.chooseRole} />}
       </form.AppField>
       <form.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} />}</form.AppField>
       <form.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} />}</form.AppField>
@@ -35,6 +40,7 @@ export default function UserCreatePage() {
       {role === 'BACKOFFICE' && (
         <form.AppField name="employeeNumber">{(field) => <field.TextField label={texts.employeeNumber} />}</form.AppField>
       )}
+      {isStaff(role) && <form.AppField name="clinicIds">{() => <WorkplacesField />}</form.AppField>}
       {role === 'DOCTOR' && (
         <>
           <form.AppField name="specialty">{() => <SpecialityField specialities={all} />}</form.AppField>

@@ -1,4 +1,10 @@
-import { CreateBackofficeInput, CreateDoctorInput, DoctorUpdate as limits, UserUpdate as staffLimits } from '#contract/generated/limits.ts'
+import {
+  CreateBackofficeInput,
+  CreateDoctorInput,
+  CreateStaffInput,
+  DoctorUpdate as limits,
+  UserUpdate as staffLimits,
+} from '#contract/generated/limits.ts'
 import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#contract/generated/schema.ts'
 import { parseDay, startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
@@ -102,10 +108,12 @@ const personSchema = z.object({
   profileImage: imageSchema,
 })
 
+const clinics = z.array(z.string().check(z.refine((chosen) => isId(chosen, LARGEST_ID), errors.workplaces)))
+const workplaces = ({ most }: { most: number }, ...more: Parameters<typeof clinics.check>) =>
+  z.pipe(clinics.check(z.maxLength(most, errors.clinics(most)), ...more), toIds)
+
 /** The fields of a user who is not a doctor. Only those who work at clinics have any. */
-const staffSchema = z.extend(personSchema, {
-  clinicIds: z.pipe(z.array(z.string()).check(z.maxLength(staffLimits.clinicIds.most, errors.clinics(staffLimits.clinicIds.most))), toIds),
-})
+const staffSchema = z.extend(personSchema, { clinicIds: workplaces(staffLimits.clinicIds) })
 
 /** The fields of a doctor. */
 const doctorSchema = z.extend(personSchema, {
@@ -233,41 +241,52 @@ const account = z.object({
   password: newPassword,
 })
 
+/** What only some roles have. The form holds what was typed for another role, and does not send it. */
+const ofOtherRoles = {
+  specialty: ignored,
+  licenseNumber: ignored,
+  cuit: ignored,
+  recommendedBy: ignored,
+  description: ignored,
+  employeeNumber: ignored,
+  clinicIds: z.pipe(
+    z.array(z.string()),
+    z.transform(() => undefined),
+  ),
+}
+
 const newDoctor = z.extend(account, {
+  ...ofOtherRoles,
   roleType: z.literal('DOCTOR'),
   specialty: z.pipe(speciality, toNumber),
   licenseNumber: line(CreateDoctorInput.licenseNumber, errors.license),
   cuit: z.string().check(z.trim(), z.minLength(1, { error: errors.cuitMissing, abort: true }), z.regex(CUIT, errors.cuit), isCuit),
   recommendedBy: optionalLine(CreateDoctorInput.recommendedBy),
   description: lines(CreateDoctorInput.description),
-  employeeNumber: ignored,
 })
 
 const newBackoffice = z.extend(account, {
+  ...ofOtherRoles,
   roleType: z.literal('BACKOFFICE'),
   employeeNumber: line(CreateBackofficeInput.employeeNumber, errors.employeeNumber),
-  specialty: ignored,
-  licenseNumber: ignored,
-  cuit: ignored,
-  recommendedBy: ignored,
-  description: ignored,
+})
+
+const newStaff = z.extend(account, {
+  ...ofOtherRoles,
+  roleType: z.enum(['SECRETARY', 'ADMINISTRATOR_CLINIC']),
+  clinicIds: workplaces(CreateStaffInput.clinicIds, z.minLength(1, errors.workplaces)),
 })
 
 /** Before a role is chosen, only the fields of every role are validated. */
-const noRole = z.extend(account, {
-  roleType: z.literal('').check(z.refine(() => false, errors.role)),
-  employeeNumber: ignored,
-  specialty: ignored,
-  licenseNumber: ignored,
-  cuit: ignored,
-  recommendedBy: ignored,
-  description: ignored,
-})
+const noRole = z.extend(account, { ...ofOtherRoles, roleType: z.literal('').check(z.refine(() => false, errors.role)) })
 
 /** The schema of a new user's form. The role decides which fields it needs. */
-const byRole = z.discriminatedUnion('roleType', [newDoctor, newBackoffice, noRole], errors.role)
+const byRole = z.discriminatedUnion('roleType', [newDoctor, newBackoffice, newStaff, noRole], errors.role)
 // Values without a role are never valid, which the type cannot express.
-export const newUserSchema = byRole as unknown as z.ZodMiniType<z.output<typeof newDoctor> | z.output<typeof newBackoffice>, NewUserValues>
+export const newUserSchema = byRole as unknown as z.ZodMiniType<
+  z.output<typeof newDoctor> | z.output<typeof newBackoffice> | z.output<typeof newStaff>,
+  NewUserValues
+>
 
 const blank = {
   roleType: '',
@@ -281,6 +300,7 @@ const blank = {
   recommendedBy: '',
   description: '',
   employeeNumber: '',
+  clinicIds: [] as string[],
 }
 /** The values of a new user's form. */
 export type NewUserValues = typeof blank

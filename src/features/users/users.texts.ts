@@ -136,6 +136,7 @@ export const texts = {
     currentPassword: 'Ingresá tu contraseña actual.',
     samePassword: 'Elegí una contraseña distinta de la actual.',
     speciality: 'Selecciona una especialidad antes de guardar.',
+    workplaces: 'Elegí al menos un consultorio.',
     clinics: (most: number) => `Elegí ${most} consultorios como máximo.`,
     license: 'La matrícula es obligatoria',
     employeeNumber: 'El número de empleado es obligatorio',

@@ -14,7 +14,7 @@ type Workplace = NonNullable<User['clinics']>[number]
 const labelOf = ({ name, city }: Workplace) => `${name} · ${city}`
 
 /** The clinics that somebody works at. */
-export default function WorkplacesField({ own }: { own: readonly Workplace[] }) {
+export default function WorkplacesField({ own = [] }: { own?: readonly Workplace[] }) {
   const field = useFieldContext<string[]>()
   const { value, meta } = field.state
   const { input, failure, retry } = usePicker({ query: clinics.all, labelOf, failed: texts.clinicsFailed })
