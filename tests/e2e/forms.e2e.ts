@@ -5,6 +5,7 @@ import { openChoices, type Typed } from '#tests/support/choices-tab.ts'
 import { formOf } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, heading, menu, openTab } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
+import { forward } from '#tests/support/intercept-requests.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const read = async (id: number) => (await backOffice().get(`/users/${id}`)).body as User // the operation's only 2XX
@@ -109,7 +110,7 @@ describe('an assignment whose answer was lost', () => {
       // A route that ends by itself (`times: 1`) may let its request through while it is being answered.
       if (isLost) return route.continue()
       isLost = true
-      await route.fetch()
+      await forward(route)
       await route.abort()
     })
     const tab = await openChoices(page, backOffice(), await doctorNamed())

@@ -6,7 +6,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { addressOf, click, expectToast, follow, found, heading, rowNames } from '#tests/support/console.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { errorsAt } from '#tests/support/form.ts'
-import { interceptRequests } from '#tests/support/intercept-requests.ts'
+import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { recordsAt } from '#tests/support/records.ts'
 import { startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { isDeep } from '#tests/support/settings.ts'
@@ -186,7 +186,7 @@ describe('a new insurer', () => {
       if (request.method() !== 'POST') return route.continue()
       keys.push(request.headers()['idempotency-key'])
       // The server does it, and the network loses what it says.
-      const response = await route.fetch()
+      const response = await forward(route)
       return keys.length === 1 ? route.abort() : route.fulfill({ response })
     })
     await page.goto('/app/insurances/create')

@@ -4,6 +4,7 @@ import type { Choices, Clinic, Consultation, ConsultationPage, Post, User } from
 import { accountOf } from '#tests/support/accounts.ts'
 import { addressOf, button, click, expectToast, openTab } from '#tests/support/console.ts'
 import { addDoctor, choicesOf } from '#tests/support/doctors.ts'
+import { forward } from '#tests/support/intercept-requests.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
 /** Some of a record's properties with values that the contract does not have. */
@@ -353,7 +354,7 @@ describe('a doctor’s posts, clinics and choices', () => {
       status: 'LOST',
     }
     await page.route(/\/api\/v1\/medical-consultation\/doctor\//, async (route) => {
-      const response = await route.fetch()
+      const response = await forward(route)
       const { data, total }: ConsultationPage = await response.json()
       await route.fulfill({ response, json: { data: [{ ...data[0], ...consultation }], total } })
     })

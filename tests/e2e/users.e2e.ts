@@ -6,6 +6,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, firstSignIn, formOf, signIn } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, follow, found, heading, openTab } from '#tests/support/console.ts'
+import { forward } from '#tests/support/intercept-requests.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const listed = async () => (await backOffice().get('/users')).body as User[] // the operation's only 2XX
@@ -541,7 +542,7 @@ describe('a doctor', () => {
     const { id } = await add('DOCTOR')
     // As a backend may have it.
     await page.route(`**/api/v1/users/${id}`, async (route) => {
-      const response = await route.fetch()
+      const response = await forward(route)
       const user: User = await response.json()
       await route.fulfill({ response, json: { ...user, doctor: { ...user.doctor, categories: [], specialty: null } } })
     })
