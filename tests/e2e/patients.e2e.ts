@@ -319,7 +319,7 @@ describe('the back office', () => {
     await expect.poll(() => valueBeside(page, 'Correo electrónico')).toBe(patient.user.email)
     expect(await page.getByRole('textbox').count()).toBe(0)
     await page.getByRole('tab', { name: 'Consultas Médicas' }).click()
-    expect(addressOf(page)).toBe(`/app/users-pacients/${patient.id}?tab=consultas`)
+    await expect.poll(() => addressOf(page)).toBe(`/app/users-pacients/${patient.id}?tab=consultas`)
     await page.getByRole('heading', { level: 2, name: 'Historia clínica' }).waitFor()
     await expectAccessible(page)
     await expectNoOverflow(page, [390])

@@ -267,7 +267,7 @@ describe('the back office', () => {
     expect(waiting.length).toBeGreaterThan(10)
     await click(page, 'Página siguiente')
     await chip.press('Enter')
-    expect(addressOf(page)).toBe('/app/doctor-referrals?sin-contactar=1')
+    await expect.poll(() => addressOf(page)).toBe('/app/doctor-referrals?sin-contactar=1')
     expect(await chip.getAttribute('aria-pressed')).toBe('true')
     await found(page, waiting.length)
     await click(page, 'En este estado')

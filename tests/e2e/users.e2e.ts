@@ -431,13 +431,13 @@ describe('a doctor', () => {
       const answer = page.waitForResponse((response) => response.url().includes(`/api/v1${path}`))
       await openTab(page, name)
       await answer
-      expect(addressOf(page)).toBe(`/app/users-salvia/${id}?tab=${tab}`)
+      await expect.poll(() => addressOf(page)).toBe(`/app/users-salvia/${id}?tab=${tab}`)
     }
     await openTab(page, 'Educación')
-    expect(addressOf(page)).toBe(`/app/users-salvia/${id}?tab=educacion`)
+    await expect.poll(() => addressOf(page)).toBe(`/app/users-salvia/${id}?tab=educacion`)
     await openTab(page, 'Consultas')
     await openTab(page, 'General')
-    expect(addressOf(page)).toBe(`/app/users-salvia/${id}`)
+    await expect.poll(() => addressOf(page)).toBe(`/app/users-salvia/${id}`)
     expect(asked).toHaveLength(4)
     await page.goto(`/app/users-salvia/${id}?tab=educacion`)
     await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Educación')
