@@ -247,7 +247,7 @@ describe.each(anyDatabase)('a long export on $name', ({ open }) => {
       insert into consultations (doctor_id, patient_id, name, date, duration_in_minutes, status)
       select 1, 1, repeat('Control ', 250), now() - make_interval(mins => n), 30, 'COMPLETED' from generate_series(1, ${ROWS}::int) as n`)
     url = await app.app.listen({ port: 0, host: '127.0.0.1' })
-  }, 120_000)
+  })
   afterAll(() => app.close())
 
   async function start() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSession } from '#server/auth/sessions.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { sessions, users } from '#server/db/schema.ts'
@@ -71,7 +71,7 @@ describe('three servers on one PostgreSQL', () => {
           sql`select from pg_locks join pg_database on oid = database
             where datname = current_database() and locktype = 'advisory' and mode = 'ShareLock' and granted`,
         )
-      await vi.waitFor(async () => expect(await remembering()).toMatchObject({ rowCount: 3 }), { interval: 20, timeout: 10_000 })
+      await expect.poll(remembering, { interval: 20 }).toMatchObject({ rowCount: 3 })
       await ask()
       expect((await ask()).map(({ body }) => body)).toEqual([
         { isAuthenticated: true, role: 'SECRETARY' },
@@ -129,7 +129,7 @@ test('a server that loses its database says so, and serves again when it is back
   const token = await signIn(server.api)
   const { get, post } = client(server.api, token)
   wire.cut()
-  await vi.waitFor(() => expect(server.log.join()).toContain('a database connection was lost'))
+  await expect.poll(() => server.log.join()).toContain('a database connection was lost')
   expect(await get('/ready')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   expect((await get('/insurances')).status).toBe(503)
   expect((await post('/insurances', { name: `Obra ${randomUUID()}` })).status).toBe(503)

@@ -174,7 +174,7 @@ describe('on PostgreSQL', () => {
       real(async (tx) => {
         const [row] = await query(tx, sql`select pg_backend_pid() as pid`)
         const seen = () => query(app.db, sql`select pg_terminate_backend(pid) from pg_stat_activity where pid = ${row?.['pid']}`)
-        await vi.waitFor(async () => expect(await seen()).toEqual([]))
+        await expect.poll(seen).toEqual([])
         return work(tx)
       })
     expect(await rename()).toMatchObject({ status: 503 })

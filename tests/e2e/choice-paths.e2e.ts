@@ -119,10 +119,7 @@ async function system(page: Page): Promise<System<typeof choiceAssignmentModel>>
 }
 
 for (const tour of toursOf(choiceAssignmentModel, isDeep ? 'transition' : 'state'))
-  test(`a doctor’s choices follow the model of their assignment, in ${tour.title}`, { timeout: 120_000 }, async ({
-    page,
-    expectComplaint,
-  }) => {
+  test(`a doctor’s choices follow the model of their assignment, in ${tour.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|422/)
     await walk(tour, await system(page))
   })

@@ -42,7 +42,7 @@ async function expectList(page: Page, open: () => Promise<void>, count: number) 
 }
 
 describe('the back office', () => {
-  test('sees what waits and how it goes, and each figure leads to a list of as many', { timeout: 60_000 }, async ({ visit }) => {
+  test('sees what waits and how it goes, and each figure leads to a list of as many', async ({ visit }) => {
     const data = await read<BackOfficeDashboard>('/dashboard/back-office', 'BACKOFFICE')
     const leads = await read<Referral[]>('/doctors-referrals', 'BACKOFFICE')
     const page = await visit('BACKOFFICE')
@@ -172,7 +172,7 @@ describe('the back office', () => {
 })
 
 describe('a doctor', () => {
-  test('sees today in order and what waits, and each figure leads to a list of as many', { timeout: 60_000 }, async ({ visit }) => {
+  test('sees today in order and what waits, and each figure leads to a list of as many', async ({ visit }) => {
     const data = await read<DoctorDashboard>('/dashboard/doctor', 'DOCTOR')
     const own = await read<Referral[]>('/doctors-referrals', 'DOCTOR')
     const page = await visit('DOCTOR')

@@ -263,7 +263,7 @@ describe('an insurer', () => {
 
 // What a killed server has kept is asked without the browser, too: tests/contract/durability.test.ts.
 if (isDeep)
-  test('an insurer is there after the server was killed with -9', { timeout: 60_000 }, async ({ visit, expectComplaint }) => {
+  test('an insurer is there after the server was killed with -9', async ({ visit, expectComplaint }) => {
     // A request may be under way when the server dies.
     expectComplaint(/ERR_CONNECTION_|could not be reached/)
     const data = temporaryFolder()

@@ -156,7 +156,7 @@ async function system(page: Page): Promise<System<typeof leadStatusModel, 'outda
 }
 
 for (const tour of toursOf(leadStatusModel, isDeep ? 'transition' : 'state', ['outdate', 'recover']))
-  test(`the page of a lead follows the model of its status, in ${tour.title}`, { timeout: 90_000 }, async ({ page, expectComplaint }) => {
+  test(`the page of a lead follows the model of its status, in ${tour.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
     await walk(tour, await system(page))
   })
