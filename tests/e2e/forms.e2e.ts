@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { User } from '#contract/generated/schema.ts'
+import { test as readOnly } from '#tests/support/browser.ts'
 import { openChoices, type Typed } from '#tests/support/choices-tab.ts'
 import { formOf } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, heading, menu, openTab } from '#tests/support/console.ts'
@@ -214,7 +215,8 @@ describe('the focus', () => {
   })
 })
 
-test('the links Volver and of the breadcrumb lead back to the list with its filter and its page', async ({ page }) => {
+readOnly('the links Volver and of the breadcrumb lead back to the list with its filter and its page', async ({ visit }) => {
+  const page = await visit('BACKOFFICE')
   await page.goto('/app/users-salvia')
   await page.getByPlaceholder('Filtrar consultas...').fill('salvia')
   await click(page, 'Página siguiente')
