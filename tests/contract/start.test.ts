@@ -19,7 +19,7 @@ test.each(shareOf(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const, 1))(
     const { PATH, HOME } = process.env
     const database = await createDatabase(inject('postgres'), inject('template'))
     const npm = spawn('npm', ['start'], {
-      env: { PATH, HOME, PORT: '0', DATABASE_URL: database, DEMO: '1', DRAIN_SECONDS: '2' },
+      env: { PATH, HOME, PORT: '0', DATABASE_URL: database, DEMO: '1', DRAIN_SECONDS: '5' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const url = new Promise<string>((resolve) => {
