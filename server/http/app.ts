@@ -40,14 +40,14 @@ function readContract() {
   return known
 }
 
-type Parts = Pick<DatabaseHandle, 'db' | 'watchCallers' | 'load'> & {
+type Parts = Pick<DatabaseHandle, 'db' | 'load'> & {
   env: Env
   stopping?: AbortSignal
   logger?: FastifyServerOptions['logger']
 }
 
 /** The whole server before it listens: tests `inject` requests, the product calls `listen`. Whoever opened the database also closes it. */
-export async function buildApp({ env, db, watchCallers, load, stopping = new AbortController().signal, logger }: Parts) {
+export async function buildApp({ env, db, load, stopping = new AbortController().signal, logger }: Parts) {
   const app = Fastify({
     logger: logger ?? loggerOptions(env.logLevel),
     // Fastify would log two lines for each request; the hook below logs one.
@@ -66,7 +66,7 @@ export async function buildApp({ env, db, watchCallers, load, stopping = new Abo
   })
   const { source, contract } = readContract()
   const services = { env, captcha: createCaptcha(env.captcha, db), files: await openFiles(env), stopping }
-  const findCaller = createCallerFinder(db, env.session, watchCallers?.() ?? { epoch: undefined })
+  const findCaller = createCallerFinder(db, env.session)
 
   app.decorateRequest('caller', null)
   app.decorateRequest('refusal')
