@@ -15,7 +15,6 @@ import type { Env } from '../env.ts'
 import { root } from '../env.ts'
 import { openFiles } from '../files/store.ts'
 import { type Contract, type OperationObject, ORDINARY_BODY } from './contract.ts'
-import { serveDocs } from './docs.ts'
 import { loggerOptions, pathOf } from './logging.ts'
 import { serveMetrics } from './metrics.ts'
 import { formLimits } from './multipart.ts'
@@ -123,7 +122,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     operationResolver: (id) => operationRoute(id as OperationId, contract, services, db, findCaller) as unknown as RouteOptions,
   })
   rejectOtherMethods(app, API)
-  await serveDocs(app, env, source, contract)
+  app.get('/api/openapi.yaml', (_, reply) => reply.type('application/yaml; charset=utf-8').send(source))
   await serveStaticPages(app)
   return app
 }

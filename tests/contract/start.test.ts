@@ -53,7 +53,8 @@ if (isDeep)
     const [, commands = ''] = /## Run it for real\n\n```sh\n([\s\S]+?)```/.exec(readme) ?? []
     expect(commands).toContain('DATABASE_URL=')
     const { PATH, HOME } = process.env
-    const shell = spawn('sh', ['-e', '-c', commands.replace(/DATABASE_URL=\S+/, `DATABASE_URL=${database}`)], {
+    const here = commands.replace(/DATABASE_URL=\S+/, `DATABASE_URL=${database}`).replaceAll('/opt/salvia', join(path, 'package'))
+    const shell = spawn('sh', ['-e', '-c', here], {
       cwd: join(path, 'clone'),
       env: {
         PATH,

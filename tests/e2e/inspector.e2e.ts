@@ -11,6 +11,7 @@ import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { heading, openTab } from '#tests/support/console.ts'
+import { operationIds } from '#tests/support/contract.ts'
 import { addLead } from '#tests/support/leads.ts'
 import { isDeep, TEST_MS, WAIT_MS } from '#tests/support/settings.ts'
 import { writable } from '#tests/support/writable.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   vite = await createServer({
     logLevel: 'error',
     mode: 'development',
-    server: { host: '127.0.0.1', port: 0, proxy: { '/api': writable().url } },
+    server: { host: '127.0.0.1', port: 0, proxy: { '/api': { target: writable().url } } },
   })
   await vite.listen()
   url = vite.resolvedUrls?.local[0] ?? ''
@@ -171,6 +172,14 @@ if (isDeep)
     await closed
     await consoleHeading(consoleOf(page), 'Crear Obra Social')
   })
+
+test('in development the contract of the running server is a page with every operation', { timeout: 60_000 }, async ({ visit }) => {
+  const page = await visit(undefined, { baseURL: url })
+  await page.goto('/api/docs', FIRST)
+  await page.getByText('listInsurances', { exact: true }).waitFor(FIRST)
+  const shown = await page.locator('.opblock-summary-operation-id').allTextContents()
+  expect(shown.sort()).toEqual(operationIds.toSorted())
+})
 
 test('the production build holds nothing of the inspector', () => {
   const scripts = readdirSync('build/client/assets').filter((file) => file.endsWith('.js'))
