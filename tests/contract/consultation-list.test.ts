@@ -13,6 +13,10 @@ import { openApp, type TestApp } from '#tests/support/app.ts'
 import { parseCsv } from '#tests/support/csv.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
 
+// What is today and what is to come stays the same, however long a test looks.
+beforeAll(() => void vi.setSystemTime(Date.now()))
+afterAll(() => void vi.useRealTimers())
+
 const VIEWS = ['today', 'upcoming', 'pending', 'history'] as const
 
 describe.each(anyDatabase)('on $name', ({ open }) => {

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { consultationStatusValues, referralStatusValues } from '#contract/generated/enums.ts'
 import type { Role } from '#contract/generated/policy.ts'
 import { consultations, doctors, patients, referrals, users } from '#server/db/schema.ts'
@@ -10,6 +10,10 @@ import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { queryOfAddress } from '#tests/support/consultations-address.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
+
+// What is today and what is to come stays the same, however long a test looks.
+beforeAll(() => void vi.setSystemTime(Date.now()))
+afterAll(() => void vi.useRealTimers())
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp

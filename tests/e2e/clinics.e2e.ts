@@ -63,10 +63,14 @@ test('a new clinic says what is missing, takes coordinates only as numbers, and 
 }) => {
   expectComplaint(/500/)
   await page.route('**/api/v1/users/doctor', (route) => route.fulfill({ status: 500 }))
+  const failed = { title: 'Error', description: 'No se pudo cargar la lista de doctores.', destructive: true }
   await page.goto('/app/clinics')
+  await expectToast(page, failed)
+  // It lies over the link.
+  await click(page, 'Cerrar notificación')
   await page.getByRole('link', { name: 'Agregar consultorio' }).click()
   await heading(page, 'Agregar consultorio')
-  await expectToast(page, { title: 'Error', description: 'No se pudo cargar la lista de doctores.', destructive: true })
+  await expectToast(page, failed)
   await page.getByText('Error al cargar los médicos', { exact: true }).waitFor()
   await page.unroute('**/api/v1/users/doctor')
   await click(page, 'Reintentar')

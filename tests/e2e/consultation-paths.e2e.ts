@@ -8,7 +8,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast } from '#tests/support/console.ts'
-import { consultationOf, doctorIdOf, pendingConsultation } from '#tests/support/consultations.ts'
+import { consultationOf, doctorIdOf, isTakenFromList, pendingConsultation } from '#tests/support/consultations.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
 import { type System, walk } from '#tests/support/model.ts'
 import { failing, lostAnswers, onFirstSave } from '#tests/support/save-faults.ts'
@@ -21,11 +21,11 @@ const REASON = 'La paciente viaja.'
 
 let demoDoctor: Promise<number> | undefined
 
-/** A pending consultation of another doctor than the demo's, whose consultations other tests take. */
+/** A pending consultation of a doctor whose consultations no other file takes. */
 async function newPending() {
   demoDoctor ??= signIn(writable().api, accountOf('DOCTOR')).then((token) => doctorIdOf(client(writable().api, token)))
   const own = await demoDoctor
-  return pendingConsultation(backOffice(), ({ doctorId }) => doctorId === own)
+  return pendingConsultation(backOffice(), ({ doctorId }) => doctorId === own || isTakenFromList(doctorId))
 }
 
 /** The page of a consultation, and what the server has of it over a connection of its own. */
