@@ -15,6 +15,9 @@ export const bearerOf = ({ authorization = '' }: { authorization?: string | unde
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
+// What was opened or used later than that was written while the database's clock was wrong: nobody knows when it would end.
+const LATEST = ago(-60)
+
 // `lastUsedAt` is written now and then only: a write at each request would make every read a write.
 const touchSeconds = (idleSeconds: number) => Math.min(60, idleSeconds / 4)
 
@@ -50,6 +53,8 @@ export function createCallerFinder(db: Database, { idleMinutes }: Env['session']
         sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')})`,
         gt(sessions.expiresAt, sql`now()`),
         gt(sessions.lastUsedAt, ago(idleSeconds)),
+        lt(sessions.lastUsedAt, LATEST),
+        lt(sessions.createdAt, LATEST),
         eq(users.isActive, true),
       ),
     )
@@ -77,6 +82,9 @@ export function createCallerFinder(db: Database, { idleMinutes }: Env['session']
 export const revokeSession = (db: Database, session: string) => db.delete(sessions).where(eq(sessions.tokenHash, session))
 export const revokeToken = (db: Database, token: string) => revokeSession(db, hashToken(token))
 
-/** Deletes the sessions that expired or were idle for too long. */
-export const deleteEndedSessions = (db: Database, { idleMinutes }: Env['session']) =>
-  db.delete(sessions).where(or(lt(sessions.expiresAt, sql`now()`), lt(sessions.lastUsedAt, ago(idleMinutes * 60))))
+/** Deletes the sessions that expired, were idle for too long, or come from a time that lies ahead. */
+export const deleteEndedSessions = (db: Database, { idleMinutes }: Env['session']) => {
+  const { expiresAt, lastUsedAt, createdAt } = sessions
+  const isEnded = or(lt(expiresAt, sql`now()`), lt(lastUsedAt, ago(idleMinutes * 60)), gt(lastUsedAt, LATEST), gt(createdAt, LATEST))
+  return db.delete(sessions).where(isEnded)
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { loginFailures } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
@@ -31,6 +31,7 @@ export const knownKeys = (kind: 'browser' | 'session', id: string): TryKeys => (
  * once before the first try and after each further one, whatever the others do: so the owner's turn always comes, however many guess.
  */
 export async function secondsToWait(db: Database, keys: TryKeys) {
+  await forgetFuture(db, keys)
   const { wait, isUnderAttack, isNew } = await readTries(db, keys)
   if (wait > 0 || !isUnderAttack || !isNew) return wait
   await db
@@ -81,6 +82,12 @@ const after = (seconds: number) => sql`${now} + make_interval(secs => ${seconds}
 // What is older than a day counts nothing, and PostgreSQL refuses numbers that are too small.
 const halfLives = sql`least(144, extract(epoch from ${now} - ${loginFailures.failedAt}) / ${HALF_LIFE_SECONDS})`
 const remaining = sql`(${loginFailures.failures} * power(0.5, ${halfLives}))`
+
+// No delay ends later than that, but for one that was written while the database's clock was ahead. Its row counts nothing.
+const latest = after(2 * LONGEST_DELAY_SECONDS)
+
+const forgetFuture = (db: Database, keys: TryKeys) =>
+  db.delete(loginFailures).where(and(inArray(loginFailures.key, keysOf(keys)), gt(loginFailures.blockedUntil, latest)))
 
 async function readTries(db: Database, keys: TryKeys) {
   const rows = await db

@@ -20,7 +20,7 @@ import { serveMetrics } from './metrics.ts'
 import { formLimits } from './multipart.ts'
 import { shedLoad } from './overload.ts'
 import { answerClientError, sendProblem } from './problems.ts'
-import { admitOrigins, believeProxies } from './proxies.ts'
+import { admitOrigins, believeProxies, warnOfUnknownProxy } from './proxies.ts'
 import { operationRoute, rejectOtherMethods } from './route.ts'
 import { secureHeaders } from './security.ts'
 import { serveStaticPages } from './static-pages.ts'
@@ -102,6 +102,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     done()
   })
 
+  warnOfUnknownProxy(app, env)
   await admitOrigins(app, env, contract)
   await shedLoad(app, env)
   serveMetrics(app, env, API, load)

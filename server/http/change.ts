@@ -45,7 +45,7 @@ export async function runChange(
     }
     const answer = await (key === undefined
       ? runHandler().catch(refusalWithWrites)
-      : runOnce(tx, { operation: id, userId: caller.id, params, body, key }, runHandler))
+      : runOnce(tx, { operation: id, userId: caller.id, params, ifMatch: request.headers['if-match'], body, key }, runHandler))
     if (isRun && !(answer instanceof Problem)) unneeded = []
     return answer
   }

@@ -21,6 +21,21 @@ export function believeProxies(env: Env) {
   }
 }
 
+/** Says once in the log that a proxy is not believed, since nothing else shows it before people are slowed down by each other's failures. */
+export function warnOfUnknownProxy(app: FastifyInstance, env: Env) {
+  const isTrusted = proxyAddr.compile(env.trustProxy)
+  let isTold = false
+  app.addHook('onRequest', ({ headers, socket: { remoteAddress = '' } }, _, done) => {
+    if (!isTold && headers['x-forwarded-for'] !== undefined && !isTrusted(remoteAddress, 0)) {
+      isTold = true
+      app.log.warn(
+        `X-Forwarded-For of ${remoteAddress} is ignored, because TRUST_PROXY does not name it: all callers behind it count as one.`,
+      )
+    }
+    done()
+  })
+}
+
 /** Lets consoles of other origins call the API, those alone that the settings name, and read the headers that the contract promises. */
 export async function admitOrigins(app: FastifyInstance, env: Env, contract: Contract) {
   if (env.corsOrigins.length === 0) return

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { OperationId } from '#contract/generated/policy.ts'
+import { hashPassword, passwordMatches } from '../auth/passwords.ts'
 import type { Database } from '../db/database.ts'
 import { singleRow } from '../db/errors.ts'
 import { idempotencyKeys as table } from '../db/schema.ts'
@@ -9,7 +10,8 @@ import { Problem } from '../problem.ts'
 /** A finished answer: it is sent, and kept for a repeated request. */
 export type Reply = NonNullable<typeof table.$inferSelect.answer>
 
-type Repeatable = { operation: OperationId; userId: number; key: string; params: unknown; body: unknown }
+/** `ifMatch`: the version that the request starts from, which makes it another one. */
+type Repeatable = { operation: OperationId; userId: number; key: string; params: unknown; ifMatch: string | undefined; body: unknown }
 
 const expired = lt(table.createdAt, sql`now() - interval '24 hours'`)
 
@@ -21,8 +23,11 @@ const withDigests = (body: unknown) =>
     ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value instanceof Uint8Array ? sha256(value) : value]))
     : body
 
-// This hash is quick to compute, so a password in it could be guessed far more easily than from the account's own hash.
-const withoutPassword = (name: string, value: unknown) => (name === 'password' ? undefined : value)
+const hasPassword = (body: unknown) => typeof body === 'object' && body !== null && 'password' in body
+
+// A password would be easier to guess from a quick hash of its request than from the account's own, so that one is as slow.
+const hashRequest = (text: string, body: unknown) => (hasPassword(body) ? hashPassword(text) : sha256(text))
+const isSameRequest = (hash: string, text: string) => (hash.startsWith('$') ? passwordMatches(hash, text) : hash === sha256(text))
 
 /**
  * Runs a change once for each `Idempotency-Key` of a person: a repeated request gets the answer of the first one.
@@ -30,11 +35,11 @@ const withoutPassword = (name: string, value: unknown) => (name === 'password' ?
  */
 export async function runOnce(
   tx: Database,
-  { operation, userId, key, params, body }: Repeatable,
+  { operation, userId, key, params, ifMatch, body }: Repeatable,
   run: () => Promise<Reply>,
 ): Promise<Reply> {
-  const requestHash = sha256(JSON.stringify([operation, params, withDigests(body)], withoutPassword))
-  const fresh = { requestHash, answer: null, createdAt: sql`now()` }
+  const request = JSON.stringify([operation, params, ifMatch, withDigests(body)])
+  const fresh = { requestHash: await hashRequest(request, body), answer: null, createdAt: sql`now()` }
   const claimed = await tx
     .insert(table)
     .values({ userId, key, ...fresh })
@@ -43,7 +48,7 @@ export async function runOnce(
   const mine = and(eq(table.userId, userId), eq(table.key, key))
   if (claimed.length === 0) {
     const first = singleRow(await tx.select().from(table).where(mine))
-    if (first.requestHash !== requestHash || !first.answer) {
+    if (!first.answer || !(await isSameRequest(first.requestHash, request))) {
       throw new Problem(422, 'Esta clave ya se usó para otro pedido.', { code: 'idempotency_key_reused' })
     }
     return first.answer

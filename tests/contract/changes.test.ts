@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog, insurances } from '#server/db/schema.ts'
+import { auditLog, idempotencyKeys, insurances } from '#server/db/schema.ts'
 import { openApp, type Part, type TestApp } from '#tests/support/app.ts'
 import { callerOf, operationIds, takes } from '#tests/support/contract.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
@@ -54,12 +54,25 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       expect(await changesMade()).toBe(before)
     })
 
+    if (takes(id, 'If-Match'))
+      test('is refused with the key of the same change over another version, since the first answer is none to it', async () => {
+        const [ask, headers] = [await asking(id), newKey()]
+        const first = await app.call(id, { ...ask, headers: { ...headers, 'if-match': '*' } })
+        const before = await changesMade()
+        const later = { ...headers, 'if-match': String(first.headers['etag']) }
+        expect(await app.refused(id, { ...ask, headers: later })).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+        expect(await changesMade()).toBe(before)
+      })
+
     if (id === 'createUser')
-      test('is known again without a trace of its password, which would be easier to guess there than in the account', async () => {
+      test('knows a request by its password, too, of which it keeps no hash that is easier to guess than the account’s', async () => {
         const [ask, headers] = [{ as: callerOf(id), ...(await examples[id].own(app, callerOf(id))) }, newKey()]
-        const first = await app.ok(id, { ...ask, headers })
-        const again = { ...ask, headers, body: ask.body && { ...ask.body, password: 'otra-contraseña-distinta' } }
-        expect(await app.ok(id, again)).toEqual(first)
+        await app.ok(id, { ...ask, headers })
+        const other = { ...ask, headers, body: ask.body && { ...ask.body, password: 'otra-contraseña-distinta' } }
+        expect(await app.refused(id, other)).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+        const key = eq(idempotencyKeys.key, headers['idempotency-key'])
+        const [kept] = await app.db.select({ requestHash: idempotencyKeys.requestHash }).from(idempotencyKeys).where(key)
+        expect(kept?.requestHash).toMatch(/^\$argon2id\$/)
       })
 
     test('leaves the key free when it is refused', async () => {

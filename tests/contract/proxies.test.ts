@@ -96,3 +96,23 @@ describe('behind proxies', () => {
     },
   )
 })
+
+test.each([
+  ['one that TRUST_PROXY does not name', 'loopback'],
+  ['any, where TRUST_PROXY names none', undefined],
+])('a proxy that is not believed is told once in the log: %s', async (_, trusted) => {
+  const app = await openApp(postgres.open, { TRUST_PROXY: trusted })
+  try {
+    const asked = (from: string, headers: Record<string, string>) => app.call('getHealth', { from, headers })
+    const warnings = () => app.log.map((line) => JSON.parse(line)).filter(({ level }) => level === 40)
+    await asked('10.1.2.3', {})
+    if (trusted) await asked('127.0.0.1', { 'x-forwarded-for': '203.0.113.1' })
+    expect(warnings()).toEqual([])
+    for (const from of ['10.1.2.3', '10.1.2.3', '10.1.2.4']) await asked(from, { 'x-forwarded-for': '203.0.113.1' })
+    expect(warnings().map(({ msg }) => msg)).toEqual([
+      'X-Forwarded-For of 10.1.2.3 is ignored, because TRUST_PROXY does not name it: all callers behind it count as one.',
+    ])
+  } finally {
+    await app.close()
+  }
+})

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { knownBrowser } from '#server/auth/known-browsers.ts'
+import { deleteEndedSessions } from '#server/auth/sessions.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { accountOf, roles } from '#tests/support/accounts.ts'
 import { type Ask, type AskFor, openApp, type TestApp } from '#tests/support/app.ts'
@@ -234,6 +235,29 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     for (let i = 0; i < 12; i++) await app.ok('login', trying(EMAIL, PASSWORD, '10.0.0.10'))
   })
 
+  test.each([
+    ['a moment', { minutes: -1 }, 60],
+    ['three hours', { hours: -3 }, 0],
+    ['a year', { hours: -8_760 }, 0],
+    ['centuries', { hours: -5_000_000 }, 0],
+  ])(
+    'once a clock that was ahead by %s is right again, nobody waits for longer than before, and guesses are counted anew',
+    async (_, ahead, most) => {
+      await forget()
+      const from = '10.0.0.11'
+      for (let i = 0; i < 25; i++) await app.refused('login', trying(EMAIL, 'wrong', `10.4.${i}.1`))
+      await exhaust(EMAIL, from)
+      await app.passTime(ahead)
+      const { status, headers } = await app.call('login', trying(EMAIL, PASSWORD, from))
+      expect([status, Number(headers['retry-after'] ?? 0)]).toEqual(
+        most === 0 ? [200, 0] : [429, expect.toSatisfy((wait) => wait <= 2 * most)],
+      )
+      if (most > 0) return
+      expect(await exhaust(UNKNOWN, from)).toBe(5)
+      expect(await exhaust(EMAIL, from)).toBe(5)
+    },
+  )
+
   describe('a session', () => {
     const read = (token: string) => app.call('getCurrentUser', { as: { token } })
 
@@ -256,6 +280,21 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       }
       await app.passTime({ minutes: 25 })
       expect((await read(token)).status).toBe(401)
+    })
+
+    test.each([
+      ['opened', 'createdAt'],
+      ['used', 'lastUsedAt'],
+    ] as const)('that was %s while the clock was ahead opens nothing once it is right, and is deleted', async (_, column) => {
+      const setAhead = (by: string) => app.db.update(sessions).set({ [column]: sql`now() + ${by}::interval` })
+      const [one, other] = [await app.signIn(EMAIL, PASSWORD), await app.signIn(EMAIL, PASSWORD)]
+      await setAhead('30 seconds')
+      expect((await read(one)).status).toBe(200)
+      await setAhead('10 minutes')
+      expect((await read(other)).status).toBe(401)
+      await deleteEndedSessions(app.db, app.env.session)
+      expect(await app.db.$count(sessions)).toBe(0)
+      await app.passTime({})
     })
 
     test('lasts as long as the settings say', async () => {

@@ -7,6 +7,7 @@ import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, heading } from '#tests/support/console.ts'
 import { consultationOf, doctorIdOf, pendingConsultation } from '#tests/support/consultations.ts'
 import { forward } from '#tests/support/intercept-requests.ts'
+import { onFirstSave } from '#tests/support/save-faults.ts'
 import { test, writable } from '#tests/support/writable.ts'
 
 const saved = { title: 'Éxito', description: 'La nota se guardó correctamente.' }
@@ -146,6 +147,31 @@ describe('a doctor', () => {
     await click(page, 'Guardar igual')
     await expectToast(page, saved)
     expect(await stored()).toMatchObject([{ content: 'La mía.', versions: [{ content: 'Primera.' }, { content: 'La otra.' }] }])
+  })
+
+  test('saves over what was corrected meanwhile, though an earlier try was done and its answer lost', async ({
+    visit,
+    expectComplaint,
+  }) => {
+    expectComplaint(/ERR_FAILED|could not be reached/)
+    const { page, id, note, open, stored } = await visitAsDoctor(visit)
+    const api = client(writable().api, (await demoDoctor()).token)
+    const written = (await api.post('/follow-up-notes', { consultationId: id, content: 'Primera.' })).body as { id: number } // a 201
+    await open()
+    await click(note(0), 'Corregir')
+    await page.getByRole('textbox', { name: 'Corregir la nota' }).fill('La mía.')
+    await onFirstSave(page, `/follow-up-notes/${written.id}`, async (route) => {
+      await route.fetch()
+      await api.patch(`/follow-up-notes/${written.id}`, { content: 'La otra.' })
+      await route.abort()
+    })
+    await click(page, 'Guardar corrección')
+    const conflict = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro' })
+    await conflict.getByText('La otra.').waitFor()
+    await click(page, 'Guardar igual')
+    await expectToast(page, saved)
+    const versions = [{ content: 'Primera.' }, { content: 'La mía.' }, { content: 'La otra.' }]
+    expect(await stored()).toMatchObject([{ content: 'La mía.', versions }])
   })
 
   test('cancels a file on its way, tries one again that was lost, and is asked before leaving meanwhile', async ({

@@ -62,15 +62,16 @@ export function useRecordForm<Entity, Typed extends object, Output>({
   const [changes, setChanges] = useState<readonly Change[]>([])
   const seen = useRef(record)
 
-  const saving = useFormSubmission<Output, Versioned<Entity>>({
+  // A value over another version is another request: it has a key of its own.
+  const saving = useFormSubmission<{ body: Output; etag: string }, Versioned<Entity>>({
     id,
-    save: (body, key) => save(loaded, body, key),
+    save: ({ body }, key) => save(loaded, body, key),
     ...(key && {
       onDone: (saved) => queries.setQueryData(key, saved),
       refetch: () => queries.refetchQueries({ queryKey: key, exact: true }, { throwOnError: true }),
     }),
     texts,
-    isSecret: hasSecret(fields),
+    isSecret: ({ body }) => hasSecret(fields)(body),
     needsConfirmation: question !== undefined,
     onSaved: (saved) => {
       // The page may still show the previous version for a moment.
@@ -80,7 +81,7 @@ export function useRecordForm<Entity, Typed extends object, Output>({
     },
   })
   const { isEditing, isConflict, isUncertain, outdate, discard } = saving
-  const api = useSchemaForm({ values: toInput(loaded), schema, submit: saving.submit })
+  const api = useSchemaForm({ values: toInput(loaded), schema, submit: (body) => saving.submit({ body, etag: loaded.etag }) })
 
   /** Fills the form with a version and discards the edits. */
   function resetTo(version: Versioned<Entity>) {
