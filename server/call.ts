@@ -26,8 +26,8 @@ export type Services = {
   stopping: AbortSignal
 }
 
-/** The stored files, as a handler sees them. What a change removes goes only once it has succeeded. */
-export type CallFiles = Pick<FileStore, 'get' | 'remove'> & {
+/** The stored files, as a handler sees them. What a change discards goes only once it has succeeded. */
+export type CallFiles = Pick<FileStore, 'get' | 'discard' | 'requireWritable'> & {
   /** The key of the file that the request brought. It is stored already, and is removed again if the change fails. */
   upload: string | undefined
 }

@@ -5,24 +5,28 @@ import { deleteEndedSessions } from './auth/sessions.ts'
 import { deleteOldFailures } from './auth/throttle.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import type { Env } from './env.ts'
-import { removeOrphans } from './files/orphans.ts'
+import { isPaired } from './files/pairing.ts'
 import type { FileStore } from './files/store.ts'
+import { sweepFiles } from './files/sweep.ts'
 import { pruneAudit } from './records/audit.ts'
 import { deleteExpiredKeys } from './records/idempotency.ts'
 
+/** A database or a folder that was set by mistake is noticed sooner. */
+const FIRST_SWEEP_MS = millisecondsInHour
+
 /**
- * Deletes expired rows at start and once an hour, and files that no row names at start and once a day. Several processes may do so at
- * once, since deleting twice does no harm.
+ * Deletes expired rows from the start on, once an hour, and moves files that no row names to the bin, for the first time after an hour,
+ * once a day. Several processes may do so at once, since doing it twice does no harm.
  */
 export function startHousekeeping(
   app: FastifyInstance,
   { db, checkpoint }: Pick<DatabaseHandle, 'db' | 'checkpoint'>,
   files: FileStore,
-  env: Env,
+  env: Pick<Env, 'session' | 'auditDays'>,
 ) {
   const closing = new AbortController()
   let working = Promise.resolve()
-  function repeat(work: () => Promise<unknown>, ms: number) {
+  function repeat(work: () => Promise<unknown>, ms: number, firstMs = 0) {
     const next = () => {
       working = working
         .then(() => (closing.signal.aborted ? undefined : work()))
@@ -31,19 +35,31 @@ export function startHousekeeping(
           (error) => app.log.error({ err: error }, 'housekeeping failed'),
         )
     }
-    next()
-    const timer = setInterval(next, ms).unref()
-    closing.signal.addEventListener('abort', () => clearInterval(timer))
+    for (const timer of [setTimeout(next, firstMs), setInterval(next, ms)]) {
+      timer.unref()
+      closing.signal.addEventListener('abort', () => clearTimeout(timer))
+    }
   }
-  repeat(async () => {
+  async function deleteExpired() {
     await deleteEndedSessions(db, env.session)
     await deleteOldFailures(db)
     await deleteExpiredTokens(db)
     await deleteExpiredKeys(db)
     if (env.auditDays) await pruneAudit(db, env.auditDays)
     await checkpoint?.()
-  }, millisecondsInHour)
-  repeat(() => removeOrphans(db, files, closing.signal), millisecondsInDay)
+  }
+  async function sweep() {
+    if (!(await isPaired(db, files))) throw new Error(`The files in ${files.name} are no longer those of the database: none was swept.`)
+    await sweepFiles(db, files, closing.signal, (swept, what) =>
+      app.log.info({ files: swept }, `${swept.length} ${swept.length === 1 ? 'file' : 'files'} ${what}`),
+    )
+  }
+  // A server that cannot listen ends at once.
+  app.addHook('onListen', (done) => {
+    repeat(deleteExpired, millisecondsInHour)
+    repeat(sweep, millisecondsInDay, FIRST_SWEEP_MS)
+    done()
+  })
   app.addHook('onClose', () => {
     closing.abort()
     return working

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { rejectPublicPasswords } from './auth/public-passwords.ts'
 import { openDatabase } from './db/database.ts'
 import { type Env, isLoopback, processEnv } from './env.ts'
+import { requirePair } from './files/pairing.ts'
 import { openFiles } from './files/store.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { buildApp } from './http/app.ts'
@@ -16,6 +17,8 @@ async function start() {
   const store = await openDatabase(env)
   try {
     const files = await openFiles(env)
+    files.prepare()
+    await requirePair(store.db, files, env)
     await (env.demo ? seedDemo(store.db, files) : rejectPublicPasswords(store.db))
     const stopping = new AbortController()
     const app = await buildApp({ env, ...store, stopping: stopping.signal })

@@ -1167,7 +1167,7 @@ export interface paths {
         };
         /**
          * Whether the server can serve requests
-         * @description 503 while the database is out of reach, and before the server stops. It does not tell whether the platform is in maintenance.
+         * @description 503 while the database is out of reach or files cannot be stored, and before the server stops. It does not tell whether the platform is in maintenance.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -1212,11 +1212,11 @@ export interface components {
          *     - too_many_tries: wait as long as `Retry-After` says.
          *     - refused: any other fault of the request.
          *     - internal: a fault of the server. captcha_unreachable: of the provider of human verification. bad_gateway: of the file store.
-         *     - unavailable: maintenance, or no database.
+         *     - unavailable: maintenance, or no database. storage_unavailable: files cannot be stored just now; all else goes on.
          * @example not_found
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "transition" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable";
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "transition" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "storage_unavailable";
         /**
          * @description RFC 9457 problem details.
          * @example {
@@ -3426,7 +3426,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The platform is in maintenance or cannot reach its database. */
+        /** @description The platform is in maintenance, cannot reach its database, or cannot store files. */
         Unavailable: {
             headers: {
                 [name: string]: unknown;
@@ -5932,7 +5932,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The database answers. */
+            /** @description The database answers, and files can be stored. */
             200: {
                 headers: {
                     [name: string]: unknown;

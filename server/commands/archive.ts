@@ -4,11 +4,11 @@ import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
-import { isNotNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
 import { type Database, readSchema } from '../db/database.ts'
-import { fileColumns } from '../files/orphans.ts'
+import { readNamedFiles } from '../files/named.ts'
 import type { FileStore } from '../files/store.ts'
 import { OperatorError } from '../operator-error.ts'
 
@@ -23,8 +23,8 @@ const FORMAT = 1
 const BATCH = 1_000
 /** The same data makes the same file. */
 const MOMENT = new Date(0)
-/** Whoever is signed in signs in again elsewhere. */
-const LEFT_OUT = ['sessions']
+/** Whoever is signed in signs in again elsewhere, and another database has another id. */
+const LEFT_OUT = ['sessions', 'file_store']
 
 const headSchema = z.object({ format: z.literal(FORMAT), schema: z.string() })
 const sumsSchema = z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() }))
@@ -64,16 +64,6 @@ async function readTables(db: Database) {
     sorted.push(...left.splice(index, 1))
   }
   return sorted.filter(({ name }) => !LEFT_OUT.includes(name))
-}
-
-/** The paths of all files that a row names. */
-async function readFilePaths(db: Database) {
-  const paths: string[] = []
-  for (const { path, table, column } of fileColumns) {
-    const rows = await db.select({ key: column }).from(table).where(isNotNull(column)).orderBy(table.id)
-    paths.push(...rows.map(({ key }) => path(String(key))))
-  }
-  return paths
 }
 
 function summing() {
@@ -117,8 +107,8 @@ export async function writeArchive({ db, files }: { db: Database; files: FileSto
       }
       await tx.execute(sql`close archived`)
     }
-    for (const path of await readFilePaths(tx)) {
-      const bytes = await files.get(path)
+    for (const { path } of await readNamedFiles(tx)) {
+      const bytes = (await files.get(path)) ?? (await files.bin.get(path))
       if (bytes) await add(`files/${path}`, bytes)
       else missing.push(path)
     }

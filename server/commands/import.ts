@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { type DatabaseHandle, databaseFolder, openDatabase } from '../db/database.ts'
 import { createFolder, lockFolder } from '../db/lock.ts'
 import { type Env, processEnv } from '../env.ts'
+import { pair } from '../files/pairing.ts'
 import { openFiles } from '../files/store.ts'
 import { OperatorError, reportFailure } from '../operator-error.ts'
 import { readArchive, rowsIn } from './archive.ts'
@@ -27,14 +28,18 @@ async function importArchive() {
 /** Loads the file with the schema that it was written with, and then brings that up to date. */
 async function load(source: string, target: Target) {
   const files = await openFiles(target)
+  if (await files.readDatabaseId())
+    throw new OperatorError(
+      `${files.name} holds the files of another database: set DATA_DIR or S3_URL to another place, or remove \`database-id\` there if that database is gone.`,
+    )
   let store: DatabaseHandle | undefined
   const open = async (schema: string) => {
     store = await openDatabase(target, schema)
     return store.db
   }
   const sums = await readArchive(createReadStream(source), { open, files, onProgress: progress() }).finally(() => store?.close())
-  const { close } = await openDatabase(target)
-  await close()
+  const { db, close } = await openDatabase(target)
+  await pair(db, files).finally(close)
   return rowsIn(sums)
 }
 

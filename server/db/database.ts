@@ -8,7 +8,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Env, readEnv, root } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
-import { type Embedded, EmbeddedConnection, openFolder, openMemory } from './embedded.ts'
+import { damaged, type Embedded, EmbeddedConnection, openFolder, openMemory } from './embedded.ts'
+import { databaseError } from './errors.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
 
@@ -179,10 +180,19 @@ async function requireEmpty(db: Database, schema: string) {
   if (found?.isFilled || found?.isLater) throw new OperatorError('The database that DATABASE_URL names is not empty: create another one.')
 }
 
+/** A file cannot be read or written, or it holds another moment than the others: what a migration is to make is there. */
+const DAMAGE = /^(XX|58|53|42P07|42710|42723)/
+
 async function openEmbedded(folder: string, schema: string | undefined): Promise<DatabaseHandle> {
   const unlock = await lockFolder(folder)
   try {
-    const store = await openOn(await openFolder(folder), schema)
+    const database = await openFolder(folder)
+    let hasEnded = false
+    database.ended?.catch(() => (hasEnded = true))
+    const store = await openOn(database, schema).catch((error: unknown) => {
+      const cause = databaseError(error)
+      throw hasEnded || DAMAGE.test(cause?.code ?? '') ? damaged(folder, cause ?? error) : error
+    })
     return { ...store, close: () => store.close().finally(unlock) }
   } catch (error) {
     unlock()

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { root } from '../env.ts'
+import { OperatorError } from '../operator-error.ts'
 
 /**
  * The embedded database keeps its latest changes in files of 1 MB, and none for later use: with PostgreSQL's own settings the demo data
@@ -28,8 +30,28 @@ type Waiting = { resolve(answer: Uint8Array): void; reject(error: Error): void }
 /** It is run as it is, by the sources and by the bundle, which is why it is no TypeScript. */
 const THREAD = join(root, 'server/db/embedded-worker.mjs')
 
-/** Opens the embedded database of a folder in a thread of its own. */
+/** An error that tells of files of the embedded database which it cannot use. */
+export const damaged = (folder: string, cause: unknown) =>
+  new OperatorError(
+    `The embedded database in ${folder} cannot be used (${reasonOf(cause)}): its files are damaged, or there is no space left. Move ${dirname(folder)} away and read the latest export into a new one: \`npm run import -- <file>\`.`,
+    { cause },
+  )
+
+/** The engine's own words go on about how it was built. */
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message.split(/[.\n]/, 1)[0] : String(cause))
+
+/** What is there may be a database of which a part is missing, in whose place nobody wants a new one. */
+function requireNothingElse(folder: string) {
+  const entries = existsSync(folder) ? readdirSync(folder) : []
+  if (entries.length === 0 || entries.includes('PG_VERSION')) return
+  throw new OperatorError(
+    `${folder} is not empty and holds no database (there is no PG_VERSION), and none is made over it: move ${dirname(folder)} away and read the latest export into a new one (\`npm run import -- <file>\`), or set DATA_DIR to another folder.`,
+  )
+}
+
+/** Opens the embedded database of a folder in a thread of its own. Where there is none it is made. */
 export async function openFolder(folder: string, thread: string | URL = THREAD): Promise<Embedded> {
+  requireNothingElse(folder)
   const worker = new Worker(thread, { workerData: { ...SETTINGS, dataDir: folder }, execArgv: [] })
   const waiting: Waiting[] = []
   let isClosing = false
@@ -41,7 +63,9 @@ export async function openFolder(folder: string, thread: string | URL = THREAD):
     failure = error
     for (const { reject } of waiting.splice(0)) reject(error)
   })
-  await Promise.race([once(worker, 'message'), ended])
+  await Promise.race([once(worker, 'message'), ended]).catch((error: unknown) => {
+    throw damaged(folder, error)
+  })
   worker.on('message', (answer: Uint8Array) => waiting.shift()?.resolve(answer))
   return {
     ended,

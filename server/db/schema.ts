@@ -14,6 +14,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { consultationStatusValues, genderValues, referralStatusValues, roleValues } from '#contract/generated/enums.ts'
 import type { Role } from '#contract/generated/policy.ts'
@@ -132,6 +133,16 @@ export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   value: text().notNull(),
 })
+
+/** The id that this database and its files both have, in one row. Files with another one are those of another database. */
+export const fileStore = pgTable(
+  'file_store',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    id: uuid().notNull().defaultRandom(),
+  },
+  (table) => [check('file_store_is_only_check', sql`${table.isOnly}`)],
+)
 
 /** The captcha tokens that have been used. They are kept until they would have expired anyway. */
 export const spentTokens = pgTable(

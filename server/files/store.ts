@@ -1,73 +1,112 @@
 import { join } from 'node:path'
-import { Disk, errors } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import type { Env } from '../env.ts'
+import { OperatorError } from '../operator-error.ts'
 import { Problem } from '../problem.ts'
+import { openBucket } from './bucket.ts'
+import { openFolder } from './folder.ts'
+import { TEMPORARY } from './storage.ts'
 
-/** Keeps files under their keys, in a folder or in storage that speaks S3. */
-export type FileStore = {
-  put(key: string, bytes: Uint8Array): Promise<void>
+/** Files under their keys, like `attachments/x.pdf`. */
+type Files = {
   /** Undefined if there is no such file. */
   get(key: string): Promise<Uint8Array | undefined>
+  /** Deletes a file for good. */
   remove(key: string): Promise<void>
-  /** The keys that begin with the name of a folder, some at a time. */
+  /** The keys in a folder, some at a time. */
   list(folder: string): AsyncGenerator<string[]>
-  storedAt(key: string): Promise<Date>
+  /** Undefined if there is no such file. */
+  storedAt(key: string): Promise<Date | undefined>
 }
 
-/** As many keys as a query may ask for at once. */
-const MOST_KEYS = 1_000
+/** Keeps files in a folder, or in storage that speaks S3. */
+export type FileStore = Files & {
+  /** What operators call it. */
+  name: string
+  /** Makes it ready for a server. If that is impossible, the error names DATA_DIR. */
+  prepare(): void
+  /** Once it resolves, the whole file is there, after a power cut, too. */
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Moves a file to the bin: an older copy of the database may name it. */
+  discard(key: string): Promise<void>
+  /** What was discarded, and when: `storedAt` says that. */
+  bin: Files
+  /** Moves a file out of the bin. */
+  takeBack(key: string): Promise<void>
+  /** The id of the database that the files belong to. Undefined if the store has none yet. */
+  readDatabaseId(): Promise<string | undefined>
+  writeDatabaseId(id: string): Promise<void>
+  /** Throws 503 while files cannot be stored. */
+  requireWritable(): Promise<void>
+}
 
-/** Opens the store that the settings name: `S3_URL`, else the folder `files` in `DATA_DIR`. */
-export async function openFiles(env: Pick<Env, 'dataDir' | 's3'>): Promise<FileStore> {
-  const disk = new Disk(await openDriver(env))
-  const fail = (cause: unknown) => {
-    // It is not 503, because the console would show its maintenance page, and everything else still works.
-    throw env.s3 ? new Problem(502, 'El almacenamiento de archivos no responde. Probá de nuevo en unos minutos.', { cause }) : cause
+type Settings = Pick<Env, 'dataDir' | 's3'>
+
+const BIN = 'bin'
+const DATABASE_ID = 'database-id'
+/** For so long it is believed that files can, or cannot, be stored. */
+const BELIEVED_MS = 10_000
+/** Keys come from archives, too, which anybody may have written: each names a file inside the store. */
+const KEY = /^[\w-]+\/[\w-][\w.-]*$/
+
+/** Opens the store that the settings name: `S3_URL`, else the folder `files` in `DATA_DIR`. It writes nothing before the first file. */
+export async function openFiles({ dataDir, s3 }: Settings): Promise<FileStore> {
+  const storage = s3 ? await openBucket(s3) : openFolder(join(dataDir, 'files'))
+  const failReading = (cause: unknown): never => {
+    throw s3 ? new Problem(502, 'El almacenamiento de archivos no responde. Probá de nuevo en unos minutos.', { cause }) : cause
   }
-  return {
-    put: (key, bytes) => disk.put(key, bytes).catch(fail),
-    get: (key) =>
-      disk
-        .getBytes(key)
-        .catch((error: unknown) => (error instanceof errors.E_CANNOT_READ_FILE && isAbsence(error.cause) ? undefined : fail(error))),
-    remove: (key) => disk.delete(key).catch(fail),
-    list: (folder) => list(disk, folder),
-    storedAt: async (key) => (await disk.getMetaData(key)).lastModified,
+  const failStarting = (cause: Error & { code?: string }): never => {
+    throw new OperatorError(`The files in ${storage.name} are out of reach (${cause.message || cause.code}).`)
   }
-}
 
-async function* list(disk: Disk, folder: string) {
-  let page: { paginationToken?: string } | undefined
-  do {
-    const { objects, ...next } = await disk.listAll(folder, { recursive: true, ...page }).catch((error: unknown) => {
-      // No file was ever stored there.
-      if (isAbsence(error)) return { objects: [] }
-      throw error
-    })
-    const keys = [...objects].flatMap((one) => ('key' in one ? one.key : []))
-    for (let from = 0; from < keys.length; from += MOST_KEYS) yield keys.slice(from, from + MOST_KEYS)
-    page = next
-  } while (page.paginationToken)
-}
-
-const isAbsence = (cause: unknown) =>
-  cause instanceof Error && (('code' in cause && cause.code === 'ENOENT') || cause.name === 'NoSuchKey' || cause.name === 'NotFound')
-
-async function openDriver({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>) {
-  if (!s3) return new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' })
-  // It is the largest package of the server, so it is loaded only where it is used.
-  const { S3Driver } = await import('flydrive/drivers/s3')
-  return new S3Driver({
-    ...s3,
-    visibility: 'private',
-    supportsACL: false,
-    forcePathStyle: true,
-    // Not every storage that speaks S3 knows Amazon's additional checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // Somebody waits for the answer.
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 2000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+  const filesBelow = (prefix: string): Files => ({
+    get: async (key) => storage.read(prefix + checked(key)).catch(failReading),
+    remove: async (key) => storage.remove(prefix + checked(key)).catch(failWriting),
+    async *list(folder) {
+      for await (const paths of storage.list(prefix + folder)) yield paths.map((path) => path.slice(prefix.length))
+    },
+    storedAt: async (key) => storage.storedAt(prefix + checked(key)).catch(failReading),
   })
+  const tryToWrite = remember(async () => {
+    await storage.write(`${TEMPORARY}/write-check`, new Uint8Array(1))
+    await storage.requireRoom?.()
+  }, BELIEVED_MS)
+
+  return {
+    ...filesBelow(''),
+    name: storage.name,
+    prepare: () => storage.prepare?.(),
+    put: async (key, bytes) => storage.write(checked(key), bytes).catch(failWriting),
+    discard: async (key) => storage.move(checked(key), `${BIN}/${key}`).catch(failWriting),
+    bin: filesBelow(`${BIN}/`),
+    takeBack: async (key) => storage.move(`${BIN}/${checked(key)}`, key).catch(failWriting),
+    async readDatabaseId() {
+      const bytes = await storage.read(DATABASE_ID).catch(failStarting)
+      return bytes && Buffer.from(bytes).toString().trim()
+    },
+    writeDatabaseId: (id) => storage.write(DATABASE_ID, Buffer.from(`${id}\n`)).catch(failStarting),
+    requireWritable: () => tryToWrite().catch(failWriting),
+  }
+}
+
+/** There is no space for files, no right to write them, or no storage. Nobody's reading depends on it. */
+function failWriting(cause: unknown): never {
+  throw new Problem(503, 'En este momento no se pueden guardar archivos. Probá de nuevo en unos minutos.', {
+    code: 'storage_unavailable',
+    headers: { 'retry-after': '60' },
+    cause,
+  })
+}
+
+function checked(key: string) {
+  if (!KEY.test(key)) throw new Error(`${key} is no key of a file.`)
+  return key
+}
+
+/** Asks once in so many milliseconds, whoever wants to know meanwhile. */
+function remember(ask: () => Promise<void>, ms: number) {
+  let last: { at: number; answer: Promise<void> } | undefined
+  return () => {
+    if (!last || performance.now() - last.at > ms) last = { at: performance.now(), answer: ask() }
+    return last.answer
+  }
 }

@@ -3,6 +3,7 @@ import type { OperationId } from '#contract/generated/policy.ts'
 import type { CallFiles, Services } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
+import { readFile } from '../files/named.ts'
 import { Problem } from '../problem.ts'
 import { type Reply, runOnce } from '../records/idempotency.ts'
 import { sanitizeUpload } from './uploads.ts'
@@ -19,7 +20,7 @@ type Change = {
 
 /**
  * Runs the handler of a change in one transaction, which includes the answer that a repeated request gets. The file that the request brought
- * is stored before, and deleted again unless the change needs it; the files that the change made superfluous are deleted after it.
+ * is stored before, and deleted again unless the change needs it; the files that the change made superfluous go to the bin after it.
  */
 export async function runChange(
   { id, request, caller, services, db, key }: Change,
@@ -30,18 +31,18 @@ export async function runChange(
   const upload = await sanitizeUpload(id, body)
   if (upload) await services.files.put(upload.path, upload.bytes)
   let unneeded = upload ? [upload.path] : []
-  const removed: string[] = []
-  const files: CallFiles = { ...services.files, upload: upload?.key, remove: async (path) => void removed.push(path) }
+  const discarded: string[] = []
+  const files: Omit<CallFiles, 'get'> = { ...services.files, upload: upload?.key, discard: async (path) => void discarded.push(path) }
   // A file that is left over does no harm: its key is random and stands in no row, and it is swept up later.
-  const deleteFiles = (paths: string[]) =>
-    Promise.all(paths.map((path) => services.files.remove(path))).catch((error: unknown) => request.log.error({ err: error }, 'files'))
+  const cleanUp = (work: Promise<void>[]) => Promise.all(work).catch((error: unknown) => request.log.error({ err: error }, 'files'))
+  const removeUnneeded = () => unneeded.map((path) => services.files.remove(path))
 
   async function change(tx: Database) {
     // A repeated request gets the answer of the first one without a run, and brought its file in vain.
     let isRun = false
     const runHandler = () => {
       isRun = true
-      return run(tx, files)
+      return run(tx, { ...files, get: (path) => readFile(tx, services.files, path) })
     }
     const answer = await (key === undefined
       ? runHandler().catch(refusalWithWrites)
@@ -53,11 +54,11 @@ export async function runChange(
   try {
     const answer = await db.transaction(change)
     if (answer instanceof Problem) throw answer
-    await deleteFiles([...unneeded, ...removed])
+    await cleanUp([...removeUnneeded(), ...discarded.map((path) => services.files.discard(path))])
     return answer
   } catch (error) {
     // Where nothing but the answer to COMMIT is missing, the change may have been made, and then its file is needed.
-    await deleteFiles(unneeded)
+    await cleanUp(removeUnneeded())
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { bearerOf, type createCallerFinder, TOKEN_COOKIE } from '../auth/session
 import type { CallFiles, File, Services } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
+import { readFile } from '../files/named.ts'
 import { LARGEST } from '../files/sanitize-upload.ts'
 import { handlers } from '../generated/handlers.ts'
 import { Problem } from '../problem.ts'
@@ -44,7 +45,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   const form = requestBody?.content['multipart/form-data']
   const isJson = (field: string) => form?.encoding?.[field]?.contentType === 'application/json'
   const parts = form && partsOf(contract, form, LARGEST.image)
-  const reading: CallFiles = { ...services.files, upload: undefined }
+  const reading: CallFiles = { ...services.files, get: (path) => readFile(db, services.files, path), upload: undefined }
   // TypeScript cannot know it, but the validators make the request what this handler expects, and the policy makes the caller so.
   const handle = handlers[id] as (call: unknown) => Promise<unknown>
 

@@ -101,7 +101,7 @@ async function toColumns(
   const { firstName, lastName, dni, gender, dateBirthday } = body
   const columns = { firstName, lastName, dni, gender, dateBirthday: orNull(dateBirthday), updatedAt: sql`now()` }
   if (body.profileImage === undefined) return columns
-  if (currentImage) await files.remove(stored.profileImage(currentImage))
+  if (currentImage) await files.discard(stored.profileImage(currentImage))
   return { ...columns, profileImage: files.upload ?? null }
 }
 

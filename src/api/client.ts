@@ -9,7 +9,7 @@ const unavailable = signal()
 
 /** Calls the listener when the API rejects the stored token. Returns the unsubscribe function. */
 export const onUnauthorized = unauthorized.subscribe
-/** Calls the listener when the API answers 503. Returns the unsubscribe function. */
+/** Calls the listener when the API answers 503, for another reason than that it cannot store files. Returns the unsubscribe function. */
 export const onUnavailable = unavailable.subscribe
 
 /** The contract's codes, and those of a call that the API did not answer. */
@@ -42,13 +42,21 @@ export class ApiError extends Error {
 const bearer = (value: string) => `Bearer ${value}`
 const apiOrigin = () => new URL(config.api.base, location.href).origin
 
+/** Without room for files all else goes on. */
+export const isOnlyStorage = (error: unknown) => isProblem(error) && error.code === 'storage_unavailable'
+const problemOf = (response: Response): Promise<unknown> =>
+  response
+    .clone()
+    .json()
+    .catch(() => undefined)
+
 const session: Middleware = {
   onRequest({ request }) {
     const stored = readToken()
     if (stored && new URL(request.url).origin === apiOrigin()) request.headers.set('Authorization', bearer(stored))
   },
-  onResponse({ request, response, schemaPath }) {
-    if (response.status === 503) unavailable.emit()
+  async onResponse({ request, response, schemaPath }) {
+    if (response.status === 503 && !isOnlyStorage(await problemOf(response))) unavailable.emit()
     if (response.status !== 401 || schemaPath === '/auth/login') return
     // A late answer to an older token must not end a newer session.
     const stored = readToken()

@@ -4,19 +4,20 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } f
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { isNotNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import type { FollowUpNote } from '#contract/generated/schema.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { insurances } from '#server/db/schema.ts'
-import { fileColumns, removeOrphans } from '#server/files/orphans.ts'
+import { readNamedFiles } from '#server/files/named.ts'
 import { openFiles } from '#server/files/store.ts'
+import { sweepFiles } from '#server/files/sweep.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { BRIEF, run, startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { isDeep, TEST_MS } from '#tests/support/settings.ts'
+import { filesBelow } from '#tests/support/stores.ts'
 
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none' }
 /** Together they are a hundred in a deep test. */
@@ -105,22 +106,18 @@ test(`a server killed ${KILLS} times while it writes and takes files loses nothi
   for (const name of filesIn(folder)) utimesSync(join(folder, 'files', name), 0, 0)
   const { db, close } = await openDatabase({ dataDir: folder })
   const store = await openFiles({ dataDir: folder, s3: undefined })
-  await removeOrphans(db, store, new AbortController().signal)
-  const named = []
-  for (const { path, table, column } of fileColumns)
-    for (const { key } of await db.select({ key: column }).from(table).where(isNotNull(column))) named.push(path(key ?? ''))
+  await sweepFiles(db, store, new AbortController().signal)
+  const named = (await readNamedFiles(db)).map(({ path }) => path)
   const stored = new Set((await db.select({ name: insurances.name }).from(insurances)).map(({ name }) => name))
   await close()
   expect(kept.names.filter((name) => !stored.has(name))).toEqual([])
   for (const { path, content } of kept.files) expect(readFileSync(join(folder, 'files', path), 'utf8') === content, path).toBe(true)
-  expect(filesIn(folder).sort()).toEqual(named.sort())
+  const left = filesIn(folder).filter((name) => !name.startsWith('bin/'))
+  expect(left.sort()).toEqual(['database-id', ...named].sort())
   expect(kept.names.length).toBeGreaterThan(KILLS)
 })
 
-const filesIn = (folder: string) =>
-  readdirSync(join(folder, 'files'), { recursive: true })
-    .map(String)
-    .filter((name) => name.includes('.'))
+const filesIn = (folder: string) => filesBelow(join(folder, 'files'))
 
 // Each one starts a program at least twice.
 if (isDeep)
@@ -143,7 +140,11 @@ if (isDeep)
       await program.end('SIGKILL')
       // What had ended before the kill came is whole, too.
       if (existsSync(join(target, 'database'))) {
-        expect(filesIn(target).sort()).toEqual(filesIn(source).sort())
+        expect(
+          filesIn(target)
+            .filter((name) => name !== 'database-id')
+            .sort(),
+        ).toEqual(filesIn(source).sort())
         for (const name of readdirSync(target)) rmSync(join(target, name), { recursive: true })
       }
     }

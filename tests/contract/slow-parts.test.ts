@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, readdirSync, utimesSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Database, type DatabaseHandle, openDatabase } from '#server/db/database.ts'
 import { auditLog, insurances, users } from '#server/db/schema.ts'
-import { removeOrphans } from '#server/files/orphans.ts'
-import { openFiles } from '#server/files/store.ts'
 import { updateRow } from '#server/records/rows.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { embedded } from '#tests/support/databases.ts'
@@ -87,30 +85,6 @@ describe('a file', () => {
     expect(await add()).toEqual(first)
     expect(files()).toEqual(stored)
   })
-
-  test('that no row names is removed after a day, and no other', async () => {
-    const store = await openFiles(app.env)
-    const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
-    const before = files()
-    for (const name of before) if (name.includes('.')) utimesSync(join(folder.path, 'files', name), twoDaysAgo, twoDaysAgo)
-    for (const kind of ['profile-images', 'attachments']) {
-      for (const name of ['old.webp', 'new.webp']) await store.put(`${kind}/${name}`, new Uint8Array([1]))
-      utimesSync(join(folder.path, 'files', kind, 'old.webp'), twoDaysAgo, twoDaysAgo)
-    }
-    // The image before the one whose COMMIT was lost is left over, too.
-    const kept = new Set([(await me()).profileImage?.slice(1), ...(await namesInRows())])
-    await removeOrphans(app.db, store, new AbortController().signal)
-    expect(files()).toEqual(
-      [...before.filter((name) => !name.includes('.') || kept.has(name)), 'profile-images/new.webp', 'attachments/new.webp'].sort(),
-    )
-  })
-
-  async function namesInRows() {
-    const { rows } = (await app.db.execute(
-      sql`select 'attachments/' || key as name from attachments union select 'profile-images/' || profile_image from users`,
-    )) as unknown as { rows: { name: string }[] }
-    return rows.map(({ name }) => name)
-  }
 })
 
 describe('on PostgreSQL', () => {

@@ -4,7 +4,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { type Column, getTableName, inArray, isNotNull, sql } from 'drizzle-orm'
+import { type Column, getTableName, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import sharp from 'sharp'
@@ -14,7 +14,7 @@ import type { FollowUpNote } from '#contract/generated/schema.ts'
 import type { Answer } from '#server/call.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { choiceTransactions, clinics, followUpNotes, insurances, referrals, specialities, users } from '#server/db/schema.ts'
-import { fileColumns } from '#server/files/orphans.ts'
+import { readNamedFiles } from '#server/files/named.ts'
 import { accountOf, roles } from '#tests/support/accounts.ts'
 import { type Ask, type Asker, addressOf, encoded } from '#tests/support/app.ts'
 import { signIn } from '#tests/support/client.ts'
@@ -333,10 +333,8 @@ test(`${SECONDS} seconds of work, slow connections, hostile requests and slow st
     const answer = await fetch(server.api + path, { headers: { authorization: `Bearer ${tokenOf('DOCTOR')}` } })
     expect([answer.status, await answer.text()]).toEqual([200, content])
   }
-  for (const { path, table, column } of fileColumns) {
-    const rows = await db.select({ key: column }).from(table).where(isNotNull(column))
-    expect(rows.filter(({ key }) => !s3.objects.has(`/archivos/${path(key ?? '')}`))).toEqual([])
-  }
+  const named = await readNamedFiles(db)
+  expect(named.filter(({ path }) => !s3.objects.has(`/archivos/${path}`))).toEqual([])
   expect(healthFaults).toBe(0)
   expect.soft(quantile(healthTimes, 0.99)).toBeLessThan(HEALTH_P99_MS)
   expect.soft(Math.abs(late / early - 1)).toBeLessThan(MEMORY_TOLERANCE)

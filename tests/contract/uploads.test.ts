@@ -158,8 +158,9 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     folder.remove()
   })
 
-  /** Every file below the folder that the data folder is in, by its path from the root of the stored files. */
-  const files = () =>
+  /** Every file below the folder that the data folder is in but those in the bin, by its path from the root of the stored files. */
+  const files = () => all().filter((path) => !path.startsWith('bin/'))
+  const all = () =>
     readdirSync(folder.path, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => relative(join(data, 'files'), join(entry.parentPath, entry.name)))
@@ -179,7 +180,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       expect(await me()).toEqual(before)
     })
 
-    test('goes away with an empty part, and its file with it', async () => {
+    test('goes away with an empty part, and its file into the bin, out of which nobody reads it', async () => {
       await send(fileOf(await png(), 'image/png'))
       const stored = files()
       const key = pathOf(await me())
@@ -187,6 +188,9 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       expect(status).toBe(200)
       expect(body).toMatchObject({ profileImage: null, doctor: { profileImage: null } })
       expect(files()).toEqual(stored.filter((file) => file !== key))
+      expect(all()).toContain(`bin/${key}`)
+      expect((await app.call('getProfileImage', { as: 'SECRETARY', params: { key: key.split('/')[1] } })).status).toBe(404)
+      expect(all()).toContain(`bin/${key}`)
     })
 
     test.each(cleanedFiles)('is drawn anew when it is %s: a small WebP, and nothing that came with it', async (_, type, make) => {

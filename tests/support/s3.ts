@@ -42,12 +42,13 @@ function list(keys: string[], bucket: string, query: URLSearchParams) {
   return `<ListBucketResult><IsTruncated>${token !== ''}</IsTruncated>${token}${contents}</ListBucketResult>`
 }
 
-/** A server with the part of S3 that the file store needs: put, get and delete an object by its path, and list those of a bucket, each request signed. */
+/** A server with the part of S3 that the file store needs: put, copy, get and delete an object by its path, and list those of a bucket, each request signed. */
 export async function startS3() {
   const objects = new Map<string, Buffer>()
   const storedAt = new Map<string, Date>()
   const refused: string[] = []
   const delay = { ms: 0 }
+  const isFull = { yes: false }
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     await setTimeout(delay.ms)
@@ -61,8 +62,14 @@ export async function startS3() {
       return answer(403, error('SignatureDoesNotMatch'))
     }
     if (request.method === 'PUT') {
-      objects.set(pathname, body)
-      return answer(200)
+      if (isFull.yes) return answer(507, error('StorageFull'))
+      const source = request.headers['x-amz-copy-source']
+      const copied = source === undefined ? body : objects.get(`/${source}`)
+      if (!copied) return answer(404, error('NoSuchKey'))
+      objects.set(pathname, copied)
+      // A copy, too, is as old as its own storing.
+      storedAt.delete(pathname)
+      return answer(200, source === undefined ? undefined : '<CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>')
     }
     if (request.method === 'DELETE') {
       objects.delete(pathname)
@@ -85,6 +92,8 @@ export async function startS3() {
     refused,
     /** How long each answer takes from now on. */
     delay,
+    /** Whether it takes no more objects. */
+    isFull,
     async stop() {
       server.closeAllConnections()
       server.close()

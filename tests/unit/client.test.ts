@@ -156,6 +156,14 @@ test('a 503 is told to whoever shows the maintenance page', async () => {
   expect(onUnavailable).toHaveBeenCalledOnce()
 })
 
+test('a 503 because files cannot be stored is the business of whoever sent one: the console goes on', async () => {
+  const onUnavailable = vi.fn()
+  client.onUnavailable(onUnavailable)
+  fetchMock.mockResolvedValue(problem(503, { code: 'storage_unavailable' }))
+  await expect(list()).rejects.toMatchObject({ status: 503, message: 'Un mensaje.' })
+  expect(onUnavailable).not.toHaveBeenCalled()
+})
+
 test('a call without an answer in 30 seconds fails as a timeout and is logged', async () => {
   vi.useFakeTimers()
   fetchMock.mockImplementation(

@@ -1,0 +1,55 @@
+import { eq, getTableName, inArray, isNotNull } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { attachments, users } from '../db/schema.ts'
+import { stored } from './paths.ts'
+import type { FileStore } from './store.ts'
+
+/** The columns that name files, and the path of each. */
+const fileColumns = [
+  { path: stored.profileImage, table: users, column: users.profileImage },
+  { path: stored.attachment, table: attachments, column: attachments.key },
+]
+
+/** The paths of all files that rows name, and the row of each. */
+export async function readNamedFiles(db: Database) {
+  const found: { path: string; table: string; id: number }[] = []
+  for (const { path, table, column } of fileColumns) {
+    const rows = await db.select({ id: table.id, key: column }).from(table).where(isNotNull(column)).orderBy(table.id)
+    found.push(...rows.map(({ id, key }) => ({ path: path(String(key)), table: getTableName(table), id })))
+  }
+  return found
+}
+
+/** Which files of a store, or of its bin, rows name and which none does, some at a time. */
+export async function* compareWithRows(db: Database, files: Pick<FileStore, 'list'>) {
+  for (const { path, table, column } of fileColumns) {
+    const folder = path('')
+    for await (const paths of files.list(folder.slice(0, -1))) {
+      const keys = paths.map((one) => one.slice(folder.length))
+      const rows = await db.select({ key: column }).from(table).where(inArray(column, keys))
+      const inRows = new Set(rows.map(({ key }) => path(String(key))))
+      yield { named: paths.filter((one) => inRows.has(one)), unnamed: paths.filter((one) => !inRows.has(one)) }
+    }
+  }
+}
+
+async function isNamed(db: Database, wanted: string) {
+  for (const { path, table, column } of fileColumns) {
+    const folder = path('')
+    if (wanted.startsWith(folder)) return (await db.$count(table, eq(column, wanted.slice(folder.length)))) > 0
+  }
+  return false
+}
+
+/** Reads a file. One that was discarded comes back from the bin if a row names it again, as those of a restored database do. */
+export async function readFile(db: Database, files: FileStore, path: string) {
+  const bytes = await files.get(path)
+  if (bytes) return bytes
+  const discarded = await files.bin.get(path)
+  // Whoever read it at the same moment may have taken it back by now.
+  if (!discarded) return files.get(path)
+  if (!(await isNamed(db, path))) return undefined
+  // Where nothing can be written it stays in the bin, and is read all the same.
+  await files.takeBack(path).catch(() => {})
+  return discarded
+}
