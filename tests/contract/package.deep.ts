@@ -23,8 +23,7 @@ type Bom = { components: Component[]; dependencies: { ref: string; dependsOn?: s
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown
 const readManifest = (folder: string) => readJson(join(folder, 'package.json')) as Manifest // npm has read it
-/** Writes a package as `npm run package` does. */
-const pack = (folder: string) => spawnSync(process.execPath, ['scripts/package.mjs', folder], { encoding: 'utf8' })
+const pack = (folder: string) => spawnSync('npm', ['run', '--silent', 'package', '--', folder], { encoding: 'utf8' })
 
 const parent = temporaryFolder()
 const folder = join(parent.path, 'salvia')
@@ -100,7 +99,8 @@ test('the list of components is CycloneDX, and names each installed package and 
 test('is not written into a folder that is not empty', () => {
   const before = readFileSync(join(folder, 'SHA256SUMS'))
   const { status, stderr } = pack(folder)
-  expect([status, stderr.trim()]).toEqual([1, `${folder} is not empty: name a new folder.`])
+  expect(status).toBe(1)
+  expect(stderr).toContain(`${folder} is not empty: name a new folder.`)
   expect(readFileSync(join(folder, 'SHA256SUMS')).equals(before)).toBe(true)
 })
 
