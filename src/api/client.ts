@@ -91,7 +91,12 @@ async function fetchInTime(request: Request) {
 }
 
 /** The typed client of the contract. Wrap each call in `unwrap`. */
-export const api = createClient<paths>({ baseUrl: config.api.base, credentials: 'include', fetch: fetchInTime })
+export const api = createClient<paths>({
+  baseUrl: config.api.base,
+  credentials: 'include',
+  fetch: fetchInTime,
+  querySerializer: { array: { style: 'form', explode: false } },
+})
 api.use(session)
 
 if (config.api.insecure)

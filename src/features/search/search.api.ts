@@ -5,6 +5,6 @@ import { api, unwrap } from '#src/api/client.ts'
 export const searchResults = (q: string) =>
   queryOptions({
     queryKey: ['search', q],
-    queryFn: ({ signal }) => unwrap(api.GET('/search', { params: { query: { q } }, signal })),
+    queryFn: async ({ signal }) => (await unwrap(api.GET('/search', { params: { query: { q } }, signal }))).results,
     retry: false,
   })
