@@ -1,6 +1,15 @@
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
+import manifest from './package.json' with { type: 'json' }
+
+/** The commands for operators, by their names: the scripts of package.json that run a file of server/commands. */
+const commands = Object.fromEntries(
+  Object.entries(manifest.scripts).flatMap(([name, script]) => {
+    const [, file] = /^tsx (server\/commands\/[\w-]+\.ts)$/.exec(script) ?? []
+    return file ? [[name, file]] : []
+  }),
+)
 
 /** In development the inspector's agent runs in the page before the console. */
 const inspector: Plugin = {
@@ -129,9 +138,22 @@ export default defineConfig(({ mode }) => {
       ssr: { build: { outDir: 'build/ssr', manifest: true, rolldownOptions: { input: 'src/entry-server.tsx' } } },
       server: {
         consumer: 'server',
-        build: { outDir: 'build/server', copyPublicDir: false, rolldownOptions: { input: { main: 'server/main.ts' } } },
+        // The server needs a few numbers of its 20 MB.
+        resolve: { noExternal: ['date-fns'] },
+        build: {
+          outDir: 'build/server',
+          copyPublicDir: false,
+          rolldownOptions: { input: { main: 'server/main.ts', ...commands }, output: { chunkFileNames: 'chunks/[name].js' } },
+        },
       },
     },
-    server: { proxy: { '/api': { target: API_URL ?? `http://localhost:${PORT}` } } },
+    server: {
+      proxy: {
+        '/api': {
+          target: API_URL ?? `http://localhost:${PORT}`,
+          bypass: ({ url }) => (url === '/api/docs' ? '/docs/contract.html' : undefined),
+        },
+      },
+    },
   }
 })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { isDeep } from './tests/support/settings.ts'
+import { isDeep, TEST_MS, WAIT_MS } from './tests/support/settings.ts'
 
 /** The files of each project that take long for their size. Where one of them came last, the other core would wait for its end. */
 const LONG = /\/(commands|durability|hostile-text|inspector|interruptions|screens)\./
@@ -14,6 +14,8 @@ class LongestFirst extends BaseSequencer {
     return projects.flatMap((name) => sorted.filter(({ project }) => project.name === name).sort((one, other) => rank(one) - rank(other)))
   }
 }
+
+const limits = { testTimeout: TEST_MS, hookTimeout: TEST_MS, expect: { poll: { timeout: WAIT_MS } } }
 
 /**
  * The projects unit and model run in seconds and need nothing; contract needs PostgreSQL; e2e needs a browser. The setups
@@ -34,7 +36,7 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 30_000,
+          ...limits,
           sequence: { groupOrder: 0 },
         },
       },
@@ -43,7 +45,7 @@ export default defineConfig({
           name: 'model',
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 30_000,
+          ...limits,
           include: ['tests/model/**/*.test.ts'],
           sequence: { groupOrder: 0 },
         },
@@ -60,8 +62,7 @@ export default defineConfig({
           isolate: false,
           // Optimising the embedded database takes more work than a run gains from it.
           execArgv: ['--liftoff-only'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...limits,
           sequence: { groupOrder: 1 },
         },
       },
@@ -70,10 +71,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           globalSetup: ['tests/support/build.setup.ts', 'tests/support/e2e.setup.ts'],
-          testTimeout: 30_000,
-          // A poll may wait for the network and a slow machine, like Playwright's own waiting.
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 60_000,
+          ...limits,
           maxWorkers: 4,
           // A worker keeps its modules and its connection to the browser for all its files.
           isolate: false,

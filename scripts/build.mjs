@@ -1,7 +1,7 @@
 // Builds the console (build/client), prerenders its public pages, and bundles the server (build/server/main.js).
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
+import { readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, extname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -12,8 +12,8 @@ const OUT = 'build/client'
 const read = (file) => readFileSync(join(OUT, file), 'utf8')
 
 const builder = await createBuilder({ logLevel: 'warn' })
-for (const name of ['client', 'ssr', 'server']) await builder.build(builder.environments[name])
-const { output: staticOutput } = await builder.build(builder.environments.static)
+const outputs = {}
+for (const name of ['client', 'ssr', 'server', 'static']) outputs[name] = (await builder.build(builder.environments[name])).output
 
 const { pages, consoleSegments, consolePage, consolePages, loading, themeStyle, render } = await import(
   pathToFileURL(resolve('build/ssr/entry-server.js')).href
@@ -45,7 +45,7 @@ const entries = {
   console: { sources: closure(shell, closure(main)) },
   // The session follows the form at once.
   login: { sources: closure(session, closure(base)), scripts: filesOf(closure(base)) },
-  static: { sources: closure(main), scripts: [staticOutput[0].fileName] },
+  static: { sources: closure(main), scripts: [outputs.static[0].fileName] },
 }
 
 /**
@@ -113,6 +113,13 @@ writeFileSync(
   'build/pages.json',
   JSON.stringify({ public: Object.fromEntries(pages.map(({ path }) => [path, fileOf(path)])), screens, app: consoleSegments }, null, 2),
 )
+
+/** The packages whose code is part of what is shipped, by their places in package-lock.json. */
+const project = dirname(realpathSync('node_modules'))
+const bundled = [...outputs.client, ...outputs.static, ...outputs.server]
+  .flatMap(({ modules = {} }) => Object.keys(modules))
+  .flatMap((id) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(relative(project, id)) ?? [])
+writeFileSync('build/bundled.json', JSON.stringify([...new Set(bundled)].sort(), null, 2))
 renameSync(join(OUT, '.vite/manifest.json'), 'build/manifest.json')
 rmSync(join(OUT, '.vite'), { recursive: true })
 

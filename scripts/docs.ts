@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { parse } from 'yaml'
 import { flows } from '#machines/flows.ts'
 import { submission, submissionContext, submissionStates } from '#machines/submission.ts'
-import { contractPage } from '#server/http/contract-page.ts'
+import { contractPage } from './docs/contract-page.ts'
 import { type FlowPage, flowPage, flowsIndex } from './docs/flow-page.ts'
 
 /** What all machines that save have in common, as the smallest of them. */

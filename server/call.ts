@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './files/store.ts'
 import type { AuditEntry } from './records/audit.ts'
+import type { Listed } from './records/lists.ts'
 
 type Given<T> = [Exclude<T, undefined>] extends [never] ? Record<never, never> : Exclude<T, undefined>
 type Parameters<Id extends OperationId> = operations[Id]['parameters']
@@ -54,8 +55,10 @@ export type Call<Id extends OperationId> = {
   versioned<Row extends { version: number }>(row: Row): Omit<Row, 'version'>
 }
 
-/** What an operation answers with. The status is the only 2xx that the contract gives that operation. */
-export type Answer<Id extends OperationId> = Body<Responses<Id>[keyof Responses<Id> & (200 | 201 | 202 | 204)]>
+type Success<Id extends OperationId> = Body<Responses<Id>[keyof Responses<Id> & (200 | 201 | 202 | 204)]>
+
+/** What an operation answers with. The status is the only 2xx that the contract gives that operation. A plain list is one that `readList` has read up to its end. */
+export type Answer<Id extends OperationId> = Success<Id> extends readonly (infer Row)[] ? Listed<Row> : Success<Id>
 
 /** The handlers that `server/operations/<tag>.ts` implement, by operationId. */
 export type Operations = { [Id in OperationId]: (call: Call<Id>) => Promise<Answer<Id>> }

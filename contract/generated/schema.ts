@@ -148,6 +148,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whoever uses the console, page by page
+         * @description Whom `listUsers` lists. The search looks at id, names, e-mail, DNI, phone and birthday. Each read is recorded.
+         */
+        get: operations["browseUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whoever uses the console, as a spreadsheet
+         * @description The rows of `browseUsers` with the same search, filters and order, all of them: semicolons, a byte-order mark, Spanish headings. The rows are sent as they are read. Each read is recorded.
+         */
+        get: operations["exportUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{id}": {
         parameters: {
             query?: never;
@@ -185,7 +225,8 @@ export interface paths {
         };
         /**
          * The doctors, to choose one from
-         * @description Whoever makes a clinic, a referral or an assignment chooses a doctor from this list.
+         * @description Whoever makes a clinic, a referral or an assignment chooses a doctor from this list. The search looks at names and the speciality; a backend may leave it out, and then answers
+         *     with all doctors.
          */
         get: operations["listDoctors"];
         put?: never;
@@ -340,6 +381,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/clinics/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The clinics, page by page
+         * @description The clinics that `listClinics` lists. The search looks at id, name, address, district, city, province, postal code, and for those who may list doctors at the doctor.
+         */
+        get: operations["browseClinics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clinics/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The clinics, as a spreadsheet
+         * @description The rows of `browseClinics` with the same search, filters and order, all of them: semicolons, a byte-order mark, Spanish headings. The rows are sent as they are read.
+         */
+        get: operations["exportClinics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/clinics/{id}": {
         parameters: {
             query?: never;
@@ -461,6 +542,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/patients/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The patients, page by page
+         * @description Whom `listPatients` lists. The search looks at id, names, e-mail, DNI, phone and birthday. Each read is recorded.
+         */
+        get: operations["browsePatients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The patients, as a spreadsheet
+         * @description The rows of `browsePatients` with the same search, filters and order, all of them: semicolons, a byte-order mark, Spanish headings. The rows are sent as they are read. Each read is recorded.
+         */
+        get: operations["exportPatients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/patients/{id}": {
         parameters: {
             query?: never;
@@ -513,8 +634,8 @@ export interface paths {
         };
         /**
          * The consultations that the filters leave, page by page
-         * @description A DOCTOR reaches their own. The search looks at the name of the consultation, of the patient and of the clinic; words of one or two letters at the
-         *     beginning of words only. `today`, `upcoming`, `pending` and the
+         * @description A DOCTOR reaches their own. The search looks at the name of the consultation, of the patient and of the clinic, and for those who may open a patient at the patient's
+         *     e-mail, DNI and phone. `today`, `upcoming`, `pending` and the
          *     other filters are each an additional condition. Without `view`, and with `history`, the newest come first; otherwise the earliest.
          *     Whoever may not open a consultation gets neither its description nor why it was cancelled. Each read is recorded.
          */
@@ -741,9 +862,8 @@ export interface paths {
         };
         /**
          * The records of every kind that hold the words
-         * @description At most five of each kind, and only kinds that the caller may open; a DOCTOR finds their own. Case and accents do not matter, and each word may stand anywhere
-         *     in the names, the e-mail, the DNI or the address. Those whose name begins as what was typed come first, then by the alphabet; leads and consultations come newest first.
-         *     Clinics are looked for among the 5000 newest, leads among the 2000 newest.
+         * @description At most five of each kind, and only kinds that the caller may open; a DOCTOR finds their own. Each is looked for as in its own list. Those whose name begins as what was typed
+         *     come first, then by the alphabet; leads and consultations come newest first. Of a kind that has very many only some hundreds are compared.
          *     A search among patients is recorded.
          */
         get: operations["search"];
@@ -845,6 +965,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/doctors-referrals/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The referrals, page by page
+         * @description The referrals that `listReferrals` lists. The search looks at the leads names, e-mail and phone, and at the doctor who referred. Each read is recorded.
+         */
+        get: operations["browseReferrals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/doctors-referrals/export/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The referrals, as a spreadsheet
+         * @description The rows of `browseReferrals` with the same search, filters and order, all of them: semicolons, a byte-order mark, Spanish headings. The rows are sent as they are read. Each read is recorded.
+         */
+        get: operations["exportReferrals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/doctors-referrals/lead": {
         parameters: {
             query?: never;
@@ -927,6 +1087,26 @@ export interface paths {
          * @description From the audit log. The first entry of a referral that was imported may be missing.
          */
         get: operations["listReferralChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/doctors-referrals/doctor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The doctors who refer, with how many leads each has referred
+         * @description Those with the most leads first, then by name. The search looks at the doctor's names, e-mail, CUIT and licence number. Each read is recorded.
+         */
+        get: operations["listReferrers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1308,6 +1488,52 @@ export interface components {
             /** @description Where a SECRETARY or ADMINISTRATOR_CLINIC works, by name. Only in their details. */
             clinics?: components["schemas"]["Workplace"][];
         };
+        /**
+         * @example {
+         *       "data": [],
+         *       "total": 0,
+         *       "mostCounted": 10000,
+         *       "hasPrevious": false,
+         *       "hasNext": false
+         *     }
+         */
+        UserPage: {
+            data: components["schemas"]["User"][];
+            total: components["schemas"]["CountedTotal"];
+            mostCounted: components["schemas"]["MostCounted"];
+            /** @description Whether there are rows before these. */
+            hasPrevious: boolean;
+            /** @description Whether there are rows after these. */
+            hasNext: boolean;
+            counts?: components["schemas"]["FieldCounts"];
+        };
+        /**
+         * @description The number of rows of all pages, up to `mostCounted`.
+         * @example 412
+         */
+        CountedTotal: number;
+        /**
+         * @description Where counting ended. A total as high stands for that many or more. Where a search finds many, it ends earlier.
+         * @example 10000
+         */
+        MostCounted: number;
+        /**
+         * @description How many rows have each value of the field that `countBy` names, up to 10 000; only there.
+         * @example [
+         *       {
+         *         "value": "DOCTOR",
+         *         "count": 60
+         *       },
+         *       {
+         *         "value": "SECRETARY",
+         *         "count": 12
+         *       }
+         *     ]
+         */
+        FieldCounts: {
+            value: string;
+            count: number;
+        }[];
         /**
          * @example {
          *       "id": 3,
@@ -1783,6 +2009,48 @@ export interface components {
         UpdateClinicInput: WithRequired<components["schemas"]["ClinicFields"], "name" | "address" | "district" | "state" | "zipCode" | "latitude" | "longitude">;
         /**
          * @example {
+         *       "id": 21,
+         *       "name": "Consultorio Palermo",
+         *       "address": "Av. Santa Fe 3253",
+         *       "district": "Palermo",
+         *       "city": "Buenos Aires",
+         *       "state": "Ciudad Autonoma de Buenos Aires",
+         *       "zipCode": "C1425BGJ",
+         *       "latitude": -34.5882,
+         *       "longitude": -58.4103,
+         *       "createdAt": "2026-03-02T14:05:00.000Z",
+         *       "doctorId": 3,
+         *       "doctor": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       }
+         *     }
+         */
+        ClinicRow: components["schemas"]["Clinic"] & {
+            /** @description Whose clinic it is. */
+            doctor?: components["schemas"]["PersonName"];
+        };
+        /**
+         * @example {
+         *       "data": [],
+         *       "total": 0,
+         *       "mostCounted": 10000,
+         *       "hasPrevious": false,
+         *       "hasNext": false
+         *     }
+         */
+        ClinicPage: {
+            data: components["schemas"]["ClinicRow"][];
+            total: components["schemas"]["CountedTotal"];
+            mostCounted: components["schemas"]["MostCounted"];
+            /** @description Whether there are rows before these. */
+            hasPrevious: boolean;
+            /** @description Whether there are rows after these. */
+            hasNext: boolean;
+            counts?: components["schemas"]["FieldCounts"];
+        };
+        /**
+         * @example {
          *       "id": 88,
          *       "userId": 141,
          *       "user": {
@@ -1816,6 +2084,24 @@ export interface components {
         };
         /**
          * @example {
+         *       "data": [],
+         *       "total": 0,
+         *       "mostCounted": 10000,
+         *       "hasPrevious": false,
+         *       "hasNext": false
+         *     }
+         */
+        PatientPage: {
+            data: components["schemas"]["Patient"][];
+            total: components["schemas"]["CountedTotal"];
+            mostCounted: components["schemas"]["MostCounted"];
+            /** @description Whether there are rows before these. */
+            hasPrevious: boolean;
+            /** @description Whether there are rows after these. */
+            hasNext: boolean;
+        };
+        /**
+         * @example {
          *       "id": 88,
          *       "userId": 141,
          *       "user": {
@@ -1832,6 +2118,7 @@ export interface components {
          *     }
          */
         PatientDetail: components["schemas"]["Patient"] & {
+            /** @description Newest first, at most 200, which `X-Total-Count` counts. `listConsultations` has the others. */
             medicalConsultations?: components["schemas"]["ConsultationDetail"][];
         };
         /**
@@ -1874,8 +2161,13 @@ export interface components {
          */
         DoctorPatientPage: {
             data: components["schemas"]["DoctorPatient"][];
-            /** @description The number of patients. */
+            /** @description The number of patients, up to `mostCounted`. */
             total: number;
+            mostCounted?: components["schemas"]["MostCounted"];
+            /** @description Whether there are patients before these. */
+            hasPrevious?: boolean;
+            /** @description Whether there are patients after these. */
+            hasNext?: boolean;
         };
         /**
          * @example CONFIRMED
@@ -1962,7 +2254,7 @@ export interface components {
          *     }
          */
         ConsultationDetail: components["schemas"]["Consultation"] & {
-            /** @description Oldest first. */
+            /** @description Oldest first. Where `X-Truncated` says so, the oldest are left out; all consultations of an answer have 500 notes at most. */
             followUpNotes: components["schemas"]["FollowUpNote"][];
         };
         /**
@@ -2002,7 +2294,7 @@ export interface components {
             author?: components["schemas"]["PersonName"] | null;
             /** @description What `If-Match` of a correction names, in quotes. */
             version?: number;
-            /** @description What it said before it was corrected, oldest first. */
+            /** @description What it said before it was corrected, oldest first; the last 50. `version` tells how many there were. */
             versions?: components["schemas"]["FollowUpNoteVersion"][];
             /**
              * Format: date-time
@@ -2121,16 +2413,21 @@ export interface components {
          *         "pending": 0,
          *         "history": 0
          *       },
-         *       "mostCounted": 10000
+         *       "mostCounted": 10000,
+         *       "hasPrevious": false,
+         *       "hasNext": false
          *     }
          */
         ConsultationList: {
             data: components["schemas"]["ConsultationListItem"][];
-            /** @description The number of consultations of all pages. As many as `mostCounted` stand for that many or more; later pages are still found. */
+            /** @description The number of consultations of all pages, up to `mostCounted`. */
             total: number;
             counts: components["schemas"]["ConsultationCounts"];
-            /** @description Where counting ends, which is earlier where a search finds many. */
-            mostCounted: number;
+            mostCounted: components["schemas"]["MostCounted"];
+            /** @description Whether there are rows before these. */
+            hasPrevious: boolean;
+            /** @description Whether there are rows after these. */
+            hasNext: boolean;
         };
         /**
          * @example {
@@ -2226,7 +2523,7 @@ export interface components {
                 date: string;
                 status: components["schemas"]["ConsultationStatus"];
             }[];
-            /** @description Who changed the status, from the audit log, oldest first. What was imported may be missing. */
+            /** @description Who changed the status, from the audit log, oldest first; the last 200. What was imported may be missing. */
             changes: components["schemas"]["ConsultationChange"][];
         };
         /**
@@ -2274,7 +2571,7 @@ export interface components {
          */
         ConsultationPage: {
             data: components["schemas"]["Consultation"][];
-            /** @description The number of pages. */
+            /** @description The number of pages, up to 1000. */
             total: number;
         };
         /**
@@ -2539,6 +2836,7 @@ export interface components {
         Choices: {
             /** @description The balance, which is the sum of the transactions. */
             quantity: number;
+            /** @description Newest first, at most 2000; the balance counts all of them. */
             transactions: components["schemas"]["ChoiceTransaction"][];
         };
         /**
@@ -2688,6 +2986,25 @@ export interface components {
         };
         /**
          * @example {
+         *       "data": [],
+         *       "total": 0,
+         *       "mostCounted": 10000,
+         *       "hasPrevious": false,
+         *       "hasNext": false
+         *     }
+         */
+        ReferralPage: {
+            data: components["schemas"]["Referral"][];
+            total: components["schemas"]["CountedTotal"];
+            mostCounted: components["schemas"]["MostCounted"];
+            /** @description Whether there are rows before these. */
+            hasPrevious: boolean;
+            /** @description Whether there are rows after these. */
+            hasNext: boolean;
+            counts?: components["schemas"]["FieldCounts"];
+        };
+        /**
+         * @example {
          *       "id": 3,
          *       "cuit": "20-28456123-7",
          *       "medicalLicenseNumber": "MN 104522",
@@ -2711,6 +3028,25 @@ export interface components {
                 lastName: string;
                 email: string;
             };
+        };
+        /**
+         * @example {
+         *       "id": 3,
+         *       "cuit": "20-28456123-7",
+         *       "medicalLicenseNumber": "MN 104522",
+         *       "recommendedBy": null,
+         *       "profileImage": null,
+         *       "user": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez",
+         *         "email": "martin.alvarez@example.com"
+         *       },
+         *       "referrals": 12
+         *     }
+         */
+        CountedReferrer: components["schemas"]["ReferrerDoctor"] & {
+            /** @description How many leads the doctor has referred. */
+            referrals: number;
         };
         /**
          * @example {
@@ -2842,6 +3178,39 @@ export interface components {
         };
         /**
          * @example {
+         *       "results": [
+         *         {
+         *           "type": "PATIENT",
+         *           "id": 88,
+         *           "title": "Ana Pérez",
+         *           "detail": "ana.perez@example.com",
+         *           "date": null
+         *         }
+         *       ],
+         *       "counts": {
+         *         "PATIENT": 1,
+         *         "USER": 0,
+         *         "CLINIC": 0,
+         *         "LEAD": 0,
+         *         "CONSULTATION": 0
+         *       },
+         *       "mostCounted": 100
+         *     }
+         */
+        SearchAnswer: {
+            results: components["schemas"]["SearchResult"][];
+            /** @description How many records of each kind hold the words, up to `mostCounted`. A kind that the caller may not open is not named. */
+            counts: {
+                PATIENT?: number;
+                USER?: number;
+                CLINIC?: number;
+                LEAD?: number;
+                CONSULTATION?: number;
+            };
+            mostCounted: components["schemas"]["MostCounted"];
+        };
+        /**
+         * @example {
          *       "status": "ok"
          *     }
          */
@@ -2881,10 +3250,11 @@ export interface components {
                 "application/json": components["schemas"]["Insurance"];
             };
         };
-        /** @description The consultation, with its version. */
+        /** @description The consultation, with its version. `X-Truncated` tells whether it has more notes, or more changes, than are here; the newest are. */
         ConsultationRecord: {
             headers: {
                 ETag: components["headers"]["ETag"];
+                "X-Truncated": components["headers"]["Truncated"];
                 [name: string]: unknown;
             };
             content: {
@@ -3093,8 +3463,56 @@ export interface components {
         Page: number;
         /** @description How many rows a page has. */
         PageSize: number;
+        /** @description The rows that follow the one with this id, in the order that is asked for. */
+        After: components["schemas"]["Id"];
+        /** @description The rows that come before the one with this id, in the order that is asked for. */
+        Before: components["schemas"]["Id"];
         /**
-         * @description Part of what is looked for; case and accents do not matter.
+         * @description The last rows, as many as a page has.
+         * @example true
+         */
+        Last: boolean;
+        /**
+         * @description Those with one of these roles.
+         * @example [
+         *       "DOCTOR",
+         *       "SECRETARY"
+         *     ]
+         */
+        RoleFilter: components["schemas"]["Role"][];
+        /**
+         * @description Those who are validated, or those who are not.
+         * @example false
+         */
+        ValidatedFilter: boolean;
+        /**
+         * @description Those who are active, or those who are not.
+         * @example true
+         */
+        ActiveFilter: boolean;
+        /**
+         * @description Those in one of these provinces.
+         * @example [
+         *       "Córdoba",
+         *       "Mendoza"
+         *     ]
+         */
+        ProvinceFilter: components["schemas"]["Province"][];
+        /**
+         * @description Those with one of these statuses.
+         * @example [
+         *       "PENDING",
+         *       "CONTACTED"
+         *     ]
+         */
+        LeadStatusFilter: components["schemas"]["ReferralStatus"][];
+        /**
+         * @description Those who have been pending for more days than these, by the clinic's calendar.
+         * @example 7
+         */
+        WaitingFilter: number;
+        /**
+         * @description The words that are looked for.
          * @example perez
          */
         Search: string;
@@ -3150,6 +3568,16 @@ export interface components {
          */
         ETag: string;
         /**
+         * @description How many rows there are, up to 10 000, which stands for that many or more.
+         * @example 412
+         */
+        TotalCount: number;
+        /**
+         * @description Whether there is more than the answer holds, because a list is sent up to `maxItems` only.
+         * @example false
+         */
+        Truncated: boolean;
+        /**
          * @description Seconds to wait before the next try.
          * @example 8
          */
@@ -3186,6 +3614,10 @@ export type SocialNetwork = components['schemas']['SocialNetwork'];
 export type Province = components['schemas']['Province'];
 export type PersonName = components['schemas']['PersonName'];
 export type User = components['schemas']['User'];
+export type UserPage = components['schemas']['UserPage'];
+export type CountedTotal = components['schemas']['CountedTotal'];
+export type MostCounted = components['schemas']['MostCounted'];
+export type FieldCounts = components['schemas']['FieldCounts'];
 export type Doctor = components['schemas']['Doctor'];
 export type Education = components['schemas']['Education'];
 export type Workplace = components['schemas']['Workplace'];
@@ -3218,7 +3650,10 @@ export type Clinic = components['schemas']['Clinic'];
 export type ClinicFields = components['schemas']['ClinicFields'];
 export type CreateClinicInput = components['schemas']['CreateClinicInput'];
 export type UpdateClinicInput = components['schemas']['UpdateClinicInput'];
+export type ClinicRow = components['schemas']['ClinicRow'];
+export type ClinicPage = components['schemas']['ClinicPage'];
 export type Patient = components['schemas']['Patient'];
+export type PatientPage = components['schemas']['PatientPage'];
 export type PatientDetail = components['schemas']['PatientDetail'];
 export type DoctorPatient = components['schemas']['DoctorPatient'];
 export type DoctorPatientPage = components['schemas']['DoctorPatientPage'];
@@ -3253,7 +3688,9 @@ export type AssignChoicesInput = components['schemas']['AssignChoicesInput'];
 export type Post = components['schemas']['Post'];
 export type ReferralStatus = components['schemas']['ReferralStatus'];
 export type Referral = components['schemas']['Referral'];
+export type ReferralPage = components['schemas']['ReferralPage'];
 export type ReferrerDoctor = components['schemas']['ReferrerDoctor'];
+export type CountedReferrer = components['schemas']['CountedReferrer'];
 export type DoctorLead = components['schemas']['DoctorLead'];
 export type Referrer = components['schemas']['Referrer'];
 export type LeadEmail = components['schemas']['LeadEmail'];
@@ -3262,6 +3699,7 @@ export type LeadName = components['schemas']['LeadName'];
 export type CreateReferralInput = components['schemas']['CreateReferralInput'];
 export type UpdateReferralInput = components['schemas']['UpdateReferralInput'];
 export type SearchResult = components['schemas']['SearchResult'];
+export type SearchAnswer = components['schemas']['SearchAnswer'];
 export type Health = components['schemas']['Health'];
 export type ResponseSpeciality = components['responses']['Speciality'];
 export type ResponseClinic = components['responses']['Clinic'];
@@ -3287,6 +3725,15 @@ export type ParameterImageKey = components['parameters']['ImageKey'];
 export type ParameterAttachmentKey = components['parameters']['AttachmentKey'];
 export type ParameterPage = components['parameters']['Page'];
 export type ParameterPageSize = components['parameters']['PageSize'];
+export type ParameterAfter = components['parameters']['After'];
+export type ParameterBefore = components['parameters']['Before'];
+export type ParameterLast = components['parameters']['Last'];
+export type ParameterRoleFilter = components['parameters']['RoleFilter'];
+export type ParameterValidatedFilter = components['parameters']['ValidatedFilter'];
+export type ParameterActiveFilter = components['parameters']['ActiveFilter'];
+export type ParameterProvinceFilter = components['parameters']['ProvinceFilter'];
+export type ParameterLeadStatusFilter = components['parameters']['LeadStatusFilter'];
+export type ParameterWaitingFilter = components['parameters']['WaitingFilter'];
 export type ParameterSearch = components['parameters']['Search'];
 export type ParameterConsultationView = components['parameters']['ConsultationView'];
 export type ParameterFromDay = components['parameters']['FromDay'];
@@ -3301,6 +3748,8 @@ export type ParameterMonth = components['parameters']['Month'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type HeaderETag = components['headers']['ETag'];
+export type HeaderTotalCount = components['headers']['TotalCount'];
+export type HeaderTruncated = components['headers']['Truncated'];
 export type HeaderRetryAfter = components['headers']['RetryAfter'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -3459,6 +3908,8 @@ export interface operations {
             /** @description Every user, by last name and first name. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3502,6 +3953,139 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    browseUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The words that are looked for.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+                /**
+                 * @description Those with one of these roles.
+                 * @example [
+                 *       "DOCTOR",
+                 *       "SECRETARY"
+                 *     ]
+                 */
+                roleType?: components["parameters"]["RoleFilter"];
+                /**
+                 * @description Those who are validated, or those who are not.
+                 * @example false
+                 */
+                validated?: components["parameters"]["ValidatedFilter"];
+                /**
+                 * @description Those who are active, or those who are not.
+                 * @example true
+                 */
+                isActive?: components["parameters"]["ActiveFilter"];
+                /**
+                 * @description The column that orders the rows, with `-` from the last to the first. Rows without a value come last. Without it the order is that of `listUsers`, which also orders rows of the same value.
+                 * @example -email
+                 */
+                sort?: "id" | "-id" | "email" | "-email" | "firstName" | "-firstName" | "lastName" | "-lastName" | "dni" | "-dni" | "roleType" | "-roleType" | "validated" | "-validated" | "isActive" | "-isActive";
+                /** @description Which page, beginning with 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many rows a page has. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description The rows that follow the one with this id, in the order that is asked for. */
+                after?: components["parameters"]["After"];
+                /** @description The rows that come before the one with this id, in the order that is asked for. */
+                before?: components["parameters"]["Before"];
+                /**
+                 * @description The last rows, as many as a page has.
+                 * @example true
+                 */
+                last?: components["parameters"]["Last"];
+                /**
+                 * @description Adds to the answer how many there are with each value of this field, without the filter of its own.
+                 * @example roleType
+                 */
+                countBy?: "roleType" | "validated" | "isActive";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, and how many there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportUsers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The words that are looked for.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+                /**
+                 * @description Those with one of these roles.
+                 * @example [
+                 *       "DOCTOR",
+                 *       "SECRETARY"
+                 *     ]
+                 */
+                roleType?: components["parameters"]["RoleFilter"];
+                /**
+                 * @description Those who are validated, or those who are not.
+                 * @example false
+                 */
+                validated?: components["parameters"]["ValidatedFilter"];
+                /**
+                 * @description Those who are active, or those who are not.
+                 * @example true
+                 */
+                isActive?: components["parameters"]["ActiveFilter"];
+                /**
+                 * @description The column that orders the rows, with `-` from the last to the first. Rows without a value come last. Without it the order is that of `listUsers`, which also orders rows of the same value.
+                 * @example -email
+                 */
+                sort?: "id" | "-id" | "email" | "-email" | "firstName" | "-firstName" | "lastName" | "-lastName" | "dni" | "-dni" | "roleType" | "-roleType" | "validated" | "-validated" | "isActive" | "-isActive";
+                /**
+                 * @description The columns of the spreadsheet, in this order. Without it those that the console shows at first; one that the caller may not read is left out.
+                 * @example [
+                 *       "email",
+                 *       "firstName"
+                 *     ]
+                 */
+                columns?: ("id" | "email" | "firstName" | "lastName" | "dni" | "roleType" | "validated" | "isActive")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": Blob;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
@@ -3578,7 +4162,13 @@ export interface operations {
     };
     listDoctors: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The words that are looked for.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3588,6 +4178,8 @@ export interface operations {
             /** @description Every doctor, by last name and first name. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3596,6 +4188,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -3721,6 +4314,8 @@ export interface operations {
             /** @description Every speciality, in alphabetical order. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3823,6 +4418,8 @@ export interface operations {
             /** @description The clinics, in alphabetical order. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3854,6 +4451,123 @@ export interface operations {
         };
         responses: {
             201: components["responses"]["Clinic"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    browseClinics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The words that are looked for.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+                /**
+                 * @description Those in one of these provinces.
+                 * @example [
+                 *       "Córdoba",
+                 *       "Mendoza"
+                 *     ]
+                 */
+                state?: components["parameters"]["ProvinceFilter"];
+                /** @description Those of this doctor. */
+                doctorId?: components["parameters"]["DoctorFilter"];
+                /**
+                 * @description The column that orders the rows, with `-` from the last to the first. Rows without a value come last. Without it the order is that of `listClinics`, which also orders rows of the same value.
+                 * @example -name
+                 */
+                sort?: "id" | "-id" | "name" | "-name" | "doctor" | "-doctor" | "address" | "-address" | "district" | "-district" | "city" | "-city" | "state" | "-state" | "zipCode" | "-zipCode" | "map" | "-map";
+                /** @description Which page, beginning with 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many rows a page has. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description The rows that follow the one with this id, in the order that is asked for. */
+                after?: components["parameters"]["After"];
+                /** @description The rows that come before the one with this id, in the order that is asked for. */
+                before?: components["parameters"]["Before"];
+                /**
+                 * @description The last rows, as many as a page has.
+                 * @example true
+                 */
+                last?: components["parameters"]["Last"];
+                /**
+                 * @description Adds to the answer how many there are with each value of this field, without the filter of its own.
+                 * @example state
+                 */
+                countBy?: "state";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, and how many there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClinicPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportClinics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The words that are looked for.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+                /**
+                 * @description Those in one of these provinces.
+                 * @example [
+                 *       "Córdoba",
+                 *       "Mendoza"
+                 *     ]
+                 */
+                state?: components["parameters"]["ProvinceFilter"];
+                /** @description Those of this doctor. */
+                doctorId?: components["parameters"]["DoctorFilter"];
+                /**
+                 * @description The column that orders the rows, with `-` from the last to the first. Rows without a value come last. Without it the order is that of `listClinics`, which also orders rows of the same value.
+                 * @example -name
+                 */
+                sort?: "id" | "-id" | "name" | "-name" | "doctor" | "-doctor" | "address" | "-address" | "district" | "-district" | "city" | "-city" | "state" | "-state" | "zipCode" | "-zipCode" | "map" | "-map";
+                /**
+                 * @description The columns of the spreadsheet, in this order. Without it those that the console shows at first; one that the caller may not read is left out.
+                 * @example [
+                 *       "name",
+                 *       "doctor"
+                 *     ]
+                 */
+                columns?: ("id" | "name" | "doctor" | "address" | "district" | "city" | "state" | "zipCode" | "map")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": Blob;
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
@@ -3926,6 +4640,8 @@ export interface operations {
             /** @description The clinics, in alphabetical order. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3951,6 +4667,8 @@ export interface operations {
             /** @description Every insurer, in alphabetical order. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4053,6 +4771,8 @@ export interface operations {
             /** @description Every patient, by last name and first name. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4061,6 +4781,98 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    browsePatients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The words that are looked for.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+                /**
+                 * @description The column that orders the rows, with `-` from the last to the first. Rows without a value come last. Without it the order is that of `listPatients`, which also orders rows of the same value.
+                 * @example -email
+                 */
+                sort?: "id" | "-id" | "email" | "-email" | "firstName" | "-firstName" | "lastName" | "-lastName" | "dni" | "-dni" | "phone" | "-phone" | "dateBirthday" | "-dateBirthday" | "createdAt" | "-createdAt";
+                /** @description Which page, beginning with 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many rows a page has. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description The rows that follow the one with this id, in the order that is asked for. */
+                after?: components["parameters"]["After"];
+                /** @description The rows that come before the one with this id, in the order that is asked for. */
+                before?: components["parameters"]["Before"];
+                /**
+                 * @description The last rows, as many as a page has.
+                 * @example true
+                 */
+                last?: components["parameters"]["Last"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, and how many there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportPatients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The words that are looked for.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+                /**
+                 * @description The column that orders the rows, with `-` from the last to the first. Rows without a value come last. Without it the order is that of `listPatients`, which also orders rows of the same value.
+                 * @example -email
+                 */
+                sort?: "id" | "-id" | "email" | "-email" | "firstName" | "-firstName" | "lastName" | "-lastName" | "dni" | "-dni" | "phone" | "-phone" | "dateBirthday" | "-dateBirthday" | "createdAt" | "-createdAt";
+                /**
+                 * @description The columns of the spreadsheet, in this order. Without it those that the console shows at first; one that the caller may not read is left out.
+                 * @example [
+                 *       "email",
+                 *       "firstName"
+                 *     ]
+                 */
+                columns?: ("id" | "email" | "firstName" | "lastName" | "dni" | "phone" | "dateBirthday" | "createdAt")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": Blob;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -4079,6 +4891,8 @@ export interface operations {
             /** @description The patient; the consultations, newest first. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4099,8 +4913,17 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description How many rows a page has. */
                 pageSize?: components["parameters"]["PageSize"];
+                /** @description The rows that follow the one with this id, in the order that is asked for. */
+                after?: components["parameters"]["After"];
+                /** @description The rows that come before the one with this id, in the order that is asked for. */
+                before?: components["parameters"]["Before"];
                 /**
-                 * @description Part of what is looked for; case and accents do not matter.
+                 * @description The last rows, as many as a page has.
+                 * @example true
+                 */
+                last?: components["parameters"]["Last"];
+                /**
+                 * @description The words that are looked for.
                  * @example perez
                  */
                 search?: components["parameters"]["Search"];
@@ -4156,7 +4979,7 @@ export interface operations {
                 /** @description `missing`: the completed ones that nobody wrote a note for. */
                 notes?: components["parameters"]["NotesFilter"];
                 /**
-                 * @description Part of what is looked for; case and accents do not matter.
+                 * @description The words that are looked for.
                  * @example perez
                  */
                 search?: components["parameters"]["Search"];
@@ -4164,6 +4987,15 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description How many rows a page has. */
                 pageSize?: components["parameters"]["PageSize"];
+                /** @description The rows that follow the one with this id, in the order that is asked for. */
+                after?: components["parameters"]["After"];
+                /** @description The rows that come before the one with this id, in the order that is asked for. */
+                before?: components["parameters"]["Before"];
+                /**
+                 * @description The last rows, as many as a page has.
+                 * @example true
+                 */
+                last?: components["parameters"]["Last"];
             };
             header?: never;
             path?: never;
@@ -4216,7 +5048,7 @@ export interface operations {
                 /** @description `missing`: the completed ones that nobody wrote a note for. */
                 notes?: components["parameters"]["NotesFilter"];
                 /**
-                 * @description Part of what is looked for; case and accents do not matter.
+                 * @description The words that are looked for.
                  * @example perez
                  */
                 search?: components["parameters"]["Search"];
@@ -4230,11 +5062,7 @@ export interface operations {
             /** @description The spreadsheet. */
             200: {
                 headers: {
-                    /**
-                     * @description How many rows it has, up to 10 000.
-                     * @example 412
-                     */
-                    "X-Total-Count"?: number;
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4251,7 +5079,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Part of what is looked for; case and accents do not matter.
+                 * @description The words that are looked for.
                  * @example perez
                  */
                 search?: components["parameters"]["Search"];
@@ -4530,13 +5358,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was found, kind by kind. */
+            /** @description What was found, kind by kind, and how many there are of each. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SearchResult"][];
+                    "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -4563,6 +5391,8 @@ export interface operations {
             /** @description The assignments. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4624,6 +5454,8 @@ export interface operations {
             /** @description The balance is the sum of the transactions; these, newest first. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4652,6 +5484,8 @@ export interface operations {
             /** @description The posts, newest first. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4677,6 +5511,8 @@ export interface operations {
             /** @description The referrals, newest first. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4685,6 +5521,153 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    browseReferrals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The words that are looked for.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+                /**
+                 * @description Those with one of these statuses.
+                 * @example [
+                 *       "PENDING",
+                 *       "CONTACTED"
+                 *     ]
+                 */
+                status?: components["parameters"]["LeadStatusFilter"];
+                /**
+                 * @description Those who have been pending for more days than these, by the clinic's calendar.
+                 * @example 7
+                 */
+                waitingDays?: components["parameters"]["WaitingFilter"];
+                /** @description Those of this doctor. */
+                doctorId?: components["parameters"]["DoctorFilter"];
+                /**
+                 * @description The first day, in the clinic's zone.
+                 * @example 2026-01-01
+                 */
+                from?: components["parameters"]["FromDay"];
+                /**
+                 * @description The last day, in the clinic's zone.
+                 * @example 2030-12-31
+                 */
+                to?: components["parameters"]["ToDay"];
+                /**
+                 * @description The column that orders the rows, with `-` from the last to the first. Rows without a value come last. Without it the order is that of `listReferrals`, which also orders rows of the same value.
+                 * @example -referralDate
+                 */
+                sort?: "id" | "-id" | "referralDate" | "-referralDate" | "firstName" | "-firstName" | "lastName" | "-lastName" | "lead" | "-lead" | "email" | "-email" | "phone" | "-phone" | "status" | "-status" | "statusAge" | "-statusAge" | "referrer" | "-referrer";
+                /** @description Which page, beginning with 1. */
+                page?: components["parameters"]["Page"];
+                /** @description How many rows a page has. */
+                pageSize?: components["parameters"]["PageSize"];
+                /** @description The rows that follow the one with this id, in the order that is asked for. */
+                after?: components["parameters"]["After"];
+                /** @description The rows that come before the one with this id, in the order that is asked for. */
+                before?: components["parameters"]["Before"];
+                /**
+                 * @description The last rows, as many as a page has.
+                 * @example true
+                 */
+                last?: components["parameters"]["Last"];
+                /**
+                 * @description Adds to the answer how many there are with each value of this field, without the filter of its own.
+                 * @example status
+                 */
+                countBy?: "status";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, and how many there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralPage"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    exportReferrals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The words that are looked for.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+                /**
+                 * @description Those with one of these statuses.
+                 * @example [
+                 *       "PENDING",
+                 *       "CONTACTED"
+                 *     ]
+                 */
+                status?: components["parameters"]["LeadStatusFilter"];
+                /**
+                 * @description Those who have been pending for more days than these, by the clinic's calendar.
+                 * @example 7
+                 */
+                waitingDays?: components["parameters"]["WaitingFilter"];
+                /** @description Those of this doctor. */
+                doctorId?: components["parameters"]["DoctorFilter"];
+                /**
+                 * @description The first day, in the clinic's zone.
+                 * @example 2026-01-01
+                 */
+                from?: components["parameters"]["FromDay"];
+                /**
+                 * @description The last day, in the clinic's zone.
+                 * @example 2030-12-31
+                 */
+                to?: components["parameters"]["ToDay"];
+                /**
+                 * @description The column that orders the rows, with `-` from the last to the first. Rows without a value come last. Without it the order is that of `listReferrals`, which also orders rows of the same value.
+                 * @example -referralDate
+                 */
+                sort?: "id" | "-id" | "referralDate" | "-referralDate" | "firstName" | "-firstName" | "lastName" | "-lastName" | "lead" | "-lead" | "email" | "-email" | "phone" | "-phone" | "status" | "-status" | "statusAge" | "-statusAge" | "referrer" | "-referrer";
+                /**
+                 * @description The columns of the spreadsheet, in this order. Without it those that the console shows at first; one that the caller may not read is left out.
+                 * @example [
+                 *       "referralDate",
+                 *       "status"
+                 *     ]
+                 */
+                columns?: ("id" | "referralDate" | "status" | "referrer" | "lead" | "firstName" | "lastName" | "email" | "phone" | "statusAge")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The spreadsheet. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": Blob;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -4842,6 +5825,8 @@ export interface operations {
             /** @description The changes, newest first. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4851,6 +5836,38 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listReferrers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The words that are looked for.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The doctors. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountedReferrer"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
@@ -4870,6 +5887,8 @@ export interface operations {
             /** @description The doctor; the referrals, newest first. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {

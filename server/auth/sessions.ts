@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import DataLoader from 'dataloader'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
-import { type Callers, REMEMBERED_MS } from '../db/callers.ts'
 import type { Database } from '../db/database.ts'
 import { doctors, sessions, users } from '../db/schema.ts'
 import type { Env } from '../env.ts'
@@ -25,68 +25,52 @@ export async function openSession(db: Database, userId: number, { hours }: Env['
   return token
 }
 
-type Found = { caller: Caller | null; isEnding: boolean }
-
-/** The person a token belongs to, with the role of this moment. Null if the session is unknown, revoked, expired or was idle for too long. */
-async function readCaller(db: Database, tokenHash: string, { idleMinutes }: Env['session']): Promise<Found> {
+/**
+ * Finds the person a token belongs to, with the role of this moment. Null if the session is unknown, revoked, expired or was idle for too
+ * long. Nothing is remembered, so that what ends a session ends it for the next request, whichever process that reaches. What would cost
+ * as much as a small read is shared: the requests that arrive in one turn of the event loop are looked up by one statement.
+ */
+export function createCallerFinder(db: Database, { idleMinutes }: Env['session']) {
   const idleSeconds = idleMinutes * 60
-  const [found] = await db
+  const stale = lt(sessions.lastUsedAt, ago(touchSeconds(idleSeconds)))
+  const lookup = db
     .select({
       id: users.id,
       role: users.roleType,
       doctorId: doctors.id,
       session: sessions.tokenHash,
       mustChangePassword: users.mustChangePassword,
-      isStale: sql<boolean>`${sessions.lastUsedAt} < ${ago(touchSeconds(idleSeconds))}`,
-      isEnding: sql<boolean>`${sessions.expiresAt} < ${ago(-REMEMBERED_MS / 1000)}`,
+      isStale: sql<boolean>`${stale}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(doctors, eq(doctors.userId, users.id))
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
+        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')})`,
         gt(sessions.expiresAt, sql`now()`),
         gt(sessions.lastUsedAt, ago(idleSeconds)),
         eq(users.isActive, true),
       ),
     )
-  if (!found?.role) return { caller: null, isEnding: true }
-  const { isStale, isEnding, role, ...caller } = found
-  if (isStale) await db.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.tokenHash, tokenHash))
-  return { caller: { ...caller, role }, isEnding }
-}
-
-/** Finds the person a token belongs to. A session is looked up at most once a second, except where something changed that callers depend on. */
-export function createCallerFinder(db: Database, session: Env['session'], callers: Callers) {
-  const find = rememberCallers(callers, (tokenHash) => readCaller(db, tokenHash, session))
-  return (token: string) => find(hashToken(token))
-}
-
-/** Remembers what `read` returns for a second at most, and only while `callers` admits it. */
-export function rememberCallers(callers: Callers, read: (tokenHash: string) => Promise<Found>) {
-  const remembered = new Map<string, { epoch: number; until: number; found: Promise<Found> }>()
-  return async (tokenHash: string) => {
-    const { epoch } = callers
-    const known = remembered.get(tokenHash)
-    const now = performance.now()
-    if (known && known.epoch === epoch && now < known.until) return (await known.found).caller
-    const found = read(tokenHash)
-    if (epoch === undefined) return (await found).caller
-    const entry = { epoch, until: now + REMEMBERED_MS, found }
-    const forget = () => {
-      if (remembered.get(tokenHash) === entry) remembered.delete(tokenHash)
-    }
-    remembered.set(tokenHash, entry)
-    setTimeout(forget, REMEMBERED_MS).unref()
-    try {
-      const { caller, isEnding } = await found
-      if (isEnding) forget()
-      return caller
-    } catch (error) {
-      forget()
-      throw error
-    }
+    .prepare('find_callers')
+  const loader = new DataLoader(
+    async (tokenHashes: readonly string[]) => {
+      const found = new Map((await lookup.execute({ tokenHashes: [...new Set(tokenHashes)] })).map((row) => [row.session, row]))
+      return tokenHashes.map((tokenHash) => found.get(tokenHash))
+    },
+    { cache: false, batchScheduleFn: setImmediate },
+  )
+  return async (token: string): Promise<Caller | null> => {
+    const found = await loader.load(hashToken(token))
+    if (!found?.role) return null
+    const { isStale, role, ...caller } = found
+    if (isStale)
+      await db
+        .update(sessions)
+        .set({ lastUsedAt: sql`now()` })
+        .where(and(eq(sessions.tokenHash, caller.session), stale))
+    return { ...caller, role }
   }
 }
 

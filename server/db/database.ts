@@ -8,7 +8,6 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Env, readEnv, root } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
-import { awaitForgotten, type Callers, listenForChanges, watchChanges } from './callers.ts'
 import { type Embedded, EmbeddedConnection, openFolder, openMemory } from './embedded.ts'
 import { lockFolder } from './lock.ts'
 import * as schema from './schema.ts'
@@ -24,8 +23,6 @@ export type DatabaseHandle = {
   db: Database
   /** Tells of connections that were lost while nobody was using them. Only PostgreSQL has any; the pool replaces them. */
   onError?(listener: (error: Error) => void): void
-  /** Tells how long a caller may be remembered. On PostgreSQL it takes a connection more, until the store is closed. */
-  watchCallers?(): Callers
   close(): Promise<void>
   load?(): DatabaseLoad
   /**
@@ -48,8 +45,7 @@ const POOL_WAIT_MS = 30_000
  * Compiling a query (`jit`) takes many times as long as running any of the server's. Pages in memory and on an SSD are read in any order
  * at the same cost, which the default for turning disks would avoid by reading long parts of an index.
  */
-const SESSION = '-c timezone=UTC -c jit=off -c random_page_cost=1.1 -c client_min_messages=notice'
-const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+const SESSION = '-c timezone=UTC -c jit=off -c random_page_cost=1.1'
 
 /** Connecting has a shorter time limit than waiting for a free connection of the pool, which takes longer under load. */
 class Client extends pg.Client {
@@ -129,34 +125,19 @@ async function openPostgres(connectionString: string, limits: Env['database'], s
     await pool.end()
     throw error
   }
-  const hasChanged = watchChanges(pool)
-  let listener: ReturnType<typeof listenForChanges> | undefined
-  return {
-    db: connected(pool, async (client) => {
-      if (hasChanged(client)) await awaitForgotten(client)
-    }),
-    onError: (listener) => pool.on('error', listener),
-    watchCallers() {
-      listener ??= listenForChanges(() => new Client({ connectionString, options: SESSION, ...KEEP_ALIVE }))
-      return listener.callers
-    },
-    close: () => Promise.all([pool.end(), listener?.close()]).then(() => {}),
-    load: loadOf(pool),
-  }
+  return { db: connected(pool), onError: (listener) => pool.on('error', listener), close: () => pool.end(), load: loadOf(pool) }
 }
 
 /**
- * Gives each connection back however its statement or transaction ends, and before that calls `onDone` if it succeeded. Drizzle's own
- * transactions keep one whose BEGIN fails, such as one that was lost a moment before: the pool would have a place less for good.
+ * Gives each connection back however its statement or transaction ends. Drizzle's own transactions keep one whose BEGIN fails, such as one
+ * that was lost a moment before: the pool would have a place less for good.
  */
-function connected(pool: pg.Pool, onDone: (client: pg.PoolClient) => Promise<void> = async () => {}) {
+function connected(pool: pg.Pool) {
   const opened = new WeakMap<pg.PoolClient, Connected>()
   async function use<Answer>(work: (client: pg.PoolClient) => Promise<Answer>) {
     const client = await pool.connect()
     try {
-      const answer = await work(client)
-      await onDone(client)
-      return answer
+      return await work(client)
     } finally {
       client.release()
     }
@@ -222,11 +203,6 @@ async function openOn(database: Embedded, schema: string | undefined): Promise<D
   const own = { stream, user: 'postgres', database: 'postgres', options: '' }
   const pool = new pg.Pool({ Client, ...own, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: POOL_WAIT_MS })
   pool.on('error', () => {})
-  // Nobody can read a caller between a change and its end, as both take the connection.
-  const callers: Callers = { epoch: 0 }
-  watchChanges(pool, () => {
-    callers.epoch = (callers.epoch ?? 0) + 1
-  })
   const close = () => pool.end().then(() => database.close())
   const db = connected(pool)
   try {
@@ -236,7 +212,7 @@ async function openOn(database: Embedded, schema: string | undefined): Promise<D
     throw error
   }
   const { ended } = database
-  return { db, watchCallers: () => callers, close, load: loadOf(pool), checkpoint: () => checkpoint(db), ...(ended && { ended }) }
+  return { db, close, load: loadOf(pool), checkpoint: () => checkpoint(db), ...(ended && { ended }) }
 }
 
 const checkpoint = (db: Database) => db.execute(sql`checkpoint`)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -26,7 +27,15 @@ import type {
   ReferralStatus,
   SocialLink,
 } from '#contract/generated/schema.ts'
-import { alphabetical, createdAt, fold, identity, instant, isOneOf, version } from './columns.ts'
+import { alphabetical, createdAt, fold, identity, instant, isOneOf, labelled, version } from './columns.ts'
+
+/** The roles and the statuses of leads in the order of their Spanish labels. */
+export const ROLES_BY_LABEL = ['BACKOFFICE', 'ADMINISTRATOR_CLINIC', 'DOCTOR', 'SECRETARY'] as const satisfies readonly Role[]
+export const LEAD_STATUSES_BY_LABEL = ['CONTACTED', 'CONVERTED', 'PENDING', 'REJECTED'] as const satisfies readonly ReferralStatus[]
+
+/** A person's first and last name, as one text. */
+export const fullName = ({ firstName, lastName }: { firstName: AnyPgColumn; lastName: AnyPgColumn }) =>
+  sql<string>`(${firstName} || ' ' || ${lastName})`
 
 /** Everybody whom the platform knows by name. A patient does not use the console and has neither role nor password. */
 export const users = pgTable(
@@ -52,19 +61,47 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     version: version(),
-    /** The text in which a search looks for the person. */
-    search: text().notNull().generatedAlwaysAs(sql`fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(dni, ''))`),
+    /** The text in which a search looks for the person: see `search.ts`. A trigger keeps it. */
+    search: text().notNull().default(''),
   },
-  (table) => [
-    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
-    index('users_name_index').on(alphabetical(table.lastName), alphabetical(table.firstName), table.id),
-    // Most users are patients; this index holds the few who use the console.
-    index('users_console_index')
-      .on(alphabetical(table.lastName), alphabetical(table.firstName), table.id)
-      .where(sql`${table.roleType} is not null`),
-    check('users_role_type_check', isOneOf(table.roleType, roleValues)),
-    check('users_gender_check', isOneOf(table.gender, genderValues)),
-  ],
+  (table) => {
+    const names = [alphabetical(table.lastName), alphabetical(table.firstName), table.id] as const
+    const firstNames = [alphabetical(table.firstName), alphabetical(table.lastName), table.id] as const
+    // Most users are patients; these indexes hold the few who use the console.
+    const console = sql`${table.roleType} is not null`
+    return [
+      uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+      index('users_search_index').using('gin', sql`${table.search} gin_trgm_ops`).with({ fastupdate: false }),
+      index('users_name_index').on(...names),
+      index('users_first_name_index').on(...firstNames),
+      index('users_email_index').on(alphabetical(table.email)),
+      index('users_dni_index').on(alphabetical(table.dni)),
+      index('users_phone_index').on(alphabetical(table.phone)),
+      index('users_birthday_index').on(table.dateBirthday),
+      index('users_console_index')
+        .on(...names)
+        .where(console),
+      index('users_console_first_name_index')
+        .on(...firstNames)
+        .where(console),
+      index('users_console_full_name_index')
+        .on(alphabetical(fullName(table)))
+        .where(console),
+      index('users_console_email_index').on(alphabetical(table.email)).where(console),
+      index('users_console_dni_index').on(alphabetical(table.dni)).where(console),
+      index('users_console_role_index')
+        .on(labelled(table.roleType, ROLES_BY_LABEL), ...names)
+        .where(console),
+      index('users_console_validated_index')
+        .on(table.validated, ...names)
+        .where(console),
+      index('users_console_active_index')
+        .on(table.isActive, ...names)
+        .where(console),
+      check('users_role_type_check', isOneOf(table.roleType, roleValues)),
+      check('users_gender_check', isOneOf(table.gender, genderValues)),
+    ]
+  },
 )
 
 /** Tokens are kept as hashes, so that nobody can use a session with a copy of the database. */
@@ -197,6 +234,10 @@ export const doctorSpecialities = pgTable(
   (table) => [primaryKey({ columns: [table.doctorId, table.position] }), index().on(table.specialityId)],
 )
 
+/** Latitude and longitude as the console writes them. */
+export const coordinates = ({ latitude, longitude }: { latitude: AnyPgColumn; longitude: AnyPgColumn }) =>
+  sql<string>`(${latitude}::text || ', ' || ${longitude}::text)`
+
 export const clinics = pgTable(
   'clinics',
   {
@@ -214,8 +255,27 @@ export const clinics = pgTable(
     longitude: doublePrecision().notNull(),
     createdAt: createdAt(),
     version: version(),
+    /** The text in which a search looks for the clinic: see `search.ts`. */
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`' ' || fold(name) || chr(31) || ' ' || fold(address || ' ' || district || ' ' || city || ' ' || state || ' ' || zip_code)`,
+      ),
   },
-  (table) => [index().on(table.doctorId)],
+  (table) => {
+    const name = [alphabetical(table.name), table.id] as const
+    return [
+      index().on(table.doctorId),
+      index('clinics_search_index').using('gin', sql`${table.search} gin_trgm_ops`).with({ fastupdate: false }),
+      index('clinics_name_index').on(...name),
+      index('clinics_address_index').on(alphabetical(table.address), ...name),
+      index('clinics_district_index').on(alphabetical(table.district), ...name),
+      index('clinics_city_index').on(alphabetical(table.city), ...name),
+      index('clinics_state_index').on(alphabetical(table.state), ...name),
+      index('clinics_zip_code_index').on(alphabetical(table.zipCode), ...name),
+      index('clinics_coordinates_index').on(alphabetical(coordinates(table)), ...name),
+    ]
+  },
 )
 
 /** Where SECRETARY and ADMINISTRATOR_CLINIC work. */
@@ -232,15 +292,19 @@ export const clinicStaff = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.clinicId] }), index().on(table.clinicId)],
 )
 
-export const patients = pgTable('patients', {
-  id: identity(),
-  userId: integer()
-    .notNull()
-    .unique()
-    .references(() => users.id),
-  createdAt: createdAt(),
-  updatedAt: createdAt(),
-})
+export const patients = pgTable(
+  'patients',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [index('patients_created_index').on(table.createdAt, table.id)],
+)
 
 export const consultations = pgTable(
   'consultations',
@@ -261,7 +325,7 @@ export const consultations = pgTable(
     cancelledReason: text(),
     createdAt: createdAt(),
     version: version(),
-    /** The text in which a search looks: its name, the patient, the clinic's name. Triggers keep it. */
+    /** The text in which a search looks for the patient and the name: see `search.ts`. Triggers keep it. */
     search: text().notNull().default(''),
     /** Whether somebody wrote a note. A trigger keeps it. */
     hasNotes: boolean().notNull().default(false),
@@ -404,11 +468,29 @@ export const referrals = pgTable(
     notes: text(),
     referralDate: createdAt(),
     version: version(),
+    /** The text in which a search looks for the lead: see `search.ts`. */
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`' ' || fold(first_name || ' ' || last_name || ' ' || email) || ' ' || regexp_replace(coalesce(phone, ''), '\\D', '', 'g')`,
+      ),
   },
-  (table) => [
-    index('referrals_email_index').on(sql`lower(${table.email})`),
-    index('referrals_doctor_index').on(table.referrerDoctorId, table.referralDate, table.id),
-    index('referrals_date_index').on(table.referralDate, table.id),
-    check('referrals_status_check', isOneOf(table.status, referralStatusValues)),
-  ],
+  (table) => {
+    const newest = [sql`${table.referralDate} desc`, sql`${table.id} desc`] as const
+    return [
+      index('referrals_email_index').on(sql`lower(${table.email})`),
+      index('referrals_search_index').using('gin', sql`${table.search} gin_trgm_ops`).with({ fastupdate: false }),
+      index('referrals_doctor_index').on(table.referrerDoctorId, table.referralDate, table.id),
+      index('referrals_date_index').on(table.referralDate, table.id),
+      index('referrals_first_name_index').on(alphabetical(table.firstName), ...newest),
+      index('referrals_last_name_index').on(alphabetical(table.lastName), ...newest),
+      index('referrals_full_name_index').on(alphabetical(fullName(table)), ...newest),
+      index('referrals_lead_email_index').on(alphabetical(table.email), ...newest),
+      index('referrals_phone_index').on(alphabetical(table.phone), ...newest),
+      index('referrals_status_index').on(labelled(table.status, LEAD_STATUSES_BY_LABEL), ...newest),
+      index('referrals_waiting_index').on(table.status, table.statusSince, table.id),
+      index('referrals_since_index').on(table.statusSince, table.referralDate, table.id),
+      check('referrals_status_check', isOneOf(table.status, referralStatusValues)),
+    ]
+  },
 )

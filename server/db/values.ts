@@ -4,13 +4,13 @@ import type { Database } from './database.ts'
 import { singleRow } from './errors.ts'
 
 /**
- * How many rows there are, up to `most` where it is given, as a part of a larger query. With `order` the database reads them in that order,
+ * How many rows a table or a join has, up to `most` where it is given, as a part of a larger query. With `order` the database reads them in that order,
  * and so by the index that begins with what the condition asks for: it knows too little of how many it will have read when there are enough.
  */
-export function countOf(db: Database, table: PgTable, where: SQL | undefined, most?: number, order?: PgColumn) {
+export function countOf(db: Database, from: PgTable | SQL, where: SQL | undefined, most?: number, order?: PgColumn) {
   const found = db
     .select({ one: sql`1`.as('one') })
-    .from(table)
+    .from(from)
     .where(where)
     .$dynamic()
   if (order) found.orderBy(order)

@@ -16,12 +16,15 @@ export function startOfClinicDay(day: string, plus = 0) {
   return new Date(+new TZDateMini(year, month - 1, date + plus, CLINIC_ZONE)).toISOString()
 }
 
+/** A plain day as the console shows it: `22/11/2026`. */
+export const plainDate = (day: string) => day.split('-').reverse().join('/')
+
 const timeFormat = new Intl.DateTimeFormat('sv', { timeZone: CLINIC_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
 /** A moment in the clinics' zone, as the console shows it: `22/11/2026 13:30`. */
 export function clinicDateTime(moment: string) {
   const [day = '', time = ''] = timeFormat.format(new Date(moment)).split(' ')
-  return `${day.split('-').reverse().join('/')} ${time}`
+  return `${plainDate(day)} ${time}`
 }
 
 const secondFormat = new Intl.DateTimeFormat('sv', { timeZone: CLINIC_ZONE, dateStyle: 'short', timeStyle: 'medium' })

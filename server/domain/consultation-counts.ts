@@ -3,9 +3,10 @@ import type { Database } from '../db/database.ts'
 import { singleRow } from '../db/errors.ts'
 import { consultationDays as days, consultations as table } from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
+import { MOST_COUNTED } from '../records/lists.ts'
 import { clinicDay, startOfClinicDay } from './clinic-day.ts'
-import { type Listing, withoutView } from './consultation-list.ts'
-import { isOpen, MOST_COUNTED, type View, viewCondition } from './consultations.ts'
+import type { Listing } from './consultation-list.ts'
+import { isOpen, type View, viewCondition } from './consultations.ts'
 import { reachableConsultations } from './scope.ts'
 
 /** So many of a search are read and counted at once. */
@@ -53,7 +54,7 @@ async function countDays(db: Database, listing: Listing, where: SQL): Promise<Co
   const now = new Date()
   const today = clinicDay(now)
   const sum = (where = sql`true`) => sql<number>`coalesce(sum(${days.count}) filter (where ${where}), 0)::int`
-  const restOfToday = and(withoutView(listing), viewCondition('upcoming', now), lt(table.date, startOfClinicDay(today, 1)))
+  const restOfToday = and(listing.withoutView, viewCondition('upcoming', now), lt(table.date, startOfClinicDay(today, 1)))
   const { rest, later, ...counts } = singleRow(
     await db
       .select({
@@ -72,7 +73,7 @@ async function countDays(db: Database, listing: Listing, where: SQL): Promise<Co
 
 /** Counts the consultations themselves in the order of their dates, each view up to `MOST_COUNTED`: see `countOf`. */
 async function countRows(db: Database, listing: Listing): Promise<Counts> {
-  const others = withoutView(listing)
+  const others = listing.withoutView
   const now = new Date()
   const count = (where: SQL | undefined) => countOf(db, table, and(others, where), MOST_COUNTED, table.date)
   const { since = 0, ...counts }: Record<View, number> & { since?: number } = await readValues(db, {
@@ -89,7 +90,7 @@ async function countFew(db: Database, listing: Listing): Promise<Counts> {
   const found = db
     .select({ date, status })
     .from(table)
-    .where(withoutView(listing))
+    .where(listing.withoutView)
     .limit(FEW + 1)
     .as('consultations')
   const among = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
@@ -98,7 +99,7 @@ async function countFew(db: Database, listing: Listing): Promise<Counts> {
 
 /** Counts the views of which the first ones that a search found were not enough. */
 async function countRest(db: Database, listing: Listing, few: Counts): Promise<Counts> {
-  const others = withoutView(listing)
+  const others = listing.withoutView
   const views = inEachView((where) => countOf(db, table, and(others, where), MOST_COUNTED_OF_SEARCH))
   const rest = Object.entries(views).filter(([view]) => few[view as View] < MOST_COUNTED_OF_SEARCH) // the keys of `views`
   if (rest.length === 0) return few

@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Consultation, ConsultationDetail, FollowUpNote, operations } from '#contract/generated/schema.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, mayCall } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { attachments, clinics, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '../db/schema.ts'
+import { findsAll, has, partOf } from '../db/search.ts'
 import { attachmentPath } from '../files/paths.ts'
+import { type Listing, readList } from '../records/lists.ts'
 import { clinicDay, startOfClinicDay } from './clinic-day.ts'
+import { lookUpClinics } from './lookup.ts'
 import { reachableConsultations } from './scope.ts'
-
-/** Counting ends here, so that it takes as long for millions. */
-export const MOST_COUNTED = 10_000
 
 type Query = NonNullable<operations['listConsultations']['parameters']['query']>
 /** A part of the list of consultations. */
@@ -36,24 +36,19 @@ export function viewCondition(view: View, now = new Date()) {
 /** The completed consultations that nobody wrote a note for. */
 export const withoutNotes = () => and(eq(consultations.status, 'COMPLETED'), eq(consultations.hasNotes, false))
 
-/** Of fewer letters the trigram index knows only where a word begins. */
-const SHORTEST_PART = 3
-
 /**
- * Whether the name of the consultation, the patient, or the name of the clinic has every word that somebody typed, in any order: a short one
- * at the beginning of a word, a longer one anywhere. The trigram index finds them among millions.
+ * The condition of the consultations whose name, patient or clinic has everything that was typed. A clinic is found by its id, so that its name
+ * may change; whoever may not open a patient finds them by their name alone.
  */
-export const findsConsultation = (typed: string) =>
-  and(
-    ...typed
-      .normalize('NFC')
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => {
-        const before = [...word].length < SHORTEST_PART ? '% ' : '%'
-        return sql`${consultations.search} like ${before}::text || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
-      }),
-  )
+export async function searchConsultations({ db, user }: { db: Database; user: Caller }, typed: string) {
+  if (!typed.trim()) return undefined
+  const isAtClinic = await lookUpClinics(db, typed)
+  const mayOpen = mayCall(user, 'getPatient')
+  return findsAll(typed, (word) => {
+    const isNamed = mayOpen ? undefined : has(partOf(consultations.search, 2), word)
+    return or(and(has(consultations.search, word), isNamed), isAtClinic(consultations.clinicId, word))
+  })
+}
 
 /** The condition of the filters that `listConsultations` takes, without its view and its search. */
 export const filterCondition = ({ query, user }: { query: Query; user: Caller }) =>
@@ -104,20 +99,35 @@ export function toConsultation({ consultation, doctor, patient, clinic }: Row): 
   }
 }
 
-/** Consultations with their notes and the paths of the attachments. It takes two queries, however many there are. */
-export async function readConsultations(db: Database, where: SQL | undefined): Promise<ConsultationDetail[]> {
-  const rows = await selectConsultations(db, where)
+/** A history ends here, and the notes of all consultations of an answer, and what a note said before. The contract says so, too. */
+const MOST_OF_HISTORY = 200
+const MOST_NOTES = 500
+const MOST_VERSIONS = 50
+
+/** Consultations up to their end, newest first, with their notes. The headers tell whether there are more of either. */
+export async function readHistory(call: Listing, where: SQL | undefined): Promise<ConsultationDetail[]> {
+  const read = (limit: number) => selectConsultations(call.db, where).limit(limit)
+  const rows = await readList(call, { from: consultations, where, read, most: MOST_OF_HISTORY })
+  const { details, isTruncated } = await withNotes(call.db, rows)
+  if (isTruncated) call.header('x-truncated', 'true')
+  return details
+}
+
+/** Consultations with their newest notes and the paths of the attachments. */
+export async function withNotes(db: Database, rows: Row[]) {
   const ids = rows.map(({ consultation }) => consultation.id)
-  const notes = ids.length === 0 ? [] : await readNotes(db, inArray(followUpNotes.consultationId, ids))
-  return rows.map((row) => ({
+  const found = ids.length === 0 ? [] : await readNotes(db, inArray(followUpNotes.consultationId, ids), MOST_NOTES + 1)
+  const notes = found.slice(-MOST_NOTES)
+  const details = rows.map((row) => ({
     ...toConsultation(row),
     followUpNotes: notes.filter(({ consultationId }) => consultationId === row.consultation.id).map(({ note }) => note),
   }))
+  return { details, isTruncated: found.length > notes.length }
 }
 
-/** Notes with the consultation that each belongs to, oldest first. */
-export async function readNotes(db: Database, where: SQL | undefined) {
-  const rows = await db
+/** The newest notes with the consultation that each belongs to, oldest first. */
+export async function readNotes(db: Database, where: SQL | undefined, most = 1) {
+  const newest = await db
     .select({
       note: followUpNotes,
       author: { firstName: users.firstName, lastName: users.lastName },
@@ -128,9 +138,11 @@ export async function readNotes(db: Database, where: SQL | undefined) {
     .from(followUpNotes)
     .leftJoin(users, eq(users.id, followUpNotes.authorId))
     .where(where)
-    .orderBy(asc(followUpNotes.createdAt), asc(followUpNotes.id))
+    .orderBy(desc(followUpNotes.createdAt), desc(followUpNotes.id))
+    .limit(most)
+  const rows = newest.reverse()
   const revised = rows.filter(({ note }) => note.version > 1).map(({ note }) => note.id)
-  const versions = revised.length === 0 ? [] : await selectVersions(db, revised)
+  const versions = revised.length === 0 ? [] : await readVersions(db, revised)
   return rows.map(({ note: { consultationId, authorId: _, ...note }, author, keys }) => ({
     consultationId,
     note: {
@@ -142,8 +154,9 @@ export async function readNotes(db: Database, where: SQL | undefined) {
   }))
 }
 
-const selectVersions = (db: Database, noteIds: number[]) =>
-  db
+/** What notes said before, oldest first: the last versions of each, and of the newest notes. */
+async function readVersions(db: Database, noteIds: number[]) {
+  const newest = await db
     .select({
       noteId: followUpNoteVersions.noteId,
       content: followUpNoteVersions.content,
@@ -151,6 +164,12 @@ const selectVersions = (db: Database, noteIds: number[]) =>
       author: { firstName: users.firstName, lastName: users.lastName },
     })
     .from(followUpNoteVersions)
+    .innerJoin(followUpNotes, eq(followUpNotes.id, followUpNoteVersions.noteId))
     .leftJoin(users, eq(users.id, followUpNoteVersions.authorId))
-    .where(inArray(followUpNoteVersions.noteId, noteIds))
-    .orderBy(asc(followUpNoteVersions.noteId), asc(followUpNoteVersions.version))
+    .where(
+      and(inArray(followUpNotes.id, noteIds), gte(followUpNoteVersions.version, sql`${followUpNotes.version} - ${MOST_VERSIONS}::int`)),
+    )
+    .orderBy(desc(followUpNoteVersions.noteId), desc(followUpNoteVersions.version))
+    .limit(MOST_NOTES)
+  return newest.reverse()
+}

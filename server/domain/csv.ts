@@ -1,9 +1,21 @@
+import type { Caller } from '../caller.ts'
+
 /** A column of a spreadsheet: its heading and its text. */
 export type CsvColumn<Row> = readonly [heading: string, text: (row: Row) => string]
 
+/** What a list is as a spreadsheet: the columns that a caller may have, by the names that the contract knows, and those that they get unasked. */
+export type Spreadsheet<Row> = {
+  name: string
+  columns: (user: Caller) => Readonly<Record<string, CsvColumn<Row>>>
+  shown: (user: Caller) => readonly string[]
+}
+
+/** What stands for a missing phone. It is no formula by itself. */
+const NOTHING = '-'
+
 /** A cell. An apostrophe keeps spreadsheets from evaluating text as a formula. */
 function cell(text: string) {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = /^[=+\-@\t\r]/.test(text) && text !== NOTHING ? `'${text}` : text
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

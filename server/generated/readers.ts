@@ -4,8 +4,10 @@ import type { OperationId } from '#contract/generated/policy.ts'
 /** The properties of answers that are only for those who may call another operation, each with the way to it: `*` is any entry of a list. */
 export const readers: { readonly [Id in OperationId]?: readonly { way: readonly string[]; operation: OperationId }[] } = {
   listUsers: [{"way":["*","doctor","choice"],"operation":"getDoctorChoices"}],
+  browseUsers: [{"way":["data","*","doctor","choice"],"operation":"getDoctorChoices"}],
   getUser: [{"way":["doctor","choice"],"operation":"getDoctorChoices"}],
   updateUser: [{"way":["doctor","choice"],"operation":"getDoctorChoices"}],
+  browseClinics: [{"way":["data","*","doctor"],"operation":"listDoctors"}],
   getPatient: [{"way":["medicalConsultations"],"operation":"getConsultation"}],
   listConsultations: [{"way":["data","*","description"],"operation":"getConsultation"},{"way":["data","*","cancelledReason"],"operation":"getConsultation"}],
   listDoctorConsultations: [{"way":["data","*","description"],"operation":"getConsultation"},{"way":["data","*","cancelledReason"],"operation":"getConsultation"}],

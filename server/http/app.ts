@@ -15,7 +15,6 @@ import type { Env } from '../env.ts'
 import { root } from '../env.ts'
 import { openFiles } from '../files/store.ts'
 import { type Contract, type OperationObject, ORDINARY_BODY } from './contract.ts'
-import { serveDocs } from './docs.ts'
 import { loggerOptions, pathOf } from './logging.ts'
 import { serveMetrics } from './metrics.ts'
 import { formLimits } from './multipart.ts'
@@ -40,14 +39,14 @@ function readContract() {
   return known
 }
 
-type Parts = Pick<DatabaseHandle, 'db' | 'watchCallers' | 'load'> & {
+type Parts = Pick<DatabaseHandle, 'db' | 'load'> & {
   env: Env
   stopping?: AbortSignal
   logger?: FastifyServerOptions['logger']
 }
 
 /** The whole server before it listens: tests `inject` requests, the product calls `listen`. Whoever opened the database also closes it. */
-export async function buildApp({ env, db, watchCallers, load, stopping = new AbortController().signal, logger }: Parts) {
+export async function buildApp({ env, db, load, stopping = new AbortController().signal, logger }: Parts) {
   const app = Fastify({
     logger: logger ?? loggerOptions(env.logLevel),
     // Fastify would log two lines for each request; the hook below logs one.
@@ -66,7 +65,7 @@ export async function buildApp({ env, db, watchCallers, load, stopping = new Abo
   })
   const { source, contract } = readContract()
   const services = { env, captcha: createCaptcha(env.captcha, db), files: await openFiles(env), stopping }
-  const findCaller = createCallerFinder(db, env.session, watchCallers?.() ?? { epoch: undefined })
+  const findCaller = createCallerFinder(db, env.session)
 
   app.decorateRequest('caller', null)
   app.decorateRequest('refusal')
@@ -123,7 +122,7 @@ export async function buildApp({ env, db, watchCallers, load, stopping = new Abo
     operationResolver: (id) => operationRoute(id as OperationId, contract, services, db, findCaller) as unknown as RouteOptions,
   })
   rejectOtherMethods(app, API)
-  await serveDocs(app, env, source, contract)
+  app.get('/api/openapi.yaml', (_, reply) => reply.type('application/yaml; charset=utf-8').send(source))
   await serveStaticPages(app)
   return app
 }

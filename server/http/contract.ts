@@ -24,8 +24,6 @@ type ResponseObject = { content?: Record<string, unknown>; headers?: Record<stri
 
 /** The parts of the contract that the server reads as data. The rest reaches it as generated types and policy, and as schemas. */
 export type Contract = {
-  info: { title: string; version: string; description: string }
-  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, OperationObject>>
   components: {
     schemas: Record<string, Schema>

@@ -63,16 +63,24 @@ export const requestValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPa
   const validate = compileRequest(httpPart === 'headers' ? lowerCaseNames(schema) : asReceived(schema))
   const validateSizes = httpPart === 'body' ? compileSizes(sizesOf(schema)) : undefined
   return (data: unknown) => {
-    const value = httpPart === 'params' || httpPart === 'querystring' ? withNumbers(schema, data) : data
+    const value = httpPart === 'params' || httpPart === 'querystring' ? readAddress(schema, data) : data
     if (validateSizes && !validateSizes(value)) return { error: unprocessable(validateSizes, schema) }
     return validate(value) ? { value } : { error: unprocessable(validate, schema) }
   }
 }
 
-/** Everything in an address arrives as text. A whole number is read only if it is written in the usual way: `01`, `1.0` and `0x1` are no ids. */
-function withNumbers({ properties }: Schema, data: unknown) {
-  const read = ([name, text]: [string, unknown]) =>
-    properties?.[name]?.type === 'integer' && typeof text === 'string' && /^(0|[1-9]\d*)$/.test(text) ? [name, Number(text)] : [name, text]
+/**
+ * Everything in an address arrives as text. A whole number is read only if it is written in the usual way: `01`, `1.0` and `0x1` are no ids.
+ * The entries of a list stand between commas.
+ */
+function readAddress({ properties }: Schema, data: unknown) {
+  function read([name, text]: [string, unknown]) {
+    const type = properties?.[name]?.type
+    if (typeof text !== 'string') return [name, text]
+    if (type === 'integer' && /^(0|[1-9]\d*)$/.test(text)) return [name, Number(text)]
+    if (type === 'boolean' && /^(true|false)$/.test(text)) return [name, text === 'true']
+    return [name, type === 'array' ? text.split(',') : text]
+  }
   return Object.fromEntries(Object.entries(data ?? {}).map(read))
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AssignChoicesInput } from '#contract/generated/schema.ts'
 import type { Operations } from '../call.ts'
@@ -6,6 +6,7 @@ import { onMissing, singleRow } from '../db/errors.ts'
 import { doctors, choiceTransactions as table, users } from '../db/schema.ts'
 import { addMonths, startOfClinicDay } from '../domain/clinic-day.ts'
 import { isAssigned, requireDoctor, signedQuantity } from '../domain/doctors.ts'
+import { readList } from '../records/lists.ts'
 import { insertRow } from '../records/rows.ts'
 
 const rejectUnknownDoctor = onMissing<AssignChoicesInput>('choice_transactions_doctor_id_doctors_id_fk', 'doctorId', 'El médico no existe.')
@@ -14,34 +15,45 @@ const assignedBy = { firstName: users.firstName, lastName: users.lastName }
 const doctorUsers = alias(users, 'doctor_users')
 
 export const choices = {
-  async listChoices({ query: { month }, db, audit }) {
-    await audit({ entity: 'choice_transactions' })
+  async listChoices(call) {
+    const { month } = call.query
+    await call.audit({ entity: 'choice_transactions' })
     const { id, createdAt, quantity, paymentMethod, ppc } = table
-    return db
-      .select({
-        ...{ id, createdAt, quantity, paymentMethod, ppc, assignedBy },
-        doctor: { userId: doctorUsers.id, firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
-      })
-      .from(table)
-      .innerJoin(doctors, eq(doctors.id, table.doctorId))
-      .innerJoin(doctorUsers, eq(doctorUsers.id, doctors.userId))
-      .leftJoin(users, eq(users.id, table.assignedBy))
-      .where(and(isAssigned, gte(createdAt, startOfClinicDay(`${month}-01`)), lt(createdAt, startOfClinicDay(`${addMonths(month, 1)}-01`))))
-      .orderBy(desc(id))
+    const [from, to] = [month, addMonths(month, 1)].map((one) => startOfClinicDay(`${one}-01`))
+    const where = and(isAssigned, gte(createdAt, String(from)), lt(createdAt, String(to)))
+    const read = (limit: number) =>
+      call.db
+        .select({
+          ...{ id, createdAt, quantity, paymentMethod, ppc, assignedBy },
+          doctor: { userId: doctorUsers.id, firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
+        })
+        .from(table)
+        .innerJoin(doctors, eq(doctors.id, table.doctorId))
+        .innerJoin(doctorUsers, eq(doctorUsers.id, doctors.userId))
+        .leftJoin(users, eq(users.id, table.assignedBy))
+        .where(where)
+        .orderBy(desc(id))
+        .limit(limit)
+    return readList(call, { from: table, where, read })
   },
 
-  async getDoctorChoices({ params, user, db, audit }) {
+  async getDoctorChoices(call) {
+    const { params, user, db, audit } = call
     await requireDoctor(db, user, params.doctorId)
     await audit({ entity: 'doctors', id: params.doctorId })
-    const rows = await db
-      .select({ ...columns, assignedBy, signedQuantity })
-      .from(table)
-      .leftJoin(users, eq(users.id, table.assignedBy))
-      .where(eq(table.doctorId, params.doctorId))
-      .orderBy(desc(table.id))
-    // The balance is the sum of the rows that are answered, so that the two always agree.
-    const quantity = rows.reduce((sum, row) => sum + row.signedQuantity, 0)
-    return { quantity, transactions: rows.map(({ signedQuantity: _, ...transaction }) => transaction) }
+    const where = eq(table.doctorId, params.doctorId)
+    // The balance is the sum of the rows in one statement with them, so that the two always agree.
+    const balance = sql<number>`(sum(${signedQuantity}) over ())::int`
+    const read = (limit: number) =>
+      db
+        .select({ ...columns, assignedBy, balance })
+        .from(table)
+        .leftJoin(users, eq(users.id, table.assignedBy))
+        .where(where)
+        .orderBy(desc(table.id))
+        .limit(limit)
+    const rows = await readList(call, { from: table, where, read })
+    return { quantity: rows[0]?.balance ?? 0, transactions: rows.map(({ balance: _, ...transaction }) => transaction) }
   },
 
   async assignChoices(call) {

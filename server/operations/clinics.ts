@@ -4,6 +4,8 @@ import type { Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import { onMissing } from '../db/errors.ts'
 import { clinics as table } from '../db/schema.ts'
+import { browse, exportRows } from '../domain/browsing.ts'
+import { clinicList, clinicSheet } from '../domain/clinic-list.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { reachableClinics } from '../domain/scope.ts'
 import { crudHandlers } from '../records/crud.ts'
@@ -23,6 +25,8 @@ export const clinics = {
     return records.list(call, eq(table.doctorId, call.params.id))
   },
 
+  browseClinics: (call) => browse(clinicList, call),
+  exportClinics: (call) => exportRows(clinicList, clinicSheet, call),
   getClinic: records.get,
   createClinic: records.create,
   updateClinic: records.update,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { and, desc, eq, ne } from 'drizzle-orm'
-import type { ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#contract/generated/schema.ts'
+import type { ConsultationListItem, ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
@@ -8,15 +8,18 @@ import { attachments, followUpNotes, patients, consultations as table, users } f
 import { countOf, readValues } from '../db/values.ts'
 import { clinicDateTime } from '../domain/clinic-day.ts'
 import { readCounts } from '../domain/consultation-counts.ts'
-import { listingOf, readBatches, readPage } from '../domain/consultation-list.ts'
-import { findsConsultation, MOST_COUNTED, readConsultations, selectConsultations, toConsultation } from '../domain/consultations.ts'
+import { consultationList, listingOf } from '../domain/consultation-list.ts'
+import { searchConsultations, selectConsultations, toConsultation, withNotes } from '../domain/consultations.ts'
 import { type CsvColumn, toCsv } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
+import { consultationStatusLabels } from '../domain/labels.ts'
 import { reachableConsultations } from '../domain/scope.ts'
 import { stored } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
 import { Problem } from '../problem.ts'
 import { readChanges } from '../records/audit.ts'
+import { MOST_COUNTED } from '../records/lists.ts'
+import { offsetOf, readBatches, readPage } from '../records/pages.ts'
 import { updateRow } from '../records/rows.ts'
 
 const missing = 'La consulta médica no existe.'
@@ -47,7 +50,7 @@ function rejectTransition(from: ConsultationStatus, { status, cancelledReason }:
   throw new Problem(422, message, { code: 'implausible', errors: { cancelledReason: message } })
 }
 
-type Row = Awaited<ReturnType<typeof readPage>>[number]
+type Row = Omit<ConsultationListItem, 'version'>
 
 /** The columns of the spreadsheet: those of the console's list. None has what was said in a consultation, whoever asks. */
 const csvColumns = ({ role }: Caller): CsvColumn<Row>[] => [
@@ -57,23 +60,18 @@ const csvColumns = ({ role }: Caller): CsvColumn<Row>[] => [
   ['Consultorio', ({ clinicName }) => clinicName ?? '-'],
   ['Motivo', ({ name }) => name],
   ['Duración', ({ durationInMinutes }) => `${minutes.format(durationInMinutes)} min`],
-  ['Estado', ({ status }) => STATUS_LABELS[status]],
+  ['Estado', ({ status }) => consultationStatusLabels[status]],
 ]
 const minutes = new Intl.NumberFormat('es-AR')
-const STATUS_LABELS: Record<ConsultationStatus, string> = {
-  PENDING: 'Pendiente',
-  CONFIRMED: 'Confirmado',
-  COMPLETED: 'Completado',
-  CANCELLED: 'Cancelado',
-}
 
 const MOST_OTHERS = 20
+const MOST_CHANGES = 200
 
-/** Who changed the status. The audit log holds the rows as they were written. */
+/** Who changed the status last, oldest first. The audit log holds the rows as they were written. */
 async function readStatusChanges(db: Database, id: number): Promise<ConsultationRecord['changes']> {
   type Row = typeof table.$inferSelect
-  const changes = await readChanges(db, table, id)
-  return changes.flatMap(({ at, by, before, after }) => {
+  const changes = await readChanges(db, table, id, MOST_CHANGES + 1)
+  return changes.reverse().flatMap(({ at, by, before, after }) => {
     if (!before) return []
     const [old, current] = [before as Row, after as Row]
     return [{ at, by, previousStatus: old.status, status: current.status, cancelledReason: current.cancelledReason }]
@@ -81,7 +79,7 @@ async function readStatusChanges(db: Database, id: number): Promise<Consultation
 }
 
 /** A consultation as its page shows it. Throws 404 for somebody else's. */
-async function readRecord({ params, user, db }: Pick<Call<'getConsultation'>, 'params' | 'user' | 'db'>) {
+async function readRecord({ params, user, db, header }: Pick<Call<'getConsultation'>, 'params' | 'user' | 'db' | 'header'>) {
   const own = reachableConsultations(user)
   const [row] = await db
     .select({
@@ -100,7 +98,8 @@ async function readRecord({ params, user, db }: Pick<Call<'getConsultation'>, 'p
     .innerJoin(patients, eq(patients.id, table.patientId))
     .innerJoin(users, eq(users.id, patients.userId))
     .where(and(eq(table.id, params.id), own))
-  const [consultation] = row ? await readConsultations(db, eq(table.id, params.id)) : []
+  const { details, isTruncated } = await withNotes(db, row ? await selectConsultations(db, eq(table.id, params.id)) : [])
+  const [consultation] = details
   if (!row || !consultation) throw new Problem(404, missing)
   const otherConsultations = await db
     .select({ id: table.id, name: table.name, date: table.date, status: table.status })
@@ -108,7 +107,9 @@ async function readRecord({ params, user, db }: Pick<Call<'getConsultation'>, 'p
     .where(and(eq(table.patientId, row.patient.id), ne(table.id, params.id), own))
     .orderBy(desc(table.date), desc(table.id))
     .limit(MOST_OTHERS)
-  return { ...consultation, ...row, otherConsultations, changes: await readStatusChanges(db, params.id) }
+  const changes = await readStatusChanges(db, params.id)
+  header('x-truncated', String(isTruncated || changes.length > MOST_CHANGES))
+  return { ...consultation, ...row, otherConsultations, changes: changes.slice(-MOST_CHANGES) }
 }
 
 const absentFile = () => new Problem(404, 'El archivo no existe.')
@@ -117,44 +118,44 @@ export const consultations = {
   async listDoctorConsultations({ params, query, user, db, audit }) {
     await requireDoctor(db, user, params.doctorId)
     await audit({ entity: 'doctors', id: params.doctorId })
-    const { page = 1, search = '' } = query
-    const where = and(eq(table.doctorId, params.doctorId), reachableConsultations(user), findsConsultation(search))
-    const count = await db.$count(table, where)
-    const rows = await selectConsultations(db, where)
-      .limit(PAGE_SIZE)
-      .offset((page - 1) * PAGE_SIZE)
+    const offset = offsetOf({ ...query, pageSize: PAGE_SIZE })
+    const found = await searchConsultations({ db, user }, query.search ?? '')
+    const where = and(eq(table.doctorId, params.doctorId), reachableConsultations(user), found)
+    const { count } = await readValues(db, { count: countOf(db, table, where, MOST_COUNTED, table.date) })
+    const rows = await selectConsultations(db, where).limit(PAGE_SIZE).offset(offset)
     return { data: rows.map(toConsultation), total: Math.ceil(count / PAGE_SIZE) }
   },
 
   async listConsultations({ query, user, db, audit }) {
     await audit({ entity: 'consultations' })
-    const { page = 1, pageSize = PAGE_SIZE } = query
-    const rows = await readPage(db, listingOf({ query, user }), pageSize, (page - 1) * pageSize)
-    return { data: rows, ...(await readCounts(db, { query, user })) }
+    const listing = await listingOf({ query, user, db })
+    const page = await readPage(db, consultationList(listing), { query, where: listing.where, scope: reachableConsultations(user) })
+    return { ...page, ...(await readCounts(db, listing)) }
   },
 
   async exportConsultations({ query, user, db, audit, header }) {
     await audit({ entity: 'consultations' })
-    const listing = listingOf({ query, user })
-    const { total } = await readValues(db, { total: countOf(db, table, listing.where, MOST_COUNTED) })
+    const listing = await listingOf({ query, user, db })
+    const { where } = listing
+    const { total } = await readValues(db, { total: countOf(db, table, where, MOST_COUNTED) })
     header('x-total-count', String(total))
-    const bytes = Readable.from(toCsv(csvColumns(user), readBatches(db, listing)))
+    const bytes = Readable.from(toCsv(csvColumns(user), readBatches(db, consultationList(listing), { where })))
     return { type: 'text/csv; charset=utf-8', name: 'consultas.csv', bytes }
   },
 
-  async getConsultation({ params, user, db, audit, versioned }) {
-    const record = await readRecord({ params, user, db })
+  async getConsultation({ params, user, db, audit, header, versioned }) {
+    const record = await readRecord({ params, user, db, header })
     await audit({ entity: 'consultations', id: record.id })
     return versioned(record)
   },
 
   async updateConsultationStatus(call) {
-    const { body, user, db, params, versioned } = call
+    const { body, user, db, params, header, versioned } = call
     await updateRow(call, { table, missing, where: reachableConsultations(user) }, ({ status }) => {
       rejectTransition(status, body)
       return { status: body.status, cancelledReason: body.cancelledReason ?? null }
     })
-    return versioned(await readRecord({ params, user, db }))
+    return versioned(await readRecord({ params, user, db, header }))
   },
 
   async getAttachment({ params, user, db, files, audit }) {

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { consultationStatusValues, referralStatusValues } from '#contract/generated/enums.ts'
 import type { Operations } from '../call.ts'
@@ -17,9 +17,11 @@ import {
 } from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
 import { addDays, addMonths, CLINIC_ZONE, clinicDay, mondayOf, startOfClinicDay } from '../domain/clinic-day.ts'
-import { MOST_COUNTED, selectConsultations, viewCondition, withoutNotes } from '../domain/consultations.ts'
+import { selectConsultations, viewCondition, withoutNotes } from '../domain/consultations.ts'
 import { balanceOf, isAssigned } from '../domain/doctors.ts'
+import { isWaiting } from '../domain/referral-list.ts'
 import { reachableConsultations, reachableDoctors } from '../domain/scope.ts'
+import { MOST_COUNTED } from '../records/lists.ts'
 
 const WEEKS = 12
 const MONTHS = 12
@@ -119,8 +121,7 @@ export const dashboard = {
   async getBackOfficeDashboard({ query: { uncontactedDays = 7 }, db, audit }) {
     await audit({ entity: 'referrals' })
     const day = clinicDay(new Date())
-    // On the clinic's calendar the lead has waited for more than these days.
-    const uncontacted = and(eq(referrals.status, 'PENDING'), lt(referrals.statusSince, startOfClinicDay(day, -uncontactedDays)))
+    const uncontacted = isWaiting(uncontactedDays, day)
     const { count, usersToValidate, ...found } = await readValues(db, {
       count: countOf(db, referrals, uncontacted),
       usersToValidate: countOf(db, users, and(isNotNull(users.roleType), eq(users.validated, false))),

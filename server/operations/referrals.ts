@@ -1,13 +1,17 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { CreateReferralInput, Referral, ReferralChange } from '#contract/generated/schema.ts'
+import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { CreateReferralInput, ReferralChange } from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
+import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { onMissing, singleRow } from '../db/errors.ts'
-import { doctors, referrals as table, users } from '../db/schema.ts'
+import { auditLog, doctors, referrals as table, users } from '../db/schema.ts'
+import { findsAll, has } from '../db/search.ts'
+import { browse, exportRows } from '../domain/browsing.ts'
+import { referralList, referralSheet, referrer, selectReferrals, toReferral, toReferrer } from '../domain/referral-list.ts'
 import { reachableDoctors } from '../domain/scope.ts'
-import { profileImagePath } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
-import { readChanges } from '../records/audit.ts'
+import { isChangeOf, readChanges } from '../records/audit.ts'
+import { type Listing, readList } from '../records/lists.ts'
 import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
 const missing = 'El referido no existe.'
@@ -17,40 +21,27 @@ const rejectUnknownDoctor = onMissing<CreateReferralInput>(
   'El médico no existe.',
 )
 
-const referrer = {
-  id: doctors.id,
-  cuit: doctors.cuit,
-  medicalLicenseNumber: doctors.medicalLicenseNumber,
-  recommendedBy: doctors.recommendedBy,
-  profileImage: users.profileImage,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  email: users.email,
-}
-type ReferrerRow = Omit<Referral['referrerDoctor'], 'user'> & Referral['referrerDoctor']['user']
+/** Whether the names, the e-mail, the CUIT or the licence number of a doctor have everything that was typed. */
+const findsReferrer = (typed: string) =>
+  findsAll(typed, (word) => {
+    const ids = sql`' ' || fold(concat_ws(' ', ${doctors.cuit}, regexp_replace(${doctors.cuit}, '\\D', '', 'g'), ${doctors.medicalLicenseNumber}))`
+    return or(has(users.search, word), has(ids, word))
+  })
 
-const toReferrer = ({ firstName, lastName, email, profileImage, ...doctor }: ReferrerRow): Referral['referrerDoctor'] => ({
-  ...doctor,
-  profileImage: profileImagePath(profileImage),
-  user: { firstName, lastName, email },
-})
-
-async function read(db: Database, where: SQL | undefined) {
-  const rows = await db
-    .select({ referral: table, referrer })
-    .from(table)
-    .innerJoin(doctors, eq(doctors.id, table.referrerDoctorId))
-    .innerJoin(users, eq(users.id, doctors.userId))
-    .where(where)
-    .orderBy(desc(table.referralDate), desc(table.id))
-  return rows.map(({ referral: { referrerDoctorId: _, firstName, lastName, email, phone, ...referral }, referrer }) => ({
-    ...referral,
-    referrerDoctor: toReferrer(referrer),
-    doctorLead: { firstName, lastName, email, phone },
-  }))
-}
+/** One referral with its version. */
+const read = async (db: Database, id: number) => toReferral(singleRow(await selectReferrals(db, eq(table.id, id))))
 
 const withoutVersion = <Row extends { version: number }>({ version: _, ...row }: Row) => row
+
+/** Reads referrals up to their end. */
+const readReferrals = (call: Listing, where: SQL | undefined) =>
+  readList(call, {
+    from: table,
+    where,
+    read: async (limit) => (await selectReferrals(call.db, where).limit(limit)).map((row) => withoutVersion(toReferral(row))),
+  })
+
+const MOST_CHANGES = 200
 
 /** The doctor who refers: a DOCTOR refers in their own name, and the back office says in whose. */
 function referrerOf({ body, user }: Call<'createReferral'>) {
@@ -75,19 +66,55 @@ function commentOf(before: string | null, after: string | null): Pick<ReferralCh
 }
 
 export const referrals = {
-  async listReferrals({ user, db, audit }) {
-    await audit({ entity: 'referrals' })
-    return (await read(db, reachableDoctors(user, table.referrerDoctorId))).map(withoutVersion)
+  async listReferrals(call) {
+    await call.audit({ entity: 'referrals' })
+    return readReferrals(call, reachableDoctors(call.user, table.referrerDoctorId))
+  },
+
+  async browseReferrals(call) {
+    await call.audit({ entity: 'referrals' })
+    return browse(referralList, call)
+  },
+
+  async exportReferrals(call) {
+    await call.audit({ entity: 'referrals' })
+    return exportRows(referralList, referralSheet, call)
   },
 
   async getReferral({ params, user, db, audit, versioned }) {
-    const [referral] = await read(db, and(eq(table.id, params.id), reachableDoctors(user, table.referrerDoctorId)))
-    if (!referral) throw new Problem(404, missing)
-    await audit({ entity: 'referrals', id: referral.id })
-    return versioned(referral)
+    const [row] = await selectReferrals(db, and(eq(table.id, params.id), reachableDoctors(user, table.referrerDoctorId)))
+    if (!row) throw new Problem(404, missing)
+    await audit({ entity: 'referrals', id: row.referral.id })
+    return versioned(toReferral(row))
   },
 
-  async getReferrer({ params, user, db, audit }) {
+  async listReferrers(call) {
+    const { user, db, query, audit } = call
+    await audit({ entity: 'doctors' })
+    const counted = db
+      .select({ doctorId: table.referrerDoctorId, referrals: sql<number>`count(*)::int`.as('referrals') })
+      .from(table)
+      .where(reachableDoctors(user, table.referrerDoctorId))
+      .groupBy(table.referrerDoctorId)
+      .as('counted')
+    const where = findsReferrer(query.search ?? '')
+    const read = async (limit: number) => {
+      const rows = await db
+        .select({ referrer, referrals: counted.referrals })
+        .from(counted)
+        .innerJoin(doctors, eq(doctors.id, counted.doctorId))
+        .innerJoin(users, eq(users.id, doctors.userId))
+        .where(where)
+        .orderBy(desc(counted.referrals), alphabetical(users.lastName), alphabetical(users.firstName), doctors.id)
+        .limit(limit)
+      return rows.map(({ referrer, referrals }) => ({ ...toReferrer(referrer), referrals }))
+    }
+    const from = sql`${counted} join ${doctors} on ${doctors.id} = ${counted.doctorId} join ${users} on ${users.id} = ${doctors.userId}`
+    return readList(call, { from, where, read })
+  },
+
+  async getReferrer(call) {
+    const { params, user, db, audit } = call
     const [doctor] = await db
       .select(referrer)
       .from(doctors)
@@ -95,13 +122,13 @@ export const referrals = {
       .where(and(eq(doctors.id, params.id), reachableDoctors(user)))
     if (!doctor) throw new Problem(404, 'El médico no existe.')
     await audit({ entity: 'doctors', id: doctor.id })
-    return { doctor: toReferrer(doctor), referrals: (await read(db, eq(table.referrerDoctorId, params.id))).map(withoutVersion) }
+    return { doctor: toReferrer(doctor), referrals: await readReferrals(call, eq(table.referrerDoctorId, params.id)) }
   },
 
   async createReferral(call) {
     const values = { ...call.body, referrerDoctorId: referrerOf(call) }
     const { id } = await insertRow(call, table, values).catch(rejectUnknownDoctor)
-    return call.versioned(singleRow(await read(call.db, eq(table.id, id))))
+    return call.versioned(await read(call.db, id))
   },
 
   async updateReferral(call) {
@@ -109,18 +136,19 @@ export const referrals = {
       ...call.body,
       statusSince: call.body.status === status ? statusSince : sql`now()`,
     }))
-    return call.versioned(singleRow(await read(call.db, eq(table.id, id))))
+    return call.versioned(await read(call.db, id))
   },
 
   async listReferralChanges(call) {
     const { id } = await getRow(call, { table, missing, where: reachableDoctors(call.user, table.referrerDoctorId) })
     await call.audit({ entity: 'referrals', id })
-    const changes = await readChanges(call.db, table, id)
-    return changes.toReversed().map(({ at, by, before, after }) => {
-      // The audit log holds the rows as they were written.
-      const [old, current] = [before as ReferralRow | null, after as ReferralRow]
-      return { at, by, previousStatus: old?.status ?? null, status: current.status, ...commentOf(old?.notes ?? null, current.notes) }
-    })
+    const read = async (limit: number) =>
+      (await readChanges(call.db, table, id, limit)).map(({ at, by, before, after }) => {
+        // The audit log holds the rows as they were written.
+        const [old, current] = [before as ReferralRow | null, after as ReferralRow]
+        return { at, by, previousStatus: old?.status ?? null, status: current.status, ...commentOf(old?.notes ?? null, current.notes) }
+      })
+    return readList(call, { from: auditLog, where: isChangeOf(table, id), read, most: MOST_CHANGES })
   },
 
   async checkLeadEmail({ query: { email }, db }) {

@@ -1,115 +1,136 @@
-import { type AnyColumn, and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { type OperationId, policy } from '#contract/generated/policy.ts'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { OperationId } from '#contract/generated/policy.ts'
 import type { SearchResult } from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
-import { alphabetical, contains, fold } from '../db/columns.ts'
+import { mayCall } from '../caller.ts'
+import { alphabetical, fold } from '../db/columns.ts'
 import { clinics, consultations, patients, referrals, users } from '../db/schema.ts'
-import { findsConsultation, selectConsultations } from '../domain/consultations.ts'
-import { reachableClinics, reachableConsultations, reachableDoctors, reachablePatients, reachableUsers } from '../domain/scope.ts'
+import { partOf } from '../db/search.ts'
+import { clinicList } from '../domain/clinic-list.ts'
+import { searchConsultations, selectConsultations } from '../domain/consultations.ts'
+import { findsPatient } from '../domain/patient-list.ts'
+import { referralList } from '../domain/referral-list.ts'
+import { reachableConsultations, reachablePatients } from '../domain/scope.ts'
+import { findsUser, userList } from '../domain/user-list.ts'
 
 /** How many are found of each kind. */
 const MOST = 5
-/** How many of each are looked at, so that a search takes as long for millions. */
-const COMPARED_PEOPLE = 500
-const NEWEST = { clinics: 5000, leads: 2000 }
+/** How many of each are counted, and how many are compared for the best of them, so that a search takes as long for millions. */
+const MOST_COUNTED = 100
+const COMPARED = 500
 
 type Searching = Pick<Call<'search'>, 'query' | 'user' | 'db'>
+type Found = { results: SearchResult[]; count: number }
 type Name = { firstName: string; lastName: string }
 
 const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
-const toPerson =
-  (type: SearchResult['type']) =>
-  ({ id, email, ...name }: Name & { id: number; email: string }): SearchResult => ({
-    type,
-    id,
-    title: fullName(name),
-    detail: email,
-    date: null,
-  })
+const toPerson = (type: SearchResult['type'], { id, email, ...name }: Name & { id: number; email: string }): SearchResult => ({
+  type,
+  id,
+  title: fullName(name),
+  detail: email,
+  date: null,
+})
 
-/** What was typed, with each word once: a repeated one would only be looked for again. */
-const words = ({ q }: Searching['query']) => [...new Set(q.split(/\s+/))].join(' ')
-
-/** Sorts a folded text that begins as somebody typed before one with a word that does, and that before all others. */
-function byBeginning(folded: AnyColumn | SQL, { q }: Searching['query']) {
-  const typed = fold(q.trim().replace(/\s+/g, ' '))
-  return sql`case when starts_with(${folded}, ${typed}) then 0 when strpos(${folded}, ' ' || ${typed}) > 0 then 1 else 2 end`
+/** Sorts a name that begins as somebody typed before one with a word that does, and that before all others. Each word of `names` follows a space. */
+function byBeginning(names: SQL, { q }: Searching['query']) {
+  const typed = sql`' ' || ${fold(q.trim().replace(/\s+/g, ' '))}`
+  return sql`case when starts_with(${names}, ${typed}) then 0 when strpos(${names}, ${typed}) > 0 then 1 else 2 end`
 }
 
-const person = { email: users.email, firstName: users.firstName, lastName: users.lastName, folded: users.search }
+const count = sql<number>`(count(*) over ())::int`
+const found = <Row extends { count: number }>(rows: Row[], toResult: (row: Row) => SearchResult): Found => ({
+  results: rows.map(toResult),
+  count: Math.min(rows[0]?.count ?? 0, MOST_COUNTED),
+})
 
-/** The best of these people, of whom there may be many thousands where little was typed: so many are compared, and no more. */
-const bestOf = ({ query, db }: Searching, candidates: ReturnType<typeof matchingPatients> | ReturnType<typeof matchingUsers>) => {
-  const compared = candidates.limit(COMPARED_PEOPLE).as('compared')
-  return db
-    .select({ id: compared.id, email: compared.email, firstName: compared.firstName, lastName: compared.lastName })
-    .from(compared)
-    .orderBy(byBeginning(compared.folded, query), alphabetical(compared.lastName), alphabetical(compared.firstName), compared.id)
-    .limit(MOST)
-}
+const person = { email: users.email, firstName: users.firstName, lastName: users.lastName, names: partOf(users.search, 2).as('names') }
 
 const matchingPatients = ({ query, user, db }: Searching) =>
   db
     .select({ id: patients.id, ...person })
     .from(patients)
     .innerJoin(users, eq(users.id, patients.userId))
-    .where(and(reachablePatients(user, db), contains(users.search, words(query))))
+    .where(and(reachablePatients(user, db), findsPatient(query.q)))
 
-/** Whoever uses the console and is within the caller's reach. */
-const matchingUsers = ({ query, user, db }: Searching) =>
-  db
+const matchingUsers = (call: Searching) =>
+  call.db
     .select({ id: users.id, ...person })
     .from(users)
-    .where(and(isNotNull(users.roleType), reachableUsers(user), contains(users.search, words(query))))
+    .where(and(userList.scope(call), findsUser(call.query.q)))
 
-async function findClinics({ query, user, db }: Searching): Promise<SearchResult[]> {
-  const { id, name, address, city } = clinics
-  const folded = sql<string>`fold(concat_ws(' ', ${name}, ${address}, ${clinics.district}, ${city}))`.as('folded')
-  const newest = db
-    .select({ id, name, address, city, folded })
-    .from(clinics)
-    .where(reachableClinics(user))
-    .orderBy(desc(id))
-    .limit(NEWEST.clinics)
-    .as('newest')
-  const found = await db
-    .select()
-    .from(newest)
-    .where(contains(sql`${newest.folded}`, words(query)))
-    .orderBy(byBeginning(sql`${newest.folded}`, query), alphabetical(newest.name), newest.id)
+/** The best of these people, of whom there may be many thousands where little was typed: so many are compared, and no more. */
+async function bestOf(
+  type: 'PATIENT' | 'USER',
+  { query, db }: Searching,
+  matching: ReturnType<typeof matchingPatients> | ReturnType<typeof matchingUsers>,
+): Promise<Found> {
+  const compared = matching.limit(COMPARED).as('compared')
+  const { id, email, firstName, lastName } = compared
+  const rows = await db
+    .select({ id, email, firstName, lastName, count })
+    .from(compared)
+    .orderBy(byBeginning(sql`${compared.names}`, query), alphabetical(lastName), alphabetical(firstName), id)
     .limit(MOST)
-  return found.map((row) => ({ type: 'CLINIC', id: row.id, title: row.name, detail: `${row.address}, ${row.city}`, date: null }))
+  return found(rows, (row) => toPerson(type, row))
 }
 
-function findLeads({ query, user, db }: Searching) {
+const findPatients = (call: Searching) => bestOf('PATIENT', call, matchingPatients(call))
+const findUsers = (call: Searching) => bestOf('USER', call, matchingUsers(call))
+
+async function findClinics(call: Searching): Promise<Found> {
+  const { query, db } = call
+  const { id, name, address, city } = clinics
+  const compared = db
+    .select({ id, name, address, city, names: partOf(clinics.search, 1).as('names') })
+    .from(clinics)
+    .where(and(clinicList.scope(call), await clinicList.search(call, query.q)))
+    .limit(COMPARED)
+    .as('compared')
+  const rows = await db
+    .select({ id: compared.id, name: compared.name, address: compared.address, city: compared.city, count })
+    .from(compared)
+    .orderBy(byBeginning(sql`${compared.names}`, query), alphabetical(compared.name), compared.id)
+    .limit(MOST)
+  return found(rows, (row) => ({ type: 'CLINIC', id: row.id, title: row.name, detail: `${row.address}, ${row.city}`, date: null }))
+}
+
+/** The newest leads. */
+async function findLeads(call: Searching): Promise<Found> {
   const { id, firstName, lastName, email, referralDate } = referrals
-  const folded = sql<string>`fold(concat_ws(' ', ${firstName}, ${lastName}, ${email}))`.as('folded')
-  const newest = db
-    .select({ id, firstName, lastName, email, referralDate, folded })
+  const newest = call.db
+    .select({ id, firstName, lastName, email, referralDate })
     .from(referrals)
-    .where(reachableDoctors(user, referrals.referrerDoctorId))
+    .where(and(referralList.scope(call), await referralList.search(call, call.query.q)))
     .orderBy(desc(referralDate), desc(id))
-    .limit(NEWEST.leads)
+    .limit(MOST_COUNTED)
     .as('newest')
-  return db
-    .select({ id: newest.id, firstName: newest.firstName, lastName: newest.lastName, email: newest.email })
+  const rows = await call.db
+    .select({ id: newest.id, firstName: newest.firstName, lastName: newest.lastName, email: newest.email, count })
     .from(newest)
-    .where(contains(sql`${newest.folded}`, words(query)))
     .orderBy(desc(newest.referralDate), desc(newest.id))
     .limit(MOST)
+  return found(rows, (row) => toPerson('LEAD', row))
 }
 
-/** The newest consultations that hold the words. */
-async function findConsultations({ query, user, db }: Searching): Promise<SearchResult[]> {
-  const where = and(reachableConsultations(user), findsConsultation(words(query)))
+/** The newest consultations. */
+async function findConsultations({ query, user, db }: Searching): Promise<Found> {
+  const { id, date } = consultations
   const newest = db
-    .select({ id: consultations.id })
+    .select({ id, date })
     .from(consultations)
-    .where(where)
-    .orderBy(desc(consultations.date), desc(consultations.id))
-    .limit(MOST)
-  return (await selectConsultations(db, inArray(consultations.id, newest))).map(
-    ({ consultation: { id, name, date }, patient, clinic }) => ({
+    .where(and(reachableConsultations(user), await searchConsultations({ db, user }, query.q)))
+    .orderBy(desc(date), desc(id))
+    .limit(MOST_COUNTED)
+    .as('newest')
+  const ids = await db.select({ id: newest.id, count }).from(newest).orderBy(desc(newest.date), desc(newest.id)).limit(MOST)
+  if (ids.length === 0) return { results: [], count: 0 }
+  const shown = inArray(
+    consultations.id,
+    ids.map((row) => row.id),
+  )
+  const results = (await selectConsultations(db, shown)).map(
+    ({ consultation: { id, name, date }, patient, clinic }): SearchResult => ({
       type: 'CONSULTATION',
       id,
       title: fullName(patient),
@@ -117,20 +138,29 @@ async function findConsultations({ query, user, db }: Searching): Promise<Search
       date,
     }),
   )
+  return { results, count: Math.min(ids[0]?.count ?? 0, MOST_COUNTED) }
 }
+
+/** The kinds in their order, each with the operation that opens one: it is found by those who may. Everybody may open their own account, so that users are for those who see the list of all. */
+const KINDS: readonly [SearchResult['type'], OperationId, (call: Searching) => Promise<Found>][] = [
+  ['PATIENT', 'getPatient', findPatients],
+  ['USER', 'listUsers', findUsers],
+  ['CLINIC', 'getClinic', findClinics],
+  ['LEAD', 'getReferral', findLeads],
+  ['CONSULTATION', 'getConsultation', findConsultations],
+]
 
 export const search = {
   async search(call) {
-    // A kind is found by those who may open it. Everybody may open their own account, so that users are for those who see the list of all.
-    const may = (id: OperationId) => policy[id].roles.some((role) => role === call.user.role)
-    if (may('getPatient')) await call.audit({ entity: 'patients' })
-    const found = may('getPatient') ? await bestOf(call, matchingPatients(call)) : []
-    return [
-      ...found.map(toPerson('PATIENT')),
-      ...(may('listUsers') ? (await bestOf(call, matchingUsers(call))).map(toPerson('USER')) : []),
-      ...(may('getClinic') ? await findClinics(call) : []),
-      ...(may('getReferral') ? (await findLeads(call)).map(toPerson('LEAD')) : []),
-      ...(may('getConsultation') ? await findConsultations(call) : []),
-    ]
+    if (mayCall(call.user, 'getPatient')) await call.audit({ entity: 'patients' })
+    const results: SearchResult[] = []
+    const counts: Partial<Record<SearchResult['type'], number>> = {}
+    for (const [type, opens, find] of KINDS) {
+      if (!mayCall(call.user, opens)) continue
+      const found = await find(call)
+      results.push(...found.results)
+      counts[type] = found.count
+    }
+    return { results, counts, mostCounted: MOST_COUNTED }
   },
 } satisfies Partial<Operations>

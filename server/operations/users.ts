@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { policy, type Rule } from '#contract/generated/policy.ts'
 import type {
   CreateBackofficeInput,
@@ -18,12 +18,16 @@ import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { onDuplicate, onMissing, singleRow } from '../db/errors.ts'
 import { clinicStaff, clinics, doctorSpecialities, doctors, sessions, specialities, users as table } from '../db/schema.ts'
+import { findsAll, has, partOf } from '../db/search.ts'
+import { browse, exportRows } from '../domain/browsing.ts'
 import { balanceOf, isMain, specialitiesOf } from '../domain/doctors.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
 import { reachableDoctors, reachableUsers, staffRoles } from '../domain/scope.ts'
+import { account, userList, userSheet, usesConsole, withImage } from '../domain/user-list.ts'
 import { profileImagePath, stored } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
 import { Problem } from '../problem.ts'
+import { readList } from '../records/lists.ts'
 import { type ColumnsOf, updateRow } from '../records/rows.ts'
 
 const missing = 'El usuario no existe.'
@@ -38,29 +42,19 @@ const rejectUnknownClinic = onMissing<UserUpdate | CreateStaffInput>(
 )
 
 const byName = [alphabetical(table.lastName), alphabetical(table.firstName), table.id]
-const usesConsole = isNotNull(table.roleType)
-
-const account = {
-  id: table.id,
-  email: table.email,
-  firstName: table.firstName,
-  lastName: table.lastName,
-  dni: table.dni,
-  // It is never null here, because only those who use the console are selected.
-  roleType: sql<User['roleType']>`${table.roleType}`,
-  validated: table.validated,
-  isActive: table.isActive,
-  gender: table.gender,
-  dateBirthday: table.dateBirthday,
-  phone: table.phone,
-  employeeNumber: table.employeeNumber,
-  profileImage: table.profileImage,
-}
 
 /** The accounts that a caller changes: the back office all, everybody else their own. */
 const changeableBy = ({ id, role }: Caller) => (role === 'BACKOFFICE' ? undefined : eq(table.id, id))
 
 const isStaff = (role: Caller['role'] | null) => staffRoles.some((one) => one === role)
+
+/** Whether the name or the speciality of a doctor has each word. */
+const findsDoctor = (typed: string) =>
+  findsAll(typed, (word) => {
+    const named = sql`select id from ${specialities} where ${has(sql`' ' || fold(name)`, word)}`
+    const isSpecialist = sql`exists (select from ${doctorSpecialities} where ${isMain} and ${doctorSpecialities.specialityId} = any(array(${named})))`
+    return or(and(has(table.search, word), has(partOf(table.search, 2), word)), isSpecialist)
+  })
 
 /** The clinics that somebody works at, by name. */
 const readWorkplaces = (db: Database, userId: number) =>
@@ -241,26 +235,43 @@ export const users = {
     return { status: 'ok', message: 'Tu contraseña cambió.' }
   },
 
-  async listUsers({ user, db, audit }) {
+  async listUsers(call) {
+    const { user, db, audit } = call
     await audit({ entity: 'users' })
-    const rows = await db
-      .select(account)
-      .from(table)
-      .where(and(usesConsole, reachableUsers(user)))
-      .orderBy(...byName)
-    return rows.map((row) => ({ ...row, profileImage: profileImagePath(row.profileImage) }))
+    const where = and(usesConsole, reachableUsers(user))
+    const read = async (limit: number) => {
+      const rows = db.select(account).from(table).where(where)
+      return (await rows.orderBy(...byName).limit(limit)).map(withImage)
+    }
+    return readList(call, { from: table, where, read })
   },
 
-  async listDoctors({ user, db }) {
+  async browseUsers(call) {
+    await call.audit({ entity: 'users' })
+    return browse(userList, call)
+  },
+
+  async exportUsers(call) {
+    await call.audit({ entity: 'users' })
+    return exportRows(userList, userSheet, call)
+  },
+
+  async listDoctors(call) {
+    const { query, user, db } = call
     const { firstName, lastName } = table
-    return db
-      .select({ id: doctors.id, specialty: specialities.name, user: { firstName, lastName } })
-      .from(doctors)
-      .innerJoin(table, eq(table.id, doctors.userId))
-      .leftJoin(doctorSpecialities, isMain)
-      .leftJoin(specialities, eq(specialities.id, doctorSpecialities.specialityId))
-      .where(reachableDoctors(user))
-      .orderBy(...byName)
+    const where = and(reachableDoctors(user), findsDoctor(query.search ?? ''))
+    const read = (limit: number) =>
+      db
+        .select({ id: doctors.id, specialty: specialities.name, user: { firstName, lastName } })
+        .from(doctors)
+        .innerJoin(table, eq(table.id, doctors.userId))
+        .leftJoin(doctorSpecialities, isMain)
+        .leftJoin(specialities, eq(specialities.id, doctorSpecialities.specialityId))
+        .where(where)
+        .orderBy(...byName)
+        .limit(limit)
+    const from = sql`${doctors} join ${table} on ${table.id} = ${doctors.userId}`
+    return readList(call, { from, where, read })
   },
 
   async getUser({ params, user, db, audit, versioned }) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { millisecondsInDay } from 'date-fns/constants'
-import { and, asc, count, eq, getTableName, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableName, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import { auditLog, users } from '../db/schema.ts'
@@ -42,14 +42,19 @@ export async function writeAudit(
   })
 }
 
-/** Who wrote a record and when, oldest first, with the row before and after. `by` is null where nobody is known. */
-export async function readChanges(db: Database, table: PgTable, id: number) {
+/** The rows of the audit log that tell who wrote a record. */
+export const isChangeOf = (table: PgTable, id: number) =>
+  and(eq(auditLog.entity, getTableName(table)), eq(auditLog.recordId, id), isNotNull(auditLog.after))
+
+/** Who wrote a record last and when, newest first, with the row before and after. `by` is null where nobody is known. */
+export async function readChanges(db: Database, table: PgTable, id: number, most: number) {
   const rows = await db
     .select({ at: auditLog.at, before: auditLog.before, after: auditLog.after, firstName: users.firstName, lastName: users.lastName })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .where(and(eq(auditLog.entity, getTableName(table)), eq(auditLog.recordId, id), isNotNull(auditLog.after)))
-    .orderBy(asc(auditLog.id))
+    .where(isChangeOf(table, id))
+    .orderBy(desc(auditLog.id))
+    .limit(most)
   return rows.map(({ firstName, lastName, ...row }) => ({
     ...row,
     by: firstName !== null && lastName !== null ? { firstName, lastName } : null,

@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { onDuplicate } from '../db/errors.ts'
-import { type ColumnsOf, found, getRow, insertRow, type Updating, updateRow, type VersionedTable } from './rows.ts'
+import { type Listed, type Listing, MOST_LISTED, readList } from './lists.ts'
+import { type ColumnsOf, columnsOf, found, getRow, insertRow, type Updating, updateRow, type VersionedTable } from './rows.ts'
 
 type Options<T extends VersionedTable> = {
   /** The message of the 404. */
@@ -20,9 +21,13 @@ type Options<T extends VersionedTable> = {
   refusals?: ((error: unknown) => never)[]
 }
 
-type Answered<T extends VersionedTable> = Omit<T['$inferSelect'], 'version'>
-type Listing = { db: Database; user: Caller }
-type Reading<T extends VersionedTable> = Listing & { params: { id: number }; versioned(row: T['$inferSelect']): Answered<T> }
+type Answered<T extends VersionedTable> = Omit<T['$inferSelect'], 'version' | 'search'>
+type Reading<T extends VersionedTable> = {
+  db: Database
+  user: Caller
+  params: { id: number }
+  versioned(row: T['$inferSelect']): Answered<T>
+}
 type Creating<T extends VersionedTable, Input> = Pick<Reading<T>, 'db' | 'versioned'> & Pick<Updating<Input>, 'body' | 'audit'>
 type Changing<T extends VersionedTable, Input> = Reading<T> & Updating<Input>
 
@@ -32,15 +37,16 @@ type Changing<T extends VersionedTable, Input> = Reading<T> & Updating<Input>
  */
 export function crudHandlers<T extends VersionedTable>(table: T, { missing, order, scope, unique, refusals = [] }: Options<T>) {
   // As in `rows.ts`, Drizzle's types do not work with a table that is a type parameter. What the handlers take and answer is typed.
-  const { version: _, ...columns } = getTableColumns<PgTable>(table)
+  const { version: _, ...columns } = columnsOf(table)
   const select = (db: Database) => db.select(columns).from(table as PgTable)
   // Those without a condition are built and planned once, which costs more than running them.
   const statements = preparedOn((db) => ({
     list: select(db)
       .orderBy(order, table.id)
+      .limit(MOST_LISTED + 1)
       .prepare(`list_${getTableName(table)}`),
     get: db
-      .select()
+      .select(columnsOf(table))
       .from(table as PgTable)
       .where(eq(table.id, sql.placeholder('id')))
       .prepare(`get_${getTableName(table)}`),
@@ -54,11 +60,12 @@ export function crudHandlers<T extends VersionedTable>(table: T, { missing, orde
   const orRefused = <Row>(write: Promise<Row>) => refused.reduce((writing, refuse) => writing.catch(refuse), write)
 
   return {
-    /** All records, or those that the condition admits. */
-    list: async ({ db, user }: Listing, where?: SQL) => {
-      const condition = and(scope?.(user), where)
-      const rows = condition ? select(db).where(condition).orderBy(order, table.id) : statements(db).list.execute()
-      return (await rows) as Answered<T>[]
+    /** All records up to `MOST_LISTED`, or those that the condition admits. */
+    list: (call: Listing & { user: Caller }, condition?: SQL): Promise<Listed<Answered<T>>> => {
+      const where = and(scope?.(call.user), condition)
+      const read = (limit: number) =>
+        where ? select(call.db).where(where).orderBy(order, table.id).limit(limit) : statements(call.db).list.execute()
+      return readList(call, { from: table, where, read: read as (limit: number) => Promise<Answered<T>[]> })
     },
 
     get: async (call: Reading<T>) => {

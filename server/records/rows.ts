@@ -1,4 +1,4 @@
-import { and, eq, getTableName, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import { singleRow } from '../db/errors.ts'
@@ -15,6 +15,12 @@ export type VersionedTable = Table & { version: AnyPgColumn; $inferSelect: { ver
  */
 export type ColumnsOf<Input, T extends PgTable> = {
   [Field in keyof Input]: Field extends keyof T['$inferInsert'] ? T['$inferInsert'][Field] : `There is no column ${Field & string}.`
+}
+
+/** The columns of a record. The text that a search looks in is not one of them. */
+export function columnsOf(table: Table) {
+  const { search: _, ...columns } = getTableColumns<PgTable>(table)
+  return columns
 }
 
 /** The rows that an operation reaches. `missing` is the message of the 404 for all others. */
@@ -38,7 +44,7 @@ export async function insertRow<T extends Table, Input>(
   values: T['$inferInsert'] & ColumnsOf<Input, T>,
 ): Promise<T['$inferSelect']> {
   const inserted = db.insert(table as PgTable).values(values)
-  const row = singleRow(await inserted.returning()) as T['$inferSelect']
+  const row = singleRow(await inserted.returning(columnsOf(table))) as T['$inferSelect']
   await audit({ entity: getTableName(table), id: row.id, after: row })
   return row
 }
@@ -60,7 +66,7 @@ export async function updateRow<T extends VersionedTable, Input, Row extends Rec
   const before = read ? await read(db, row.id) : (row as unknown as Row) // without `read` it is the row itself
   const values = { ...(await change(row, before)), version: row.version + 1 }
   const updated = db.update(rows.table as PgTable).set(values)
-  const [written] = await updated.where(eq(rows.table.id, row.id)).returning()
+  const [written] = await updated.where(eq(rows.table.id, row.id)).returning(columnsOf(rows.table))
   const after = read ? await read(db, row.id) : (written as Row)
   await audit({ entity: getTableName(rows.table), id: row.id, before, after })
   return after
@@ -71,7 +77,7 @@ type Columns<Input, T extends PgTable> = PgUpdateSetSource<T> & ColumnsOf<Input,
 // Drizzle's types do not work with a table that is a type parameter. Therefore this file passes it as a plain table and names the type of the row itself.
 const select = <T extends Table>({ db, params }: Reading, { table, where }: Rows<T>) =>
   db
-    .select()
+    .select(columnsOf(table))
     .from(table as PgTable)
     .where(and(eq(table.id, params.id), where))
 

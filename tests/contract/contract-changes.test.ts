@@ -108,7 +108,7 @@ test.each(shareOf(walks, 2))('$name: the page says what the command tells', asyn
 
 // Compiling the whole program takes as long as a hundred other tests.
 if (isDeep)
-  test.each(walks)('$name: the page says what the checks find', { timeout: 180_000 }, async (walk) => {
+  test.each(walks)('$name: the page says what the checks find', async (walk) => {
     const { revision, shown } = walk
     const found = [...(await lint(revision)), ...compile(await generate(revision), codeOf(walk))]
     for (const { step, file, message } of shown)

@@ -16,7 +16,7 @@ import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { BRIEF, run, startBriefly, temporaryFolder } from '#tests/support/server.ts'
-import { isDeep } from '#tests/support/settings.ts'
+import { isDeep, TEST_MS } from '#tests/support/settings.ts'
 
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none' }
 /** Together they are a hundred in a deep test. */
@@ -76,7 +76,7 @@ async function writersOf(api: string, tokens: { office: string; doctor: string }
 }
 
 test(`a server killed ${KILLS} times while it writes and takes files loses nothing that it acknowledged, always starts again, and leaves no file behind`, {
-  timeout: 60_000 + KILLS * 20_000,
+  timeout: TEST_MS + KILLS * 20_000,
 }, async () => {
   const folder = newFolder()
   fillDataFolder(folder)
@@ -125,7 +125,7 @@ const filesIn = (folder: string) =>
 // Each one starts a program at least twice.
 if (isDeep)
   test(`an import killed ${IMPORT_KILLS} times can be made again, and is whole then`, {
-    timeout: 60_000 + IMPORT_KILLS * 20_000,
+    timeout: TEST_MS + IMPORT_KILLS * 20_000,
   }, async () => {
     const [source, target] = [newFolder(), newFolder()]
     fillDataFolder(source)

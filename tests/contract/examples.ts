@@ -109,6 +109,8 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   getInsurance: { own: async (app) => ({ params: await newInsurance(app) }) },
   updateInsurance: { own: async (app) => ({ params: await newInsurance(app), body: { name: newName() } }) },
   listUsers: { own: () => ({}) },
+  browseUsers: { own: () => ({ query: { search: 'a', roleType: ['DOCTOR', 'SECRETARY'], sort: '-dni', page: 2, countBy: 'validated' } }) },
+  exportUsers: { own: () => ({ query: { isActive: true, columns: ['email', 'lastName'] } }) },
   createUser: {
     own: () => ({
       body: {
@@ -155,6 +157,8 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     },
   },
   listClinics: { own: () => ({}) },
+  browseClinics: { own: () => ({ query: { search: 'a', sort: 'doctor', countBy: 'state' } }) },
+  exportClinics: { own: () => ({ query: { sort: '-name' } }) },
   createClinic: {
     own: async (app) => ({ body: { ...exampleOf('CreateClinicInput'), name: newName(), doctorId: (await doctorIds(app)).mine.id } }),
   },
@@ -164,6 +168,8 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   updateClinic: { own: () => ({ params: { id: 1 }, body: exampleOf('UpdateClinicInput') }) },
   listDoctorClinics: ofDoctor((_, { id }) => ({ params: { id } })),
   listPatients: { own: () => ({}) },
+  browsePatients: { own: () => ({ query: { search: 'a', sort: 'dateBirthday', last: true } }) },
+  exportPatients: { own: () => ({ query: { search: 'mar' } }) },
   getPatient: ofDoctor(async ({ db }, { id }) => {
     const [own, all] = [eq(consultations.doctorId, id), await db.select({ id: patients.id }).from(patients)]
     // Who works at the clinics sees whoever comes there.
@@ -219,6 +225,9 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   getDoctorChoices: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),
   listDoctorPosts: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),
   listReferrals: { own: () => ({}) },
+  browseReferrals: { own: () => ({ query: { search: 'a', status: ['PENDING'], waitingDays: 2, sort: 'statusAge' } }) },
+  exportReferrals: { own: () => ({ query: { from: '2026-01-01' } }) },
+  listReferrers: { own: () => ({ query: { search: 'a' } }) },
   createReferral: {
     own: async (app, role) => ({
       body: { ...newLead(), ...(role === 'BACKOFFICE' && { referrerDoctorId: (await doctorIds(app)).other.id }) },

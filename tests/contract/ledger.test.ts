@@ -67,7 +67,7 @@ describe.each(databases)('on $name', ({ open }) => {
     expect(quantity).toBe(balanceBefore + (INTENTS * (INTENTS + 1)) / 2)
     expect(quantity).toBe(await sumInDatabase())
     expect(quantity).toBe(transactions.reduce((sum, one) => sum + (one.type === 'ASSIGN' ? one.quantity : -one.quantity), 0))
-  }, 120_000)
+  })
 
   test('the balance is the same wherever it is shown', async () => {
     await assign()

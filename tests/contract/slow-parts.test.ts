@@ -3,7 +3,7 @@ import { cpSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Database, type DatabaseHandle, openDatabase } from '#server/db/database.ts'
 import { auditLog, insurances, users } from '#server/db/schema.ts'
 import { removeOrphans } from '#server/files/orphans.ts'
@@ -174,7 +174,7 @@ describe('on PostgreSQL', () => {
       real(async (tx) => {
         const [row] = await query(tx, sql`select pg_backend_pid() as pid`)
         const seen = () => query(app.db, sql`select pg_terminate_backend(pid) from pg_stat_activity where pid = ${row?.['pid']}`)
-        await vi.waitFor(async () => expect(await seen()).toEqual([]))
+        await expect.poll(seen).toEqual([])
         return work(tx)
       })
     expect(await rename()).toMatchObject({ status: 503 })

@@ -19,7 +19,7 @@ test.each(shareOf(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const, 1))(
     const { PATH, HOME } = process.env
     const database = await createDatabase(inject('postgres'), inject('template'))
     const npm = spawn('npm', ['start'], {
-      env: { PATH, HOME, PORT: '0', DATABASE_URL: database, DEMO: '1', DRAIN_SECONDS: '2' },
+      env: { PATH, HOME, PORT: '0', DATABASE_URL: database, DEMO: '1', DRAIN_SECONDS: '5' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const url = new Promise<string>((resolve) => {
@@ -53,7 +53,8 @@ if (isDeep)
     const [, commands = ''] = /## Run it for real\n\n```sh\n([\s\S]+?)```/.exec(readme) ?? []
     expect(commands).toContain('DATABASE_URL=')
     const { PATH, HOME } = process.env
-    const shell = spawn('sh', ['-e', '-c', commands.replace(/DATABASE_URL=\S+/, `DATABASE_URL=${database}`)], {
+    const here = commands.replace(/DATABASE_URL=\S+/, `DATABASE_URL=${database}`).replaceAll('/opt/salvia', join(path, 'package'))
+    const shell = spawn('sh', ['-e', '-c', here], {
       cwd: join(path, 'clone'),
       env: {
         PATH,

@@ -64,7 +64,6 @@ const saves = {
 
 test.for(shareOf(['DOCTOR', 'BACKOFFICE'] as const, 1))(
   'with a backend that has no extension %s signs in, opens every page and saves; the pages and buttons of extensions are not there',
-  { timeout: 60_000 },
   async (role, { visit, expectComplaint }) => {
     // The challenge is what tells whether there is one.
     expectComplaint(/404 .*auth\/challenge/)

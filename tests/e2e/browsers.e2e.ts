@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { at, browsers, findBrowser, startFault } from '#tests/support/chromium.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 
-test('the browser that `npm ci` brings along opens the console as well as an installed one', { timeout: 60_000 }, async () => {
+test('the browser that `npm ci` brings along opens the console as well as an installed one', async () => {
   const options = await browsers.packaged()
   // It is built for one system; every other one needs a browser of its own.
   if (!options) return expect(`${process.platform} ${process.arch}`).not.toBe('linux x64')

@@ -7,7 +7,7 @@ import { type ChoicesTab, openChoices, type Typed } from '#tests/support/choices
 import { client, firstSignIn, signIn } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, heading, openTab } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
-import { interceptRequests } from '#tests/support/intercept-requests.ts'
+import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { type System, walk } from '#tests/support/model.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
@@ -119,10 +119,7 @@ async function system(page: Page): Promise<System<typeof choiceAssignmentModel>>
 }
 
 for (const tour of toursOf(choiceAssignmentModel, isDeep ? 'transition' : 'state'))
-  test(`a doctor’s choices follow the model of their assignment, in ${tour.title}`, { timeout: 120_000 }, async ({
-    page,
-    expectComplaint,
-  }) => {
+  test(`a doctor’s choices follow the model of their assignment, in ${tour.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|422/)
     await walk(tour, await system(page))
   })
@@ -166,13 +163,13 @@ describe('choices are assigned once and not lost, though', () => {
   const faults: { title: string; meet: (route: Route) => Promise<unknown>; reached: number[] }[] = [
     {
       title: 'the server fails after it did it',
-      meet: async (route) => [await route.fetch(), await route.fulfill(failing)],
+      meet: async (route) => [await forward(route), await route.fulfill(failing)],
       reached: [10],
     },
     { title: 'the server fails before it does it', meet: (route) => route.fulfill(failing), reached: [] },
     {
       title: 'the connection is cut after the server did it',
-      meet: async (route) => [await route.fetch(), await route.abort()],
+      meet: async (route) => [await forward(route), await route.abort()],
       reached: [10],
     },
     { title: 'the connection is cut before the server hears of it', meet: (route) => route.abort(), reached: [] },
@@ -197,7 +194,7 @@ describe('choices are assigned once and not lost, though', () => {
   }[] = [
     { title: 'the server does it only after the page gave up', after: (route) => deliver(route), reached: [10] },
     { title: 'the server says nothing for half a minute and did not do it', reached: [] },
-    { title: 'the server says nothing for half a minute and did it', before: (route) => route.fetch(), reached: [10] },
+    { title: 'the server says nothing for half a minute and did it', before: forward, reached: [10] },
   ]
   /** As a network brings it that was slower than the page is patient. */
   async function deliver(route: Route) {

@@ -6,6 +6,7 @@ import { test as readOnly } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, heading } from '#tests/support/console.ts'
 import { consultationOf, doctorIdOf, pendingConsultation } from '#tests/support/consultations.ts'
+import { forward } from '#tests/support/intercept-requests.ts'
 import { test, writable } from '#tests/support/writable.ts'
 
 const saved = { title: 'Éxito', description: 'La nota se guardó correctamente.' }
@@ -117,7 +118,7 @@ describe('a doctor', () => {
     await page.route('**/api/v1/follow-up-notes', async (route) => {
       if (!isFirst) return route.fallback()
       isFirst = false
-      await route.fetch()
+      await forward(route)
       await route.abort()
     })
     await click(page, 'Guardar nota')
@@ -163,7 +164,7 @@ describe('a doctor', () => {
       expect(route.request().headers()['authorization']).toMatch(/^Bearer /)
       if (meet === 'pass') return route.fallback()
       if (meet === 'wait') return
-      await route.fetch()
+      await forward(route)
       await route.abort()
     })
     await click(note(0), 'Agregar archivos')

@@ -8,7 +8,7 @@ import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast, found, heading, menu, rowNames } from '#tests/support/console.ts'
 import { parseCsv } from '#tests/support/csv.ts'
-import { interceptRequests } from '#tests/support/intercept-requests.ts'
+import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { focused, tabTo } from '#tests/support/keyboard.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
@@ -167,7 +167,7 @@ describe('the back office', () => {
     await click(page, 'Confirmar 3 consultas')
     const first = await patches.next()
     // It arrives, and its answer is lost.
-    await first.fetch()
+    await forward(first)
     const key = first.request().headers()['idempotency-key']
     await first.abort()
     const panel = page.getByRole('region', { name: 'Resultado de la confirmación' })

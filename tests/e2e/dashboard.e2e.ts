@@ -9,6 +9,7 @@ import { client, firstSignIn } from '#tests/support/client.ts'
 import { addressOf, button, click, follow, found, heading } from '#tests/support/console.ts'
 import { queryOfAddress } from '#tests/support/consultations-address.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
+import { forward } from '#tests/support/intercept-requests.ts'
 import { tabTo } from '#tests/support/keyboard.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
@@ -41,7 +42,7 @@ async function expectList(page: Page, open: () => Promise<void>, count: number) 
 }
 
 describe('the back office', () => {
-  test('sees what waits and how it goes, and each figure leads to a list of as many', { timeout: 60_000 }, async ({ visit }) => {
+  test('sees what waits and how it goes, and each figure leads to a list of as many', async ({ visit }) => {
     const data = await read<BackOfficeDashboard>('/dashboard/back-office', 'BACKOFFICE')
     const leads = await read<Referral[]>('/doctors-referrals', 'BACKOFFICE')
     const page = await visit('BACKOFFICE')
@@ -153,7 +154,7 @@ describe('the back office', () => {
   test('of a new platform sees what to do first', async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await page.route('**/api/v1/dashboard/back-office?*', async (route) => {
-      const data = (await (await route.fetch()).json()) as BackOfficeDashboard // what the operation answers
+      const data = (await (await forward(route)).json()) as BackOfficeDashboard // what the operation answers
       const none = { PENDING: 0, CONTACTED: 0, CONVERTED: 0, REJECTED: 0 }
       const has = { specialities: true, insurances: false, doctors: false, clinics: false, consultations: false }
       await route.fulfill({ json: { ...data, referrals: none, has } })
@@ -171,7 +172,7 @@ describe('the back office', () => {
 })
 
 describe('a doctor', () => {
-  test('sees today in order and what waits, and each figure leads to a list of as many', { timeout: 60_000 }, async ({ visit }) => {
+  test('sees today in order and what waits, and each figure leads to a list of as many', async ({ visit }) => {
     const data = await read<DoctorDashboard>('/dashboard/doctor', 'DOCTOR')
     const own = await read<Referral[]>('/doctors-referrals', 'DOCTOR')
     const page = await visit('DOCTOR')
@@ -286,7 +287,7 @@ describe('a doctor', () => {
     await figures(page).first().waitFor()
     // A dashboard links to each consultation.
     await page.route('**/api/v1/users/me', async (route) => {
-      const response = await route.fetch()
+      const response = await forward(route)
       const { extensions, ...user } = await response.json()
       await route.fulfill({ response, json: { ...user, extensions: extensions.filter((id: string) => id !== 'getConsultation') } })
     })

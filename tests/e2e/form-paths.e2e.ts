@@ -167,7 +167,7 @@ const kinds = [
 // That the page hears of somebody else's change by itself has a test of its own.
 for (const { title, model, add } of kinds)
   for (const [at, tour] of toursOf(model, isDeep ? 'transition' : 'state', ['outdate']).entries())
-    test(`${title}, in ${tour.title}`, { timeout: 90_000 }, async ({ page, expectComplaint }) => {
+    test(`${title}, in ${tour.title}`, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|412|422/)
       await walk(tour, await system(page, await add(`Camino ${at}`)))
     })

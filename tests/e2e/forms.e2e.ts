@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { User } from '#contract/generated/schema.ts'
+import { test as readOnly } from '#tests/support/browser.ts'
 import { openChoices, type Typed } from '#tests/support/choices-tab.ts'
 import { formOf } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, heading, menu, openTab } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
+import { forward } from '#tests/support/intercept-requests.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const read = async (id: number) => (await backOffice().get(`/users/${id}`)).body as User // the operation's only 2XX
@@ -109,7 +111,7 @@ describe('an assignment whose answer was lost', () => {
       // A route that ends by itself (`times: 1`) may let its request through while it is being answered.
       if (isLost) return route.continue()
       isLost = true
-      await route.fetch()
+      await forward(route)
       await route.abort()
     })
     const tab = await openChoices(page, backOffice(), await doctorNamed())
@@ -213,7 +215,8 @@ describe('the focus', () => {
   })
 })
 
-test('the links Volver and of the breadcrumb lead back to the list with its filter and its page', async ({ page }) => {
+readOnly('the links Volver and of the breadcrumb lead back to the list with its filter and its page', async ({ visit }) => {
+  const page = await visit('BACKOFFICE')
   await page.goto('/app/users-salvia')
   await page.getByPlaceholder('Filtrar consultas...').fill('salvia')
   await click(page, 'Página siguiente')

@@ -11,8 +11,9 @@ import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { heading, openTab } from '#tests/support/console.ts'
+import { operationIds } from '#tests/support/contract.ts'
 import { addLead } from '#tests/support/leads.ts'
-import { isDeep } from '#tests/support/settings.ts'
+import { isDeep, TEST_MS, WAIT_MS } from '#tests/support/settings.ts'
 import { writable } from '#tests/support/writable.ts'
 
 let vite: ViteDevServer
@@ -21,7 +22,7 @@ beforeAll(async () => {
   vite = await createServer({
     logLevel: 'error',
     mode: 'development',
-    server: { host: '127.0.0.1', port: 0, proxy: { '/api': writable().url } },
+    server: { host: '127.0.0.1', port: 0, proxy: { '/api': { target: writable().url } } },
   })
   await vite.listen()
   url = vite.resolvedUrls?.local[0] ?? ''
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => vite.close())
 
 // Vite prepares its modules for the first page that asks for them.
-const FIRST = { timeout: 60_000 }
+const FIRST = { timeout: 2 * WAIT_MS }
 const consoleOf = (page: Page) => page.frameLocator('iframe[title=Consola]')
 const consoleHeading = (console: FrameLocator, name: string) => console.getByRole('heading', { level: 1, name, exact: true }).waitFor(FIRST)
 /** Ends the one request of this name that waits. */
@@ -48,7 +49,7 @@ async function save(page: Page, button: string, file: string) {
 }
 
 test('a conflict is walked by hand, goes back, is kept as a capsule that replays elsewhere, and becomes a test that passes', {
-  timeout: 150_000,
+  timeout: 2 * TEST_MS,
 }, async ({ visit, expectComplaint }) => {
   expectComplaint(/412/)
   const id = await addLead()
@@ -111,9 +112,9 @@ test('a conflict is walked by hand, goes back, is kept as a capsule that replays
   expect((await passed).stdout).toMatch(/Tests .* passed/)
 })
 
-test('without ?inspect there is no inspector, and with it nothing that leaves the page has a password, a token or something of a patient', {
-  timeout: 90_000,
-}, async ({ visit }) => {
+test('without ?inspect there is no inspector, and with it nothing that leaves the page has a password, a token or something of a patient', async ({
+  visit,
+}) => {
   const { email, password } = accountOf('DOCTOR')
   const token = await signIn(writable().api, { email, password })
   const doctor = client(writable().api, token)
@@ -154,7 +155,7 @@ test('without ?inspect there is no inspector, and with it nothing that leaves th
 
 // Each test loads every module of the console once more, which takes as long as ten pages of the build.
 if (isDeep)
-  test('the console can have a window of its own, and comes back', { timeout: 60_000 }, async ({ visit }) => {
+  test('the console can have a window of its own, and comes back', async ({ visit }) => {
     const page = await visit({ token: await signIn(writable().api) }, { baseURL: url })
     await page.goto('/app/insurances?inspect', FIRST)
     await consoleHeading(consoleOf(page), 'Listado de Obras Sociales')
@@ -171,6 +172,14 @@ if (isDeep)
     await closed
     await consoleHeading(consoleOf(page), 'Crear Obra Social')
   })
+
+test('in development the contract of the running server is a page with every operation', { timeout: 60_000 }, async ({ visit }) => {
+  const page = await visit(undefined, { baseURL: url })
+  await page.goto('/api/docs', FIRST)
+  await page.getByText('listInsurances', { exact: true }).waitFor(FIRST)
+  const shown = await page.locator('.opblock-summary-operation-id').allTextContents()
+  expect(shown.sort()).toEqual(operationIds.toSorted())
+})
 
 test('the production build holds nothing of the inspector', () => {
   const scripts = readdirSync('build/client/assets').filter((file) => file.endsWith('.js'))

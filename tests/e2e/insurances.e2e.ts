@@ -6,7 +6,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { addressOf, click, expectToast, follow, found, heading, rowNames } from '#tests/support/console.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { errorsAt } from '#tests/support/form.ts'
-import { interceptRequests } from '#tests/support/intercept-requests.ts'
+import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { recordsAt } from '#tests/support/records.ts'
 import { startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { isDeep } from '#tests/support/settings.ts'
@@ -186,7 +186,7 @@ describe('a new insurer', () => {
       if (request.method() !== 'POST') return route.continue()
       keys.push(request.headers()['idempotency-key'])
       // The server does it, and the network loses what it says.
-      const response = await route.fetch()
+      const response = await forward(route)
       return keys.length === 1 ? route.abort() : route.fulfill({ response })
     })
     await page.goto('/app/insurances/create')
@@ -263,7 +263,7 @@ describe('an insurer', () => {
 
 // What a killed server has kept is asked without the browser, too: tests/contract/durability.test.ts.
 if (isDeep)
-  test('an insurer is there after the server was killed with -9', { timeout: 60_000 }, async ({ visit, expectComplaint }) => {
+  test('an insurer is there after the server was killed with -9', async ({ visit, expectComplaint }) => {
     // A request may be under way when the server dies.
     expectComplaint(/ERR_CONNECTION_|could not be reached/)
     const data = temporaryFolder()

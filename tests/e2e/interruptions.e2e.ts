@@ -9,6 +9,7 @@ import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, heading, toastRegion } from '#tests/support/console.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { type Server, startBriefly, temporaryFolder } from '#tests/support/server.ts'
+import { WAIT_MS } from '#tests/support/settings.ts'
 import { backOffice, writable } from '#tests/support/writable.ts'
 
 /** An insurer of the test's own. */
@@ -200,10 +201,7 @@ describe('while the server is in maintenance', () => {
     folder.remove()
   })
 
-  test('every page says so and goes on by itself with what was typed, was asked for or was opened', { timeout: 90_000 }, async ({
-    visit,
-    expectComplaint,
-  }) => {
+  test('every page says so and goes on by itself with what was typed, was asked for or was opened', async ({ visit, expectComplaint }) => {
     expectComplaint(/503|ERR_CONNECTION|could not be reached/)
     const typing = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
     const [reading, arriving] = [await typing.context().newPage(), await typing.context().newPage()]
@@ -228,8 +226,8 @@ describe('while the server is in maintenance', () => {
     await expectAccessible(typing)
 
     await restart({})
-    // It asks after 2, 4, 8, 16 seconds, by the real clock.
-    for (const page of [typing, reading, arriving]) await maintenance(page).waitFor({ state: 'detached', timeout: 35_000 })
+    // It asks after 2, 4, 8, 16 seconds and then every half minute, by the real clock.
+    for (const page of [typing, reading, arriving]) await maintenance(page).waitFor({ state: 'detached', timeout: 2 * WAIT_MS })
     await expect.poll(() => typing.title()).toBe('Salvia | Detalle de la obra social')
     expect(await nameField(typing).inputValue()).toBe('Escrito antes del corte')
     await click(typing, 'Editar')

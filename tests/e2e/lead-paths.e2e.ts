@@ -6,7 +6,7 @@ import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast, heading } from '#tests/support/console.ts'
-import { interceptRequests } from '#tests/support/intercept-requests.ts'
+import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { addLead, leadOf } from '#tests/support/leads.ts'
 import { type System, walk } from '#tests/support/model.ts'
 import { failing, lostAnswers, onFirstSave } from '#tests/support/save-faults.ts'
@@ -156,7 +156,7 @@ async function system(page: Page): Promise<System<typeof leadStatusModel, 'outda
 }
 
 for (const tour of toursOf(leadStatusModel, isDeep ? 'transition' : 'state', ['outdate', 'recover']))
-  test(`the page of a lead follows the model of its status, in ${tour.title}`, { timeout: 90_000 }, async ({ page, expectComplaint }) => {
+  test(`the page of a lead follows the model of its status, in ${tour.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
     await walk(tour, await system(page))
   })
@@ -192,7 +192,7 @@ describe('a comment is added once and not lost, though', () => {
       expectComplaint(/ERR_FAILED|could not be reached|500|412/)
       const lead = await typing(page)
       const others = async (route: Route) => {
-        if (isDone) await route.fetch()
+        if (isDone) await forward(route)
         await lead.changeElsewhere('La llamé.')
         await (isDone ? route.abort() : meet(route))
       }
@@ -213,7 +213,7 @@ describe('a comment is added once and not lost, though', () => {
     const lead = await typing(page)
     // Nothing answers from the moment at which the server has done it.
     await onFirstSave(page, lead.path, async (route) => {
-      await route.fetch()
+      await forward(route)
       await page.context().setOffline(true)
       await route.abort()
     })

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
 import { click, follow, menu, rowNames } from '#tests/support/console.ts'
+import { forward } from '#tests/support/intercept-requests.ts'
 import { backOffice, writable } from '#tests/support/writable.ts'
 
 test('a console works with an API of another origin: sign-in, reading, a change over the version that was read', async ({
@@ -19,7 +20,7 @@ test('a console works with an API of another origin: sign-in, reading, a change 
   })
   // What a build with VITE_API_URL is. Its policy is left out: a page that is put in place of the server's may call no loopback address.
   await page.route(/\/assets\/base-.*\.js$/, async (route) => {
-    const response = await route.fetch()
+    const response = await forward(route)
     const body = (await response.text()).replace('BASE_URL:', `VITE_API_URL:"${api.url}",BASE_URL:`)
     await route.fulfill({ response, body })
   })

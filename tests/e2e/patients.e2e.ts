@@ -87,9 +87,11 @@ describe('a doctor', () => {
     await link.focus()
     await link.blur()
     await link.focus()
-    // Longer than a link that fetches its page ahead would wait.
-    await page.waitForTimeout(500)
+    // This one's data is fetched ahead, after the other's would have been.
+    const ahead = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Consultorios', exact: true })
+    await Promise.all([page.waitForResponse('**/api/v1/clinics'), ahead.hover()])
     expect(reads).toEqual([])
+    await link.focus()
     await page.keyboard.press('Enter')
     await heading(page, 'Detalle del paciente')
     await expect.poll(() => valueBeside(page, 'DNI')).toBe(patient.user.dni ?? 'N/A')
@@ -319,7 +321,7 @@ describe('the back office', () => {
     await expect.poll(() => valueBeside(page, 'Correo electrónico')).toBe(patient.user.email)
     expect(await page.getByRole('textbox').count()).toBe(0)
     await page.getByRole('tab', { name: 'Consultas Médicas' }).click()
-    expect(addressOf(page)).toBe(`/app/users-pacients/${patient.id}?tab=consultas`)
+    await expect.poll(() => addressOf(page)).toBe(`/app/users-pacients/${patient.id}?tab=consultas`)
     await page.getByRole('heading', { level: 2, name: 'Historia clínica' }).waitFor()
     await expectAccessible(page)
     await expectNoOverflow(page, [390])

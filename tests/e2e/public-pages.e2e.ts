@@ -96,7 +96,6 @@ describe('the theme', () => {
   // A browser of today that has no preference says 'light'.
   test.for(shareOf(['dark', 'light', 'no-preference'] as const, 2))(
     'never flashes while the system prefers %s, whatever is stored',
-    { timeout: 60_000 },
     async (system, { visit, expectComplaint }) => {
       // The remembered sidebar says that it cannot be.
       expectComplaint(/use-local-storage: .* blocked/)

@@ -10,6 +10,7 @@ import { client, firstSignIn } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, found, heading, openTab, rowNames, toastRegion } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
 import { field } from '#tests/support/form.ts'
+import { forward } from '#tests/support/intercept-requests.ts'
 import { isDeep } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
@@ -75,7 +76,7 @@ describe('a doctor', () => {
     await page.unrouteAll()
     // A status that this version of the console does not know.
     await page.route('**/api/v1/doctors-referrals', async (route) => {
-      const [first, ...others] = (await (await route.fetch()).json()) as Referral[] // what the operation answers
+      const [first, ...others] = (await (await forward(route)).json()) as Referral[] // what the operation answers
       await route.fulfill({ json: [{ ...first, status: 'ARCHIVED' }, ...others] })
     })
     await click(page, 'Reintentar')
@@ -266,7 +267,7 @@ describe('the back office', () => {
     expect(waiting.length).toBeGreaterThan(10)
     await click(page, 'Página siguiente')
     await chip.press('Enter')
-    expect(addressOf(page)).toBe('/app/doctor-referrals?sin-contactar=1')
+    await expect.poll(() => addressOf(page)).toBe('/app/doctor-referrals?sin-contactar=1')
     expect(await chip.getAttribute('aria-pressed')).toBe('true')
     await found(page, waiting.length)
     await click(page, 'En este estado')

@@ -5,7 +5,7 @@ import { mayOpen, screens } from '#src/app/screens.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/browser.ts'
 import { addressOf, expectToast, heading, toastRegion } from '#tests/support/console.ts'
-import { isDeep, shareOf } from '#tests/support/settings.ts'
+import { isDeep, shareOf, TEST_MS } from '#tests/support/settings.ts'
 
 const isFocused = (page: Page, role: 'button' | 'link' | 'menuitemradio' | 'textbox', name: string | RegExp) =>
   page.getByRole(role, { name }).evaluate((element) => element === document.activeElement)
@@ -19,7 +19,7 @@ describe('every screen', () => {
 
   test.for(['BACKOFFICE', 'DOCTOR'] as const)(
     'that %s may open has its title, one heading and its breadcrumb, fits every width, and keeps WCAG 2.2 AA in both themes',
-    { timeout: 20_000 + 10_000 * Object.keys(screens).length },
+    { timeout: TEST_MS + 10_000 * Object.keys(screens).length },
     async (role, { visit }) => {
       const page = await visit(role, { reducedMotion: 'reduce' })
       await page.goto('/app')

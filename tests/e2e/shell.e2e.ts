@@ -19,7 +19,6 @@ const userMenu = (page: Page) => page.getByRole('button', { name: /^Menú de usu
 describe('the shell', () => {
   test.for(['BACKOFFICE', 'DOCTOR'] as const)(
     'lists what %s sees, in its order, and each link leads to a page',
-    { timeout: 60_000 },
     async (role, { visit }) => {
       const page = await visit(role)
       await page.goto('/app')

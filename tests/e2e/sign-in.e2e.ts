@@ -16,6 +16,12 @@ async function type(page: Page, account = ACCOUNT) {
   await password(page).fill(account.password)
 }
 
+/** From now on no time passes but what the test lets pass, and the form has what it needs. */
+async function pause(page: Page) {
+  await page.getByText('Verificamos que sos una persona.').waitFor()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
 const answer =
   (status: number, body: object, headers = {}) =>
   (route: Route) =>
@@ -164,8 +170,10 @@ describe('a rejected sign-in', () => {
   test('says why in a toast and beside the form, and keeps the fields and the focus', async ({ visit, expectComplaint }) => {
     expectComplaint(/401 \(Unauthorized\)/)
     const page = await visit()
+    await page.clock.install()
     await page.goto('/login')
     await type(page, { email: 'nobody@salvia.test', password: 'not this one' })
+    await pause(page)
     await page.keyboard.press('Enter')
     await page.locator('form').getByText('El correo electrónico o la contraseña no son correctos.').waitFor()
     await page.getByRole('alert').getByText('El correo electrónico o la contraseña no son correctos.').waitFor()
@@ -174,7 +182,9 @@ describe('a rejected sign-in', () => {
     await type(page)
     await submit(page).click()
     await page.waitForURL('/app')
-    await toastRegion(page).getByRole('alert').waitFor({ state: 'detached', timeout: 3000 })
+    // Far less than the time for which it is shown.
+    await page.clock.runFor(3000)
+    await toastRegion(page).getByRole('alert').waitFor({ state: 'detached' })
   })
 
   test('counts the seconds down that the server asks to wait', async ({ visit, expectComplaint }) => {
@@ -188,6 +198,7 @@ describe('a rejected sign-in', () => {
     })
     await page.goto('/login')
     await type(page)
+    await pause(page)
     await submit(page).click()
     await page.getByText('Podés probar de nuevo en 8 s.').waitFor()
     await page.clock.runFor(3000)

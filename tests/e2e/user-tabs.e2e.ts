@@ -1,27 +1,31 @@
 import type { Page, Route } from 'playwright-core'
-import { beforeAll, describe, expect } from 'vitest'
+import { beforeAll, describe, expect, inject } from 'vitest'
 import type { Choices, Clinic, Consultation, ConsultationPage, Post, User } from '#contract/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
+import { test as base } from '#tests/support/browser.ts'
+import { client } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, openTab } from '#tests/support/console.ts'
 import { addDoctor, choicesOf } from '#tests/support/doctors.ts'
+import { forward } from '#tests/support/intercept-requests.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
 /** Some of a record's properties with values that the contract does not have. */
 type Gaps<Row> = { [Name in keyof Row]?: unknown }
 type Doctor = { id: number; doctorId: number }
 
-/** The demo's doctor, who has some of everything, and one who has nothing. */
+/** A test whose page is signed in as the back office where nobody changes the data. */
+const readOnly = base.extend<{ page: Page }>({ page: async ({ visit }, use) => use(await visit('BACKOFFICE')) })
+const shipped = () => client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE)
+const read = async <Data>(path: string) => (await shipped().get(path)).body as Data // what the contract says of the path
+
+/** The demo's doctor there, who has some of everything, and one on the writable server, who has nothing. */
 let busy: Doctor
 let idle: Doctor
 beforeAll(async () => {
-  const users = (await backOffice().get('/users')).body as User[] // the operation's only 2XX
-  const { id = 0 } = users.find(({ email }) => email === accountOf('DOCTOR').email) ?? {}
-  const { doctor } = (await backOffice().get(`/users/${id}`)).body as User // as above
-  busy = { id, doctorId: doctor?.id ?? 0 }
+  const { id = 0 } = (await read<User[]>('/users')).find(({ email }) => email === accountOf('DOCTOR').email) ?? {}
+  busy = { id, doctorId: (await read<User>(`/users/${id}`)).doctor?.id ?? 0 }
   idle = await addDoctor(backOffice())
 })
-
-const read = async <Data>(path: string) => (await backOffice().get(path)).body as Data // what the contract says of the path
 
 const open = (page: Page, { id }: Doctor, tab: string) => page.goto(`/app/users-salvia/${id}?tab=${tab}`)
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
@@ -106,53 +110,54 @@ describe('a doctor’s consultations', () => {
     }
   }
 
-  test('are turned page by page, are searched from page 1, stay until the next are there, and each leads to its own page', async ({
-    page,
-  }) => {
-    await open(page, busy, 'consultas')
-    const first = await consultations(1)
-    await shows(page, first)
-    await place(page, 1, first.total)
-    expect([await button(page, 'Anterior').isDisabled(), await button(page, 'Siguiente').isDisabled()]).toEqual([true, false])
-    await button(page, 'Siguiente').click()
-    await place(page, 2, first.total)
-    await shows(page, await consultations(2))
-    await button(page, 'Anterior').click()
-    await place(page, 1, first.total)
-    await shows(page, first)
-    // By keyboard: rows that arrive between pressing and releasing the mouse would move the button away from it.
-    await button(page, 'Siguiente').focus()
-    for (let at = 2; at <= first.total; at++) {
-      await page.keyboard.press('Enter')
-      await place(page, at, first.total)
-    }
-    await shows(page, await consultations(first.total))
-    expect(await button(page, 'Siguiente').isDisabled()).toBe(true)
+  readOnly(
+    'are turned page by page, are searched from page 1, stay until the next are there, and each leads to its own page',
+    async ({ page }) => {
+      await open(page, busy, 'consultas')
+      const first = await consultations(1)
+      await shows(page, first)
+      await place(page, 1, first.total)
+      expect([await button(page, 'Anterior').isDisabled(), await button(page, 'Siguiente').isDisabled()]).toEqual([true, false])
+      await button(page, 'Siguiente').click()
+      await place(page, 2, first.total)
+      await shows(page, await consultations(2))
+      await button(page, 'Anterior').click()
+      await place(page, 1, first.total)
+      await shows(page, first)
+      // By keyboard: rows that arrive between pressing and releasing the mouse would move the button away from it.
+      await button(page, 'Siguiente').focus()
+      for (let at = 2; at <= first.total; at++) {
+        await page.keyboard.press('Enter')
+        await place(page, at, first.total)
+      }
+      await shows(page, await consultations(first.total))
+      expect(await button(page, 'Siguiente').isDisabled()).toBe(true)
 
-    // A search begins at page 1, also one for a text that was searched before.
-    const text = first.data[0]?.patientName ?? ''
-    await search(page).fill(text)
-    await shows(page, await consultations(1, text))
-    await search(page).fill('')
-    await place(page, 1, first.total)
-    await shows(page, first)
+      // A search begins at page 1, also one for a text that was searched before.
+      const text = first.data[0]?.patientName ?? ''
+      await search(page).fill(text)
+      await shows(page, await consultations(1, text))
+      await search(page).fill('')
+      await place(page, 1, first.total)
+      await shows(page, first)
 
-    // What is shown stays, marked as busy and dimmed, until the next page is there.
-    const region = page.getByRole('region', { name: table, exact: true })
-    const opacity = () => region.locator('tbody').evaluate((body) => Number(getComputedStyle(body).opacity))
-    await expect.poll(async () => [await region.getAttribute('aria-busy'), await opacity()]).toEqual(['false', 1])
-    const next = await holdAll(page)
-    await search(page).fill(text.slice(0, 3))
-    const route = await next(text.slice(0, 3))
-    await shows(page, first)
-    expect(await region.getAttribute('aria-busy')).toBe('true')
-    expect(await opacity()).toBeLessThan(1)
-    await route?.continue()
-    await shows(page, await consultations(1, text.slice(0, 3)))
-    expect([await region.getAttribute('aria-busy'), await opacity()]).toEqual(['false', 1])
-  })
+      // What is shown stays, marked as busy and dimmed, until the next page is there.
+      const region = page.getByRole('region', { name: table, exact: true })
+      const opacity = () => region.locator('tbody').evaluate((body) => Number(getComputedStyle(body).opacity))
+      await expect.poll(async () => [await region.getAttribute('aria-busy'), await opacity()]).toEqual(['false', 1])
+      const next = await holdAll(page)
+      await search(page).fill(text.slice(0, 3))
+      const route = await next(text.slice(0, 3))
+      await shows(page, first)
+      expect(await region.getAttribute('aria-busy')).toBe('true')
+      expect(await opacity()).toBeLessThan(1)
+      await route?.continue()
+      await shows(page, await consultations(1, text.slice(0, 3)))
+      await expect.poll(async () => [await region.getAttribute('aria-busy'), await opacity()]).toEqual(['false', 1])
+    },
+  )
 
-  test('are searched half a second after the last key, from page 1', async ({ page }) => {
+  readOnly('are searched half a second after the last key, from page 1', async ({ page }) => {
     await page.clock.install({ time: new Date() })
     const questions = asked(page)
     await open(page, busy, 'consultas')
@@ -179,7 +184,7 @@ describe('a doctor’s consultations', () => {
     await leadsTo(page, found)
   })
 
-  test('keep their search and their page in the address, beside the tab', async ({ page }) => {
+  readOnly('keep their search and their page in the address, beside the tab', async ({ page }) => {
     await open(page, busy, 'consultas')
     await search(page).fill('control')
     const { total } = await consultations(1, 'control')
@@ -189,7 +194,7 @@ describe('a doctor’s consultations', () => {
     await shows(page, second)
     expect(addressOf(page)).toBe(`/app/users-salvia/${busy.id}?tab=consultas&consultas.q=control&consultas.page=2`)
     await page.getByRole('tab', { name: 'Posts', exact: true }).click()
-    expect(addressOf(page)).toBe(`/app/users-salvia/${busy.id}?tab=posts&consultas.q=control&consultas.page=2`)
+    await expect.poll(() => addressOf(page)).toBe(`/app/users-salvia/${busy.id}?tab=posts&consultas.q=control&consultas.page=2`)
     await page.getByRole('tab', { name: 'Consultas', exact: true }).click()
     await page.reload()
     await shows(page, second)
@@ -199,7 +204,7 @@ describe('a doctor’s consultations', () => {
     await shows(page, second)
   })
 
-  test('keep the newer answer when an older one comes late', async ({ page }) => {
+  readOnly('keep the newer answer when an older one comes late', async ({ page }) => {
     const [older, newer] = (await consultations(1)).data
       .map(({ patientName }) => patientName)
       .filter((name, at, all) => all.indexOf(name) === at)
@@ -250,7 +255,7 @@ const CLINICS = { path: /\/api\/v1\/clinics\/doctor\//, table: 'Consultorios del
 const CHOICES = { path: /\/api\/v1\/choices\/doctor\//, table: 'Movimientos' }
 
 describe('a doctor’s posts, clinics and choices', () => {
-  test('show what each has: prices and times, places, and a ledger whose assignments are green and all else red', async ({ page }) => {
+  readOnly('show what each has: prices and times, places, and a ledger whose assignments are green and all else red', async ({ page }) => {
     const posts = await read<Post[]>(`/posts/doctor/${busy.doctorId}`)
     expect(posts.length).toBeGreaterThan(0)
     const statuses = { DRAFT: 'Borrador', PUBLISHED: 'Publicado', PAUSED: 'Pausado' }
@@ -282,7 +287,7 @@ describe('a doctor’s posts, clinics and choices', () => {
       'Código postal',
     ])
 
-    const { quantity, transactions } = await choicesOf(backOffice(), busy.doctorId)
+    const { quantity, transactions } = await choicesOf(shipped(), busy.doctorId)
     await openTab(page, 'Choices')
     await page
       .getByRole('status')
@@ -343,7 +348,7 @@ describe('a doctor’s posts, clinics and choices', () => {
       .waitFor()
   })
 
-  test('show N/A for what is missing, as the consultations do', async ({ page }) => {
+  readOnly('show N/A for what is missing, as the consultations do', async ({ page }) => {
     const consultation: Gaps<Consultation> = {
       date: '',
       name: '',
@@ -353,7 +358,7 @@ describe('a doctor’s posts, clinics and choices', () => {
       status: 'LOST',
     }
     await page.route(/\/api\/v1\/medical-consultation\/doctor\//, async (route) => {
-      const response = await route.fetch()
+      const response = await forward(route)
       const { data, total }: ConsultationPage = await response.json()
       await route.fulfill({ response, json: { data: [{ ...data[0], ...consultation }], total } })
     })

@@ -6,6 +6,7 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, firstSignIn, formOf, signIn } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, follow, found, heading, openTab } from '#tests/support/console.ts'
+import { forward } from '#tests/support/intercept-requests.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const listed = async () => (await backOffice().get('/users')).body as User[] // the operation's only 2XX
@@ -430,13 +431,13 @@ describe('a doctor', () => {
       const answer = page.waitForResponse((response) => response.url().includes(`/api/v1${path}`))
       await openTab(page, name)
       await answer
-      expect(addressOf(page)).toBe(`/app/users-salvia/${id}?tab=${tab}`)
+      await expect.poll(() => addressOf(page)).toBe(`/app/users-salvia/${id}?tab=${tab}`)
     }
     await openTab(page, 'Educación')
-    expect(addressOf(page)).toBe(`/app/users-salvia/${id}?tab=educacion`)
+    await expect.poll(() => addressOf(page)).toBe(`/app/users-salvia/${id}?tab=educacion`)
     await openTab(page, 'Consultas')
     await openTab(page, 'General')
-    expect(addressOf(page)).toBe(`/app/users-salvia/${id}`)
+    await expect.poll(() => addressOf(page)).toBe(`/app/users-salvia/${id}`)
     expect(asked).toHaveLength(4)
     await page.goto(`/app/users-salvia/${id}?tab=educacion`)
     await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe('Educación')
@@ -541,7 +542,7 @@ describe('a doctor', () => {
     const { id } = await add('DOCTOR')
     // As a backend may have it.
     await page.route(`**/api/v1/users/${id}`, async (route) => {
-      const response = await route.fetch()
+      const response = await forward(route)
       const user: User = await response.json()
       await route.fulfill({ response, json: { ...user, doctor: { ...user.doctor, categories: [], specialty: null } } })
     })

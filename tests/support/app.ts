@@ -57,7 +57,7 @@ export function addressOf(id: OperationId, { params = {}, query }: Ask) {
 
 /** The whole server in this process, with its own database. Every answer of an operation is checked against the contract. */
 export async function openApp(open: () => Promise<DatabaseHandle>, settings: Environment = {}) {
-  const { db, close, watchCallers, load } = await open()
+  const { db, close, load } = await open()
   const stopping = new AbortController()
   const folder = settings.DATA_DIR === undefined ? linkedDataFolder() : undefined
   // The work of the tests is in the same process, which therefore is often behind.
@@ -72,7 +72,7 @@ export async function openApp(open: () => Promise<DatabaseHandle>, settings: Env
   })
   const log: string[] = []
   const stream = new Writable({ write: (chunk, _encoding, done) => done(void log.push(String(chunk))) })
-  const app = await buildApp({ env, db, watchCallers, load, stopping: stopping.signal, logger: { ...loggerOptions('info'), stream } })
+  const app = await buildApp({ env, db, load, stopping: stopping.signal, logger: { ...loggerOptions('info'), stream } })
   const tokens = new Map<Role, Promise<string>>()
 
   const signIn = async (email: string, password: string) =>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { OperationId } from '#contract/generated/policy.ts'
 import { operationIds, operationOf, resolve, ruleOf, type Schema } from './contract.ts'
+import { forward } from './intercept-requests.ts'
 
 /** A backend answers a file at the path that it has told, and has these operations as far as it tells paths. */
 const isFile = (id: OperationId) => ['getProfileImage', 'getAttachment'].includes(id)
@@ -42,7 +43,7 @@ export async function leaveBare(page: Page) {
       return route.fulfill({ status: 404, json: {} })
     }
     waiting.add(request)
-    const response = await route.fetch()
+    const response = await forward(route)
     const answer = operationOf(id).responses[response.status()]
     const schema = answer && resolve(answer).content?.['application/json']?.schema
     await route.fulfill({ response, ...(schema && { json: withoutExtensions(schema, await response.json()) }) })

@@ -10,7 +10,7 @@ import {
 } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
-import { isDeep } from './settings.ts'
+import { isDeep, WAIT_MS } from './settings.ts'
 
 let launched: Promise<Browser> | undefined
 
@@ -117,7 +117,7 @@ async function takeProfile(options: BrowserContextOptions & { baseURL: string },
 
 async function newProfile(kind: string, options: BrowserContextOptions): Promise<Profile> {
   const context = await (await browser()).newContext({ locale: 'es-AR', viewport: SIZE, reducedMotion: MOTION, ...options })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
   await page.goto(BLANK)
   const spoil = () => spoiled.add(context)

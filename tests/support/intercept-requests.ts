@@ -20,3 +20,9 @@ export async function interceptRequests(page: Page, method: string, path: string
     },
   }
 }
+
+/**
+ * Has the server answer a request that is in the test's hands, over a connection of its own: one that Playwright kept since an earlier
+ * request may be one that the server ends at this very moment.
+ */
+export const forward = (route: Route) => route.fetch({ headers: { ...route.request().headers(), connection: 'close' } })

@@ -1,5 +1,6 @@
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
+import { WAIT_MS } from './settings.ts'
 
 // What the file before has left behind. Its modules go too, so that each file can replace some, and none knows what another did.
 vi.resetModules()
@@ -18,5 +19,4 @@ globalThis.ResizeObserver = class {
   disconnect() {}
 }
 Element.prototype.scrollIntoView = () => {}
-// As long as a poll in the browser, because a busy machine is slow.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: WAIT_MS })

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core'
+import { forward } from './intercept-requests.ts'
 
 /** The answer of a server that fails, or refuses with another status. */
 export const failing = { status: 500, contentType: 'application/problem+json', body: '{}' }
@@ -19,10 +20,10 @@ type Fault = { title: string; meet: (route: Route) => Promise<unknown>; isDone: 
 export const lostAnswers: Fault[] = [
   {
     title: 'the connection is cut after the server did it',
-    meet: async (route) => [await route.fetch(), await route.abort()],
+    meet: async (route) => [await forward(route), await route.abort()],
     isDone: true,
   },
   { title: 'the connection is cut before the server hears of it', meet: (route) => route.abort(), isDone: false },
-  { title: 'the server fails after it did it', meet: async (route) => [await route.fetch(), await route.fulfill(failing)], isDone: true },
+  { title: 'the server fails after it did it', meet: async (route) => [await forward(route), await route.fulfill(failing)], isDone: true },
   { title: 'the server fails before it does it', meet: (route) => route.fulfill(failing), isDone: false },
 ]

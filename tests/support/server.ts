@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export type Environment = Record<string, string>
@@ -22,10 +22,11 @@ process.once('exit', () => {
 /** What lives for a test only ends before optimised code pays: this halves the work of a start, the embedded database's most of all. */
 export const BRIEF = ['--no-opt', '--liftoff-only']
 
-/** Runs a program of the product as from a shell, without this process's own settings; `flags` are Node's. */
-export function run(file: string, environment: Environment, args: string[] = [], flags: string[] = []) {
+/** Runs a program of the product as from a shell in the folder `cwd`, without this process's own settings; `flags` are Node's. */
+export function run(file: string, environment: Environment, args: string[] = [], flags: string[] = [], cwd = '.') {
   const { PATH = '', HOME = '', TMPDIR } = process.env
   const child = spawn(process.execPath, [...flags, file, ...args], {
+    cwd,
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -68,10 +69,12 @@ export function run(file: string, environment: Environment, args: string[] = [],
   }
 }
 
-/** Starts the built server on a free loopback port and waits until it is ready. `folder` may be another checkout. */
+/** Starts the built server on a free loopback port and waits until it is ready. `folder` may be another checkout, or a package. */
 export async function startServer(environment: Environment, folder = '.', flags: string[] = []) {
   const settings = { PORT: '0', LOG_LEVEL: 'info', ...environment }
-  const program = run(join(folder, 'build/server/main.js'), settings, [], flags)
+  const packaged = join(folder, 'main.js')
+  const file = existsSync(packaged) ? packaged : join(folder, 'build/server/main.js')
+  const program = run(resolve(file), settings, [], flags, folder)
   const [, url = ''] = await program.line(/Server listening at (http:\/\/[^"\s]+)/)
   return {
     url,

@@ -7,5 +7,12 @@ export const seed = Number(process.env['SEED'] ?? 20_261_121)
 /** Leaves the machine's own browser, PostgreSQL and curl alone, as if it had none: `TEST_PACKAGED=1 npm test`. */
 export const onlyPackaged = process.env['TEST_PACKAGED'] === '1'
 
+/**
+ * When a test is given up, and what it waits for. Both end what hangs and tell nothing of what is slow: a machine that has other work takes
+ * ten times as long, and only what fails anyway is waited for so long.
+ */
+export const TEST_MS = 180_000
+export const WAIT_MS = 30_000
+
 /** All of them in a deep test, otherwise the first ones. */
 export const shareOf = <One>(all: readonly One[], few: number) => (isDeep ? all : all.slice(0, few))

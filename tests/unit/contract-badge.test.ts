@@ -80,7 +80,7 @@ describe('the badge', () => {
     ])
     vi.stubGlobal('fetch', async () => new Response(own))
     window.dispatchEvent(new Event('focus'))
-    await vi.waitFor(() => expect(badge()).toBeNull())
+    await expect.poll(badge).toBeNull()
   })
 
   test.each([

@@ -174,14 +174,14 @@ describe('a request that waits', () => {
       async (response) => ({ status: response.status, id: ((await response.json()) as { id: number }).id }),
       (error: Error) => error.name,
     )
-    await vi.waitFor(() => expect(reports).toMatchObject([{ request: { id: 1, isHeld: true, path: '/insurances/1' } }]))
+    await expect.poll(() => reports).toMatchObject([{ request: { id: 1, isHeld: true, path: '/insurances/1' } }])
     expect(server).not.toHaveBeenCalled()
     expect(onWaiting.mock.calls).toEqual([[1]])
     network.choose(1, outcome)
     expect(onWaiting.mock.calls).toEqual([[1], [0]])
     expect(await asked).toEqual(expected)
     expect(server).toHaveBeenCalledTimes(calls)
-    await vi.waitFor(() => expect(reports.at(-1)).toMatchObject({ type: 'salvia.response', response: { id: 1, outcome: outcome.kind } }))
+    await expect.poll(() => reports.at(-1)).toMatchObject({ type: 'salvia.response', response: { id: 1, outcome: outcome.kind } })
     // Whatever the page gives up afterwards is over.
     page.abort()
     expect(reports).toHaveLength(2)
@@ -191,7 +191,7 @@ describe('a request that waits', () => {
     const { ask, reports } = start()
     const page = new AbortController()
     const asked = ask('PATCH', '/insurances/1', { signal: page.signal }).catch((error: Error) => error.name)
-    await vi.waitFor(() => expect(reports).toHaveLength(1))
+    await expect.poll(() => reports).toHaveLength(1)
     page.abort()
     expect(await asked).toBe('AbortError')
     expect(reports[1]).toMatchObject({ response: { outcome: 'cancelled' } })

@@ -237,6 +237,6 @@ test('a list that does not come is told once', async () => {
 test.each([401, 503])('a %i is told by the whole console, not by a toast', async (status) => {
   vi.stubGlobal('fetch', async () => refusal(status))
   const { queries } = show(<InsurancesPage />)
-  await waitFor(() => expect(queries.isFetching()).toBe(0), { timeout: 5000 })
+  await waitFor(() => expect(queries.isFetching()).toBe(0))
   expect(toast).not.toHaveBeenCalled()
 })

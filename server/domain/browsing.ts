@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import { and, type SQL } from 'drizzle-orm'
+import type { Caller } from '../caller.ts'
+import type { Database } from '../db/database.ts'
+import { countOf, readValues } from '../db/values.ts'
+import { type Listing, MOST_COUNTED } from '../records/lists.ts'
+import { type PagedList, type PageQuery, readBatches, readPage } from '../records/pages.ts'
+import { type Spreadsheet, toCsv } from './csv.ts'
+
+/** The more a search finds, the sooner counting ends: all of it lies anywhere among millions. */
+export const MOST_COUNTED_OF_SEARCH = 200
+
+type Asked<Query> = { query: Query; user: Caller; db: Database }
+/** The parameters of an operation that are filters. */
+type Filter<Query> = Exclude<keyof Query, keyof PageQuery | 'search' | 'countBy' | 'columns'>
+type Value<Query, Name extends keyof Query> = Exclude<Query[Name], undefined>
+
+/** A list that is searched, filtered, ordered and counted by the database. A parameter of its operation without a filter here does not compile. */
+export type BrowsedList<Query, Row> = PagedList<Row> & {
+  /** The condition of the rows that a caller reaches. */
+  scope(asked: Pick<Asked<Query>, 'user' | 'db'>): SQL | undefined
+  /** The condition of the rows that have everything that was typed. */
+  search(asked: Pick<Asked<Query>, 'user' | 'db'>, typed: string): Promise<SQL | undefined>
+  filters: { readonly [Name in Filter<Query>]-?: (value: Value<Query, Name>) => SQL | undefined }
+  /** The fields that are counted by value, each with the values as its filter takes them. */
+  counted?: { readonly [Name in Filter<Query>]?: readonly Value<Query, Name>[] }
+}
+
+type Browsing = PageQuery & { search?: string; countBy?: string }
+
+/** The conditions of what is asked for: those of each filter by its name, and all others. */
+async function conditionsOf<Query extends Browsing, Row>(list: BrowsedList<Query, Row>, asked: Asked<Query>) {
+  const { query } = asked
+  const scope = list.scope(asked)
+  const others = and(scope, query.search?.trim() ? await list.search(asked, query.search) : undefined)
+  const filters = Object.entries(list.filters) as [Filter<Query>, (value: unknown) => SQL | undefined][] // the names of the record
+  const filter = (left?: PropertyKey) =>
+    and(others, ...filters.map(([name, condition]) => (name === left || query[name] === undefined ? undefined : condition(query[name]))))
+  return { scope, where: filter(), without: filter }
+}
+
+/** How many rows there are with each value of a field, without the filter of its own. */
+async function readCounts<Query extends Browsing, Row>(
+  list: BrowsedList<Query, Row>,
+  { db, query: { countBy } }: Asked<Query>,
+  without: (name: PropertyKey) => SQL | undefined,
+) {
+  const name = countBy as Filter<Query> | undefined // the contract names only filters
+  if (!name) return {}
+  const values = list.counted?.[name] ?? []
+  const count = (value: Value<Query, Filter<Query>>) => countOf(db, list.from, and(without(name), list.filters[name](value)), MOST_COUNTED)
+  const counts = await readValues(db, Object.fromEntries(values.map((value) => [String(value), count(value)])))
+  return { counts: Object.entries(counts).map(([value, count]) => ({ value, count })) }
+}
+
+/** Reads the page that is asked for, and how many rows there are. */
+export async function browse<Query extends Browsing, Row>(list: BrowsedList<Query, Row>, asked: Asked<Query>) {
+  const { query, db } = asked
+  const { scope, where, without } = await conditionsOf(list, asked)
+  const mostCounted = query.search?.trim() ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED
+  const page = await readPage(db, list, { query, where, scope })
+  const { total } = await readValues(db, { total: countOf(db, list.from, where, mostCounted) })
+  return { ...page, total, mostCounted, ...(await readCounts(list, asked, without)) }
+}
+
+/** Answers with all rows that are asked for as a spreadsheet, which is sent as it is read. */
+export async function exportRows<Query extends Browsing & { columns?: string[] }, Row>(
+  list: BrowsedList<Query, Row>,
+  { name, columns, shown }: Spreadsheet<Row>,
+  asked: Asked<Query> & Listing,
+) {
+  const { db, user, query, header } = asked
+  const { where } = await conditionsOf(list, asked)
+  header('x-total-count', String((await readValues(db, { total: countOf(db, list.from, where, MOST_COUNTED) })).total))
+  const known = columns(user)
+  const chosen = (query.columns ?? shown(user)).flatMap((id) => (Object.hasOwn(known, id) && known[id] ? [known[id]] : []))
+  return { type: 'text/csv; charset=utf-8', name, bytes: Readable.from(toCsv(chosen, readBatches(db, list, { sort: query.sort, where }))) }
+}

@@ -1,0 +1,182 @@
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/database.ts'
+import { countOf, readValues } from '../db/values.ts'
+import { Problem } from '../problem.ts'
+import { MOST_COUNTED } from './lists.ts'
+
+/** What rows are ordered by: a column or an expression with its collation, and the type in which values of it are written. */
+export type Key = {
+  by: AnyPgColumn | SQL
+  type: 'text' | 'integer' | 'timestamptz' | 'date' | 'boolean'
+  isNullable?: boolean
+  isDescending?: boolean
+}
+
+/** Where a row stands in an order: its values of the keys, as text. */
+export type Place = (string | null)[]
+
+/** A part of a list: the rows that a condition leaves, in an order. */
+export type Part = { where: SQL | undefined; orderBy: SQL[]; place: SQL<Place>; limit: number; offset: number }
+
+/** A list that is read page by page. */
+export type PagedList<Row> = {
+  /** The table, or the join, that the rows are counted in. */
+  from: PgTable | SQL
+  read(db: Database, part: Part): PromiseLike<(Row & { place: Place })[]>
+  id: AnyPgColumn
+  /** The order of the rows, and of those that have the same value of another key. The last key is the id. All have one direction. */
+  order: readonly Key[]
+  isDescending?: boolean
+  /** The keys by which a caller may order the rows instead. */
+  keys: Readonly<Record<string, Key>>
+}
+
+export type PageQuery = { page?: number; pageSize?: number; after?: number; before?: number; last?: boolean; sort?: string }
+
+const PAGE_SIZE = 10
+/** So many rows of a spreadsheet are in memory at once. */
+const BATCH = 1_000
+
+/** The key that the rows are ordered by before those of the list, and the directions of both. */
+function readSort<Row>({ keys, isDescending = false }: PagedList<Row>, sort: string | undefined) {
+  const isReversed = sort?.startsWith('-') ?? false
+  const key = keys[sort?.replace('-', '') ?? '']
+  // Rows without a value come last, in the list's own order, whichever the direction of the others.
+  return {
+    key,
+    isKeyDescending: isReversed !== (key?.isDescending ?? false),
+    isDescending: isReversed !== isDescending,
+    isOwnDescending: isDescending,
+  }
+}
+
+type Segment = { where?: SQL | undefined; orderBy: SQL[] }
+
+const inDirection = (keys: readonly Key[], isDescending: boolean) =>
+  keys.map(({ by }) => sql`${by} ${sql.raw(isDescending ? 'desc' : 'asc')}`)
+const asKey = ({ type }: Key, value: string | null | undefined) => sql`${value ?? null}::${sql.raw(type)}`
+
+/** The rows that stand behind a place, or before it where the direction is descending. */
+function beyond(keys: readonly Key[], place: Place, isDescending: boolean) {
+  const [columns, values] = [keys.map(({ by }) => sql`${by}`), keys.map((key, index) => asKey(key, place[index]))]
+  return sql`(${sql.join(columns, sql`, `)}) ${sql.raw(isDescending ? '<' : '>')} (${sql.join(values, sql`, `)})`
+}
+
+/**
+ * The parts that a list consists of in some order, one after the other, so that each is read by an index: the rows with a value of the key
+ * and those without, and behind a place first the other rows with its value.
+ */
+function segmentsOf<Row>(list: PagedList<Row>, sort: string | undefined, isBackwards: boolean, place?: Place): Segment[] {
+  const { key, ...directions } = readSort(list, sort)
+  const [isKeyDescending, isDescending, isOwnDescending] = [
+    directions.isKeyDescending !== isBackwards,
+    directions.isDescending !== isBackwards,
+    directions.isOwnDescending !== isBackwards,
+  ]
+  if (!key) {
+    return [{ where: place && beyond(list.order, place, isDescending), orderBy: inDirection(list.order, isDescending) }]
+  }
+  const ordered = [...inDirection([key], isKeyDescending), ...inDirection(list.order, isDescending)]
+  const filled: Segment = { where: key.isNullable ? isNotNull(key.by) : undefined, orderBy: ordered }
+  const empty: Segment[] = key.isNullable ? [{ where: isNull(key.by), orderBy: inDirection(list.order, isOwnDescending) }] : []
+  if (!place) return isBackwards ? [...empty, filled] : [filled, ...empty]
+  const [value = null, ...rest] = place
+  if (value === null) {
+    const others = empty.map(({ where, orderBy }) => ({ where: and(where, beyond(list.order, rest, isOwnDescending)), orderBy }))
+    return isBackwards ? [...others, filled] : others
+  }
+  const same: Segment = {
+    where: and(sql`${key.by} = ${asKey(key, value)}`, beyond(list.order, rest, isDescending)),
+    orderBy: inDirection(list.order, isDescending),
+  }
+  const other: Segment = { where: beyond([key], [value], isKeyDescending), orderBy: ordered }
+  return isBackwards ? [same, other] : [same, other, ...empty]
+}
+
+/** Reads the segments one after the other until there are enough rows. */
+async function readSegments<Row>(
+  db: Database,
+  list: PagedList<Row>,
+  where: SQL | undefined,
+  { sort, segments, limit, offset }: { sort: string | undefined; segments: Segment[]; limit: number; offset: number },
+) {
+  const { key } = readSort(list, sort)
+  const values = [...(key ? [key] : []), ...list.order].map(({ by }) => sql`(${by})::text`)
+  const place = sql<Place>`array[${sql.join(values, sql`, `)}]`
+  const rows: (Row & { place: Place })[] = []
+  let skipped = offset
+  for (const segment of segments) {
+    const inSegment = and(where, segment.where)
+    const part = { where: inSegment, orderBy: segment.orderBy, place, limit: limit - rows.length, offset: skipped }
+    rows.push(...(await list.read(db, part)))
+    if (rows.length === limit || segment === segments.at(-1)) break
+    if (rows.length > 0) skipped = 0
+    else if (skipped > 0) skipped -= (await readValues(db, { count: countOf(db, list.from, inSegment, skipped) })).count
+  }
+  return rows
+}
+
+const withoutPlace = <Row>({ place: _, ...row }: Row & { place: Place }) => row as Row
+
+/** How many rows come before a page. Throws 422 for one that is too far behind to be counted to. */
+export function offsetOf({ page = 1, pageSize = PAGE_SIZE }: PageQuery) {
+  const offset = (page - 1) * pageSize
+  if (offset < MOST_COUNTED) return offset
+  const message = 'Por su número se llega hasta la fila 10.000. Seguí desde la última página que viste, o buscá.'
+  throw new Problem(422, message, { code: 'implausible', errors: { page: message } })
+}
+
+/** Where a row stands. Throws 422 at the field that names it if the caller reaches none. */
+async function placeOf<Row>(
+  db: Database,
+  list: PagedList<Row>,
+  scope: SQL | undefined,
+  sort: string | undefined,
+  [field, id]: readonly ['after' | 'before', number],
+) {
+  const own = and(sql`${list.id} = ${id}`, scope)
+  const [row] = await readSegments(db, list, own, { sort, segments: [{ orderBy: [] }], limit: 1, offset: 0 })
+  if (row) return row.place
+  const message = 'Esta fila ya no existe. Volvé a la primera página.'
+  throw new Problem(422, message, { code: 'unknown_reference', errors: { [field]: message } })
+}
+
+/** Reads the page that is asked for of the rows that `where` leaves; `scope` alone is the condition of those that the caller reaches. */
+export async function readPage<Row>(
+  db: Database,
+  list: PagedList<Row>,
+  { query, where, scope }: { query: PageQuery; where: SQL | undefined; scope: SQL | undefined },
+) {
+  const { after, before, last = false, pageSize = PAGE_SIZE, sort } = query
+  const anchor = after ? (['after', after] as const) : before ? (['before', before] as const) : undefined
+  const isBackwards = !after && (before !== undefined || last)
+  const offset = anchor || isBackwards ? 0 : offsetOf(query)
+  const place = anchor && (await placeOf(db, list, scope, sort, anchor))
+  const segments = segmentsOf(list, sort, isBackwards, place)
+  const found = await readSegments(db, list, where, { sort, segments, limit: pageSize + 1, offset })
+  const hasMore = found.length > pageSize
+  const rows = found.slice(0, pageSize).map(withoutPlace)
+  if (isBackwards) rows.reverse()
+  return {
+    data: rows,
+    hasPrevious: isBackwards ? hasMore : anchor !== undefined || offset > 0,
+    hasNext: isBackwards ? anchor !== undefined : hasMore,
+  }
+}
+
+/** Reads all rows in batches, each by statements of its own that begin behind the last row of the one before. */
+export async function* readBatches<Row>(
+  db: Database,
+  list: PagedList<Row>,
+  { sort, where }: { sort?: string | undefined; where: SQL | undefined },
+) {
+  let place: Place | undefined
+  for (;;) {
+    const segments = segmentsOf(list, sort, false, place)
+    const rows = await readSegments(db, list, where, { sort, segments, limit: BATCH, offset: 0 })
+    if (rows.length > 0) yield rows.map(withoutPlace)
+    if (rows.length < BATCH) return
+    place = rows.at(-1)?.place
+  }
+}
