@@ -19,6 +19,9 @@ type Browsable = '/users' | '/patients' | '/clinics' | '/doctors-referrals'
 type Row<Path extends Browsable> = paths[`${Path}/page`]['get']['responses'][200]['content']['application/json']['data'][number]
 type Query = NonNullable<paths['/users/page']['get']['parameters']['query']>
 
+/** The columns of a spreadsheet, by the names that they have in the table. */
+type Columns = NonNullable<NonNullable<paths['/users/export/csv']['get']['parameters']['query']>['columns']>
+
 /** A column of yes and no takes one of them; with both it limits nothing. */
 function valueOf(chosen: readonly string[]) {
   if (!chosen.every((value) => value === 'true' || value === 'false')) return chosen
@@ -89,15 +92,15 @@ export function browsable<Path extends Browsable>(path: Path, failed: Failure, f
     counts: (list: ListRequest, column: string): ListQuery<Readonly<Record<string, number>>> => ({
       queryKey: [path, 'counts', fixed, list, column],
       queryFn: async ({ signal }) => {
-        const { counts } = await read({ ...toQuery(list), pageSize: 1, countBy: column as NonNullable<Query['countBy']> }, signal)
-        return counts ?? {}
+        const { counts = [] } = await read({ ...toQuery(list), pageSize: 1, countBy: column as NonNullable<Query['countBy']> }, signal)
+        return Object.fromEntries(counts.map(({ value, count }) => [value, count]))
       },
     }),
 
     /** All rows with these columns. `onRows` is told how many rows are there, and of how many. */
     spreadsheet: (list: ListRequest, columns: readonly string[], onRows: OnRows, signal: AbortSignal) =>
       readSpreadsheet(
-        (options) => api.GET(csv, { params: { query: { ...fixed, ...toQuery(list), columns: [...columns] } }, signal, ...options }),
+        (options) => api.GET(csv, { params: { query: { ...fixed, ...toQuery(list), columns: columns as Columns } }, signal, ...options }),
         onRows,
       ),
   }
