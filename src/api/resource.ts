@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { paths } from '#contract/generated/schema.ts'
 import { api, unwrap, unwrapVersioned, type Versioned } from './client.ts'
+import { type List, rowsOf, unwrapList } from './list.ts'
 import type { Failure } from './query-client.ts'
 
 type Json<Media> = Media extends { content: { 'application/json': infer Content } } ? Content : never
@@ -32,7 +33,8 @@ export function resource<Path extends Collection>(path: Path, { listFailed, read
     /** The whole list. */
     all: queryOptions({
       queryKey: [path],
-      queryFn: ({ signal }) => unwrap(api.GET(all, { signal })) as Promise<Read<paths[Path]>>,
+      queryFn: ({ signal }) => unwrapList(api.GET(all, { signal })) as Promise<List<Read<paths[Path]>[number]>>,
+      select: rowsOf<Read<paths[Path]>[number]>,
       meta: { failed: listFailed },
     }),
 

@@ -7,7 +7,7 @@ type StreamedCall = (options: { parseAs: 'stream'; fetch: (request: Request) => 
  * Reads an answer that is too long to be waited for as a whole. Each part may take as long as any other answer. Throws when the stream
  * breaks off.
  */
-export async function readStream(call: StreamedCall, onPart: (part: Uint8Array<ArrayBuffer>, headers: Headers) => void) {
+async function readStream(call: StreamedCall, onPart: (part: Uint8Array<ArrayBuffer>, headers: Headers) => void) {
   const late = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   function wait() {
@@ -31,4 +31,20 @@ export async function readStream(call: StreamedCall, onPart: (part: Uint8Array<A
   } finally {
     clearTimeout(timer)
   }
+}
+
+const LINE_FEED = 10
+
+/** Reads a list as a spreadsheet. `onRows` is told how many rows are there, and of how many, if the server says so. */
+export async function readSpreadsheet(call: StreamedCall, onRows: (count: number, total: number | undefined) => void) {
+  const parts: Blob[] = []
+  let lines = 0
+  await readStream(call, (part, headers) => {
+    // The browser keeps a blob where it has room, and not among what the page holds in memory.
+    parts.push(new Blob([part]))
+    for (const byte of part) if (byte === LINE_FEED) lines++
+    const total = Number(headers.get('X-Total-Count') ?? Number.NaN)
+    onRows(Math.max(0, lines - 1), Number.isNaN(total) ? undefined : total)
+  })
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sizeOf } from '#src/features/consultations/consultations.api.ts'
+import { toPage } from '#src/api/browse.ts'
 import { readFilters, readView } from '#src/features/consultations/list-address.ts'
 
 describe('the address', () => {
@@ -86,5 +86,6 @@ test.each([
   { of: 'the last page is not full', total: 40, rows: 3, page: 6, known: { total: 53, pages: 6, isLeast: false } },
   { of: 'the page is behind the last', total: 40, rows: 0, page: 9, known: { total: 40, pages: 4, isLeast: true } },
 ])('a list tells how much there is where $of', ({ total, rows, page, known }) => {
-  expect(sizeOf({ total, mostCounted: 40, page, pageSize: 10, rows })).toEqual(known)
+  const data = Array.from({ length: rows }, (_, id) => ({ id }))
+  expect(toPage({ data, total, mostCounted: 40 }, { page, size: 10 })).toEqual({ rows: data, ...known })
 })

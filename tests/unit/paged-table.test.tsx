@@ -3,9 +3,10 @@ import { QueryClientProvider, queryOptions } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
+import type { PageOfRows, PageRequest } from '#src/api/browse.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
-import { PagedTable, type PageOfRows, type PageRequest } from '#src/ui/data-table/paged-table.tsx'
+import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
 import { parseCsv } from '#tests/support/csv.ts'
 
 type Person = { id: number; name: string }
@@ -100,7 +101,7 @@ test('where the records are counted there is the whole footer, and the size is a
   await screen.findByText('Se encontraron 25 registros.')
   fireEvent.change(screen.getByLabelText('Registros por página'), { target: { value: '25' } })
   await waitFor(() => expect(names()).toHaveLength(25))
-  expect(ask).toHaveBeenLastCalledWith({ search: '', page: 1, size: 25 })
+  expect(ask).toHaveBeenLastCalledWith({ search: '', page: 1, size: 25, filters: {} })
   expect(location.search).toBe('?size=25')
 })
 
@@ -129,7 +130,7 @@ test('a search starts at page 1; the page before it stays, marked as busy, until
   answered.resolve()
   await waitFor(() => expect(names()).toEqual(['Persona 25']))
   expect(region().getAttribute('aria-busy')).toBe('false')
-  expect(answer).toHaveBeenLastCalledWith({ search: '25', page: 1, size: 10 })
+  expect(answer).toHaveBeenLastCalledWith({ search: '25', page: 1, size: 10, filters: {} })
 })
 
 test('a search without hits can be cleared, and is not the same as no records', async () => {

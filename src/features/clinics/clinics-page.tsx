@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Clinic, DoctorSummary } from '#contract/generated/schema.ts'
+import type { Clinic, ClinicRow, DoctorSummary } from '#contract/generated/schema.ts'
 import { allDoctors } from '#src/features/users/users.api.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { CreateButton } from '#src/ui/create-button.tsx'
@@ -8,11 +8,14 @@ import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
-import { clinics } from './clinics.api.ts'
+import { browsedClinics, clinics } from './clinics.api.ts'
 import { provinceLabels, texts } from './clinics.texts.ts'
 import { MapLink } from './map-link.tsx'
 
-const columns: readonly Column<Clinic>[] = [
+/** Where the server pages the clinics their doctors' names come with them. */
+type Row = Clinic & Pick<ClinicRow, 'doctor'>
+
+const columns: readonly Column<Row>[] = [
   { id: 'id', header: 'ID', hidden: true, width: 5 },
   { id: 'name', header: texts.name, rowHeader: true, search: texts.filter, width: 10.5 },
   { id: 'address', header: texts.address, width: 9.5 },
@@ -30,9 +33,14 @@ const columns: readonly Column<Clinic>[] = [
 ]
 
 /** The names of the doctors, by their ids, as a column. */
-function doctorColumn(doctors: readonly DoctorSummary[]): Column<Clinic> {
+function doctorColumn(doctors: readonly DoctorSummary[]): Column<Row> {
   const names = new Map(doctors.map(({ id, user }) => [id, fullName(user)]))
-  return { id: 'doctor', header: texts.doctor, value: ({ doctorId }) => names.get(doctorId), width: 8.5 }
+  return {
+    id: 'doctor',
+    header: texts.doctor,
+    value: ({ doctor, doctorId }) => (doctor ? fullName(doctor) : names.get(doctorId)),
+    width: 8.5,
+  }
 }
 
 export const preload = () => clinics.all
@@ -47,6 +55,7 @@ export default function ClinicsPage() {
     <Page action={add}>
       <DataTable
         query={clinics.all}
+        browsed={browsedClinics}
         columns={shown}
         detail={seesAll && texts.open}
         empty={{ description: texts.empty, action: add }}

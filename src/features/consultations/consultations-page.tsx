@@ -6,6 +6,7 @@ import { formatCount, formatDateTime, fullName, orDash } from '#src/i18n/format.
 import { loadable } from '#src/ui/chunks.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
+import { SpreadsheetButton } from '#src/ui/data-table/spreadsheet-button.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { useQueryParameters } from '#src/ui/query-string.ts'
@@ -14,10 +15,9 @@ import { BulkResults } from './bulk-results.tsx'
 import { ActionsProvider, ConsultationActions } from './consultation-actions.tsx'
 import { durationColumn, statusColumn } from './consultation-columns.tsx'
 import { ConsultationFilters } from './consultation-filters.tsx'
-import { consultationList } from './consultations.api.ts'
+import { consultationList, exportConsultations } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import classes from './consultations-page.module.css'
-import { ExportConsultations } from './export-button.tsx'
 import { consultationPath, filterParameters, readFilters, readView, type View, views } from './list-address.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
@@ -98,13 +98,18 @@ export default function ConsultationsPage() {
     [mayChange],
   )
 
+  const asked = { ...filters, ...(search && { search }) }
+  const exporter = () => <SpreadsheetButton name={texts.exportName} read={(...rest) => exportConsultations(asked, ...rest)} />
+
   return (
     <Page>
       <ActionsProvider value={provided}>
         {results.length > 0 && <BulkResults results={results} onRetry={confirmAll} onClose={closeResults} />}
         <FocusKeeper busy={busy}>
           <PagedTable
-            pages={({ search: text, page, size }) => consultationList({ ...filters, ...(text && { search: text }) }, page, size, day)}
+            pages={({ search: text, page, size, anchor }) =>
+              consultationList({ ...filters, ...(text && { search: text }) }, { page, size, anchor }, day)
+            }
             columns={columns}
             search={texts.search}
             above={(data) => <Views view={view} list={data} />}
@@ -112,7 +117,7 @@ export default function ConsultationsPage() {
             several={several}
             actions={mayOpen ? actions : undefined}
             actionsWidth={8.5}
-            exporter={mayExport && <ExportConsultations query={{ ...filters, ...(search && { search }) }} />}
+            exporter={mayExport ? exporter : undefined}
             empty={texts.noneIn[view]}
             failed={texts.listFailed.description}
             loading={texts.loading}

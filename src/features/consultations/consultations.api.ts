@@ -7,8 +7,9 @@ import type {
   FollowUpNote,
   operations,
 } from '#contract/generated/schema.ts'
+import { type PageOf, toPage, toPageQuery } from '#src/api/browse.ts'
 import { ApiError, api, readFile, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
-import { readStream } from '#src/api/stream.ts'
+import { readSpreadsheet } from '#src/api/stream.ts'
 import { fetchWithProgress } from '#src/api/upload.ts'
 import { texts } from './consultations.texts.ts'
 
@@ -102,34 +103,22 @@ export const addAttachment = (noteId: number, file: File, { key, signal, onProgr
     }),
   )
 /** What the list of consultations is limited by. */
-export type ConsultationFilters = Omit<NonNullable<operations['listConsultations']['parameters']['query']>, 'page' | 'pageSize'>
+export type ConsultationFilters = Omit<
+  NonNullable<operations['listConsultations']['parameters']['query']>,
+  'page' | 'pageSize' | 'after' | 'before' | 'last'
+>
 
 /** Every page of the list is below this key. */
 export const consultationListKey = [...consultationsKey, 'list'] as const
 
-type Counted = { total: number; mostCounted: number; page: number; pageSize: number; rows: number }
-
-/**
- * How many records and pages there are, and whether only at least so many. Where counting ended, the rows of a later page are known too:
- * behind a full page there may be another, and a page that is not full is the last.
- */
-export function sizeOf({ total, mostCounted, page, pageSize, rows }: Counted) {
-  const shown = rows > 0 ? (page - 1) * pageSize + rows : 0
-  const isLeast = total === mostCounted && (rows === 0 || rows === pageSize)
-  const counted = total === mostCounted ? Math.max(total, shown) : total
-  const pages = Math.max(Math.ceil(counted / pageSize), isLeast && rows > 0 ? page + 1 : 0)
-  return { total: counted, pages, isLeast }
-}
-
 /** One page of the consultations that the filters leave. `day` is today, which the answer depends on. */
-export const consultationList = (query: ConsultationFilters, page: number, pageSize: number, day: string) =>
+export const consultationList = (query: ConsultationFilters, request: PageOf, day: string) =>
   queryOptions({
-    queryKey: [...consultationListKey, day, query, page, pageSize],
+    queryKey: [...consultationListKey, day, query, request],
     queryFn: async ({ signal }) => {
-      const { data, total, counts, mostCounted } = await unwrap(
-        api.GET('/medical-consultation', { params: { query: { ...query, page, pageSize } }, signal }),
-      )
-      return { rows: data, ...sizeOf({ total, mostCounted, page, pageSize, rows: data.length }), counts, mostCounted }
+      const answer = await unwrap(api.GET('/medical-consultation', { params: { query: { ...query, ...toPageQuery(request) } }, signal }))
+      const { counts, mostCounted } = answer
+      return { ...toPage(answer, request), counts, mostCounted }
     },
     meta: { failed: texts.listFailed },
   })
@@ -144,28 +133,12 @@ export const patientOfList = (patientId: number) =>
     },
   })
 
-/** Reads the consultations that the filters leave as a spreadsheet. `onRows` is told how many rows are there, and of how many. */
-export async function exportConsultations(
+/** Reads the consultations that the filters leave as a spreadsheet. */
+export const exportConsultations = (
   query: ConsultationFilters,
   onRows: (count: number, total: number | undefined) => void,
   signal: AbortSignal,
-) {
-  const parts: Blob[] = []
-  let lines = 0
-  await readStream(
-    (options) => api.GET('/medical-consultation/export/csv', { params: { query }, signal, ...options }),
-    (part, headers) => {
-      // The browser keeps a blob where it has room, and not among what the page holds in memory.
-      parts.push(new Blob([part]))
-      for (const byte of part) if (byte === LINE_FEED) lines++
-      const total = Number(headers.get('X-Total-Count') ?? Number.NaN)
-      onRows(Math.max(0, lines - 1), Number.isNaN(total) ? undefined : total)
-    },
-  )
-  return new Blob(parts, { type: 'text/csv;charset=utf-8' })
-}
-
-const LINE_FEED = 10
+) => readSpreadsheet((options) => api.GET('/medical-consultation/export/csv', { params: { query }, signal, ...options }), onRows)
 
 /** The change of a row of the list to another status. */
 export const statusChange = ({ version }: ConsultationListItem, to: ConsultationStatusInput): StatusChange => ({

@@ -161,15 +161,5 @@ export const texts = {
   },
   bulkRetry: (count: number) => (count === 1 ? 'Reintentar la que quedó sin respuesta' : `Reintentar las ${count} sin respuesta`),
   close: 'Cerrar',
-  export: 'Exportar CSV',
-  exporting: 'Exportando…',
-  exportingRows: (rows: string, total: string | undefined) =>
-    total === undefined ? `Exportando ${rows}…` : `Exportando ${rows} de ${total}…`,
-  cancelExport: 'Cancelar exportación',
   exportName: 'Consultas Médicas',
-  exportFailed: { title: 'Error', description: 'No se pudo exportar la lista. Probá de nuevo.' },
-  exportBroken: {
-    title: 'La exportación se cortó',
-    description: 'El archivo quedó incompleto y no se guardó. Probá de nuevo.',
-  },
 }

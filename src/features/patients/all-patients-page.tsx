@@ -3,7 +3,7 @@ import { formatDate, orDash } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { allPatients } from './patients.api.ts'
+import { allPatients, browsedPatients } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
 
 const columns: readonly Column<Patient>[] = [
@@ -28,6 +28,7 @@ export default function AllPatientsPage() {
     <Page>
       <DataTable
         query={allPatients}
+        browsed={browsedPatients}
         columns={columns}
         detail={texts.open}
         empty={{ description: texts.empty }}

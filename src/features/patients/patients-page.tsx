@@ -23,7 +23,7 @@ export default function PatientsPage() {
   return (
     <Page>
       <PagedTable
-        pages={({ search, page, size }) => ownPatients(search, page, size)}
+        pages={({ search, page, size, anchor }) => ownPatients(search, { page, size, anchor })}
         columns={columns}
         search={texts.search}
         detail={texts.open}

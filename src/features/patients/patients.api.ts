@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { browsable, type PageOf, toPage, toPageQuery } from '#src/api/browse.ts'
 import { api, unwrap } from '#src/api/client.ts'
+import { rowsOf, unwrapList } from '#src/api/list.ts'
 import { texts } from './patients.texts.ts'
 
 const patientsKey = ['patients'] as const
@@ -7,19 +9,21 @@ const patientsKey = ['patients'] as const
 /** All patients. */
 export const allPatients = queryOptions({
   queryKey: patientsKey,
-  queryFn: ({ signal }) => unwrap(api.GET('/patients', { signal })),
+  queryFn: ({ signal }) => unwrapList(api.GET('/patients', { signal })),
+  select: rowsOf,
   meta: { failed: texts.listFailed },
 })
 
+/** All patients where they are too many for one list. */
+export const browsedPatients = browsable('/patients', texts.listFailed)
+
 /** One page of the patients of the signed-in doctor. */
-export const ownPatients = (search: string, page: number, pageSize: number) =>
+export const ownPatients = (search: string, request: PageOf) =>
   queryOptions({
-    queryKey: [...patientsKey, 'own', search, page, pageSize],
+    queryKey: [...patientsKey, 'own', search, request],
     queryFn: async ({ signal }) => {
-      const { data, total } = await unwrap(
-        api.GET('/patients/doctor', { params: { query: { page, pageSize, ...(search && { search }) } }, signal }),
-      )
-      return { rows: data, total, pages: Math.ceil(total / pageSize) }
+      const query = { ...toPageQuery(request), ...(search && { search }) }
+      return toPage(await unwrap(api.GET('/patients/doctor', { params: { query }, signal })), request)
     },
     meta: { failed: texts.listFailed },
   })

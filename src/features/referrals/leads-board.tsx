@@ -7,6 +7,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { referralStatusValues } from '#contract/generated/enums.ts'
 import type { Referral } from '#contract/generated/schema.ts'
+import { rowsOf } from '#src/api/list.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'
 import { formatNumber, fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
@@ -27,13 +28,11 @@ type MoveLead = (lead: Referral, to: Status) => void
 /** A column shows so many leads at first, and so many more each time. */
 const STEP = 25
 
-const every = (leads: Referral[]) => leads
-
 type LeadsBoardProps = { isUncontactedOnly: boolean; empty: TableProps<Referral>['empty'] }
 
 /** The leads in a column for each status. A card is dragged to another column, or moved with its menu. */
 export default function LeadsBoard({ isUncontactedOnly, empty }: LeadsBoardProps) {
-  const query = useQuery({ ...allReferrals, select: isUncontactedOnly ? uncontactedReferrals.select : every })
+  const query = useQuery({ ...allReferrals, select: isUncontactedOnly ? uncontactedReferrals.select : rowsOf })
   return (
     <QueryResult query={query} failed={texts.listFailed.description}>
       {(leads) => (leads.length === 0 ? <NoRecords {...empty} /> : <Board leads={leads} />)}

@@ -10,7 +10,7 @@ import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { useQueryParameters } from '#src/ui/query-string.ts'
 import { leadPath, statusColumn } from './lead-columns.tsx'
-import { allReferrals } from './referrals.api.ts'
+import { allReferrals, browsedReferrals, browsedUncontacted } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 import { UncontactedFilter, uncontactedReferrals, useUncontactedFilter } from './uncontacted-filter.tsx'
 
@@ -91,6 +91,7 @@ export function LeadsTab({ add }: { add: ReactNode }) {
         <DataTable
           label={texts.tabs.leads}
           query={isUncontactedOnly ? uncontactedReferrals : allReferrals}
+          browsed={isUncontactedOnly ? browsedUncontacted : browsedReferrals}
           columns={columns}
           detail={texts.open}
           detailTo={leadPath}

@@ -1,14 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CreateReferralInput, Referral } from '#contract/generated/schema.ts'
+import { browsable } from '#src/api/browse.ts'
 import { api, unwrap, unwrapVersioned } from '#src/api/client.ts'
+import { rowsOf, unwrapList } from '#src/api/list.ts'
+import { limits } from '#src/config.ts'
 import { texts } from './referrals.texts.ts'
 
 const referralsKey = ['referrals'] as const
 
-const readAll = ({ signal }: { signal: AbortSignal }) => unwrap(api.GET('/doctors-referrals', { signal }))
+const readAll = ({ signal }: { signal: AbortSignal }) => unwrapList(api.GET('/doctors-referrals', { signal }))
 
 /** All referrals, for the back office. */
-export const allReferrals = queryOptions({ queryKey: referralsKey, queryFn: readAll, meta: { failed: texts.listFailed } })
+export const allReferrals = queryOptions({ queryKey: referralsKey, queryFn: readAll, select: rowsOf, meta: { failed: texts.listFailed } })
+
+/** All referrals where they are too many for one list, and those that wait to be contacted. */
+export const browsedReferrals = browsable('/doctors-referrals', texts.listFailed)
+export const browsedUncontacted = browsable('/doctors-referrals', texts.listFailed, {
+  status: 'PENDING',
+  waitingDays: limits.uncontactedDays,
+})
 
 /** A doctor's own referrals. A failure is logged and shown on the page, without a toast, as the specification says. */
 export const ownReferrals = queryOptions({
@@ -18,6 +28,7 @@ export const ownReferrals = queryOptions({
       if (!context.signal.aborted) console.error('The referrals could not be loaded.', error)
       throw error
     }),
+  select: rowsOf,
 })
 
 /** One referral, with its version. */

@@ -1,3 +1,5 @@
+import type { Referral } from '#contract/generated/schema.ts'
+import type { List } from '#src/api/list.ts'
 import { formatNumber, fullName } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
@@ -15,7 +17,7 @@ const columns: readonly Column<Referrer>[] = [
 
 const detailTo = ({ id }: Referrer) => `/doctor-referrals/doctor/${id}`
 
-const referrers = { ...allReferrals, select: groupByReferrer }
+const referrers = { ...allReferrals, select: ({ rows }: List<Referral>) => groupByReferrer(rows) }
 
 /** The doctors who refer, with how many they have referred. */
 export default function ReferrersTab() {

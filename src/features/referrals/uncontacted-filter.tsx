@@ -2,18 +2,19 @@ import { Badge, Button } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Referral } from '#contract/generated/schema.ts'
+import type { List } from '#src/api/list.ts'
 import { limits } from '#src/config.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { useQueryParameters } from '#src/ui/query-string.ts'
 import { isUncontacted } from './lead-age.ts'
-import { allReferrals } from './referrals.api.ts'
+import { allReferrals, browsedUncontacted } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 import classes from './uncontacted-filter.module.css'
 
 const PARAMETER = 'sin-contactar'
 
-const onlyUncontacted = (referrals: readonly Referral[]) => referrals.filter((referral) => isUncontacted(referral))
-const countUncontacted = (referrals: readonly Referral[]) => onlyUncontacted(referrals).length
+const onlyUncontacted = ({ rows }: List<Referral>) => rows.filter((referral) => isUncontacted(referral))
+const countUncontacted = (list: List<Referral>) => (list.isTruncated ? undefined : onlyUncontacted(list).length)
 
 /** The leads that wait to be contacted, of `allReferrals`. */
 export const uncontactedReferrals = { ...allReferrals, select: onlyUncontacted }
@@ -30,7 +31,13 @@ export function useUncontactedFilter() {
 /** Shows only the leads that wait to be contacted, and tells how many they are. */
 export function UncontactedFilter() {
   const [isOn, toggle] = useUncontactedFilter()
-  const { data: count } = useQuery({ ...allReferrals, select: countUncontacted })
+  const all = useQuery({ ...allReferrals, select: countUncontacted })
+  // Of a list that is not here as a whole the server knows how many there are.
+  const page = useQuery({
+    ...browsedUncontacted.page({ search: '', filters: {}, page: 1, size: 1 }),
+    enabled: all.isSuccess && all.data === undefined,
+  })
+  const count = all.data ?? page.data?.total
   return (
     <Button
       variant={isOn ? 'light' : 'default'}

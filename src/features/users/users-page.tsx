@@ -4,7 +4,7 @@ import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { allUsers } from './users.api.ts'
+import { allUsers, browsedUsers } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
 const columns: readonly Column<User>[] = [
@@ -27,6 +27,7 @@ export default function UsersPage() {
       <DataTable
         label={texts.label}
         query={allUsers}
+        browsed={browsedUsers}
         columns={columns}
         detail={texts.open}
         empty={{ description: texts.empty, action: add }}

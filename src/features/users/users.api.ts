@@ -9,7 +9,9 @@ import type {
   UserUpdate,
 } from '#contract/generated/schema.ts'
 import { isEqual } from '#machines/pending-request.ts'
+import { browsable } from '#src/api/browse.ts'
 import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
+import { rowsOf, unwrapList } from '#src/api/list.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { texts } from './users.texts.ts'
 
@@ -18,14 +20,19 @@ export type VersionedUser = Versioned<User>
 /** All users of the console. */
 export const allUsers = queryOptions({
   queryKey: ['users'],
-  queryFn: ({ signal }) => unwrap(api.GET('/users', { signal })),
+  queryFn: ({ signal }) => unwrapList(api.GET('/users', { signal })),
+  select: rowsOf,
   meta: { failed: texts.listFailed },
 })
+
+/** All users of the console where they are too many for one list. */
+export const browsedUsers = browsable('/users', texts.listFailed)
 
 /** All doctors, for a list to choose from. */
 export const allDoctors = queryOptions({
   queryKey: ['users', 'doctors'],
-  queryFn: ({ signal }) => unwrap(api.GET('/users/doctor', { signal })),
+  queryFn: ({ signal }) => unwrapList(api.GET('/users/doctor', { signal })),
+  select: rowsOf,
   meta: { failed: texts.doctorsFailed },
 })
 

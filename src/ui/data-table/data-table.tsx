@@ -1,11 +1,18 @@
+import { Alert } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { MRT_RowData } from 'mantine-react-table'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import type { List } from '#src/api/list.ts'
+import { limits } from '#src/config.ts'
+import { formatCount, formatNumber } from '#src/i18n/format.ts'
+import { loadable } from '../chunks.tsx'
 import { QueryResult } from '../query-result.tsx'
+import type { Browsed } from './browsed-table.tsx'
 import type { TableRow } from './columns.ts'
 import classes from './data-table.module.css'
-import { Facet } from './facet.tsx'
+import { Facets } from './facets.tsx'
 import { Footer } from './footer.tsx'
 import { Grid } from './grid.tsx'
 import { countPassing, countsOf, sorted } from './row-models.ts'
@@ -16,18 +23,49 @@ import { useTableView } from './view.ts'
 type DataTableProps<Row, Data, Key extends QueryKey> = TableProps<Row> & {
   /** The query of all records. */
   query: UseQueryOptions<Data, Error, Row[], Key>
+  /** The same list as the server searches, orders and pages it, for one that is too long for the browser. */
+  browsed?: Browsed<Row>
 }
 
 // Browsers reject address changes that come as fast as keystrokes.
 const TYPING_PAUSE = 250
 
-const NONE: readonly string[] = []
-
-/** A list that sorts, filters and pages all its records in the browser. Its state is in the address. */
+/**
+ * A list that sorts, filters and pages all its records in the browser, or, where they are too many, lets the server do so. Its state is in
+ * the address.
+ */
 export function DataTable<Row extends MRT_RowData & TableRow, Data, Key extends QueryKey>({
-  query: options,
+  browsed,
   ...props
 }: DataTableProps<Row, Data, Key>) {
+  // Nothing shows the beginning of a list that the server pages, so it is not read again.
+  const { data: cap } = useQuery({ ...props.query, select: capOf, enabled: ({ state }) => !(browsed && isCapped(state.data)) })
+  if (cap && browsed) {
+    const { query: _, ...rest } = props
+    return <BrowsedTable {...rest} browsed={browsed} />
+  }
+  return (
+    <>
+      {cap && (
+        <Alert icon={<IconAlertTriangle />} mb="md">
+          Se muestran los primeros {formatNumber(cap.rows.length)} de {formatCount(cap.total, limits.mostCounted)} registros.
+        </Alert>
+      )}
+      <LocalTable {...props} />
+    </>
+  )
+}
+
+const BrowsedTable = loadable(() => import('./browsed-table.tsx')) as typeof import('./browsed-table.tsx').default
+
+const isCapped = (data: unknown) => (data as Partial<List<unknown>> | undefined)?.isTruncated === true
+/** What a list whose rows are not all here says of them. Other data than a list is whole. */
+const capOf = (data: unknown) => (isCapped(data) ? (data as List<unknown>) : undefined)
+
+function LocalTable<Row extends MRT_RowData & TableRow, Data, Key extends QueryKey>({
+  query: options,
+  ...props
+}: Omit<DataTableProps<Row, Data, Key>, 'browsed'>) {
   const { columns, name, empty, failed = NOT_LOADED, loading } = props
   const label = useLabel(props.label)
   const query = useQuery(options)
@@ -50,31 +88,11 @@ export function DataTable<Row extends MRT_RowData & TableRow, Data, Key extends 
   )
 
   // The identity of these values is stable, so that paging and sorting do not render the toolbar again.
-  const filter = useCallbackRef((id: string, chosen: string[]) => {
-    const others = columnFilters.filter((one) => one.id !== id)
-    change({ columnFilters: chosen.length ? [...others, { id, value: chosen }] : others })
-  })
   const counts = useCallbackRef((id: string) => countsOf(data ?? [], columns, filters, id))
   const allRows = useCallbackRef(async () => sorted(data ?? [], columns, filters, sorting).rows.map(({ original }) => original))
   const facets = useMemo(
-    () =>
-      columns.map(({ id, header, options }) => {
-        const chosen = columnFilters.find((one) => one.id === id)?.value
-        return (
-          options && (
-            <Facet
-              key={id}
-              id={id}
-              label={header}
-              options={options}
-              chosen={Array.isArray(chosen) ? chosen : NONE}
-              counts={counts}
-              onChange={filter}
-            />
-          )
-        )
-      }),
-    [columns, columnFilters, counts, filter],
+    () => <Facets columns={columns} columnFilters={columnFilters} counts={counts} change={change} />,
+    [columns, columnFilters, counts, change],
   )
 
   // The toolbar stays mounted while the data loads, so that it keeps the focus and the typed text.

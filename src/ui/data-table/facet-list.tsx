@@ -1,7 +1,8 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import { type ComponentProps, cloneElement, type FocusEvent, type ReactElement, useEffect, useState } from 'react'
-import { fold, formatNumber } from '#src/i18n/format.ts'
+import { limits } from '#src/config.ts'
+import { fold, formatCount } from '#src/i18n/format.ts'
 import type { DeferredProps } from '../deferred.tsx'
 import classes from './data-table.module.css'
 
@@ -12,18 +13,33 @@ export type FacetProps = {
   label: string
   options: Readonly<Record<string, string>>
   chosen: readonly string[]
-  /** Returns the number of records for each value of the column; called only while the list is open. */
-  counts: (id: string) => ReadonlyMap<string, number>
+  /** Returns the number of records for each value of the column, as far as it is known; called only while the list is open. */
+  counts: (id: string) => ReadonlyMap<string, number> | undefined
+  /** Called when the list opens. */
+  onOpen?: ((id: string) => void) | undefined
   onChange: (id: string, chosen: string[]) => void
 }
 
 const CLEAR = ''
 
 /** The button of a filter with its list. */
-export default function FacetList({ id, label, options, chosen, counts, onChange, button, wasPressed }: FacetProps & DeferredProps) {
+export default function FacetList({
+  id,
+  label,
+  options,
+  chosen,
+  counts,
+  onOpen,
+  onChange,
+  button,
+  wasPressed,
+}: FacetProps & DeferredProps) {
   const [search, setSearch] = useState('')
   const combobox = useCombobox({
-    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownOpen: () => {
+      combobox.focusSearchInput()
+      onOpen?.(id)
+    },
     onDropdownClose: () => {
       combobox.resetSelectedOption()
       setSearch('')
@@ -85,7 +101,7 @@ export default function FacetList({ id, label, options, chosen, counts, onChange
                 <Combobox.Option key={value} value={value} active={active} aria-selected={active} className={classes.option}>
                   <Icon size={18} aria-hidden />
                   <span>{text}</span>
-                  <span className={classes.optionCount}>{formatNumber(known?.get(value) ?? 0)}</span>
+                  <span className={classes.optionCount}>{known && formatCount(known.get(value) ?? 0, limits.mostCounted)}</span>
                 </Combobox.Option>
               )
             })}

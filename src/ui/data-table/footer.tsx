@@ -1,11 +1,15 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react'
 import { memo, useId } from 'react'
+import type { Anchor } from '#src/api/browse.ts'
 import { limits } from '#src/config.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import classes from './data-table.module.css'
 import { usePagerFocus } from './pager-focus.ts'
 import type { ChangeView } from './view.ts'
+
+/** The way to the pages that no number names: the ids of the first and the last row that are shown, and whether there are rows before and after them. */
+export type Cursor = { anchor: Anchor | undefined; first: number; last: number; hasPrevious: boolean; hasNext: boolean }
 
 type PagerProps = {
   pages: number
@@ -23,10 +27,42 @@ type PagerProps = {
 type FooterProps = PagerProps & {
   /** The number of records; absent until it is known. */
   total: number | undefined
+  cursor?: Cursor | undefined
 }
 
 const placeOf = (pageIndex: number, last: number) => `Página ${formatNumber(pageIndex + 1)} de ${formatNumber(last + 1)}`
 const OR_MORE = ' o más'
+
+/** Where each button leads, and whether it leads anywhere. */
+function stepsOf({ pages, pageIndex, pageSize, isWaiting = false, isLeast = false, cursor }: Omit<FooterProps, 'change' | 'total'>) {
+  const end = Math.max(pages, 1) - 1
+  const to = (index: number) => ({ pagination: { pageIndex: index, pageSize } })
+  const numbered = {
+    first: { to: to(0), disabled: pageIndex === 0 },
+    previous: { to: to(pageIndex - 1), disabled: pageIndex === 0 },
+    next: { to: to(pageIndex + 1), disabled: pageIndex >= end || isWaiting },
+    last: { to: to(end), disabled: pageIndex >= end || isWaiting || isLeast },
+  }
+  if (!cursor) return numbered
+  const { anchor, first, last, hasPrevious, hasNext } = cursor
+  // A number leads as far as the server counts rows.
+  const isNumbered = !anchor && (pageIndex + 1) * pageSize < limits.mostCounted
+  const isLast = !hasNext || isWaiting
+  return {
+    first: { ...numbered.first, disabled: !anchor && pageIndex === 0 },
+    previous: anchor ? { to: { anchor: { before: first } }, disabled: !hasPrevious || isWaiting } : numbered.previous,
+    next: { to: isNumbered ? to(pageIndex + 1) : { anchor: { after: last } }, disabled: isLast },
+    last: { to: isLeast ? { anchor: { last: true as const } } : to(end), disabled: isLast },
+  }
+}
+
+/** Where a page stands. Nobody counts up to one that an anchor names. */
+function describePlace({ pages, pageIndex, isLeast, cursor }: Pick<FooterProps, 'pages' | 'pageIndex' | 'isLeast' | 'cursor'>) {
+  if (cursor?.anchor && !cursor.hasNext) return 'Última página'
+  const last = Math.max(pages - 1, cursor ? pageIndex : 0, 0)
+  if (cursor?.anchor) return `Página … de ${formatNumber(last + 1)}${OR_MORE}`
+  return placeOf(pageIndex, last) + (isLeast ? OR_MORE : '')
+}
 
 /** The footer of a list whose number of records is known. */
 export const Footer = memo(function Footer({
@@ -38,15 +74,16 @@ export const Footer = memo(function Footer({
   loading,
   isWaiting = false,
   isLeast,
+  cursor,
 }: FooterProps) {
   const size = useId()
-  const keepFocus = usePagerFocus(pageIndex)
-  const last = Math.max(pages, 1) - 1
+  const keepFocus = usePagerFocus(cursor?.anchor ? cursor.first : pageIndex)
+  const { first, previous, next, last } = stepsOf({ pages, pageIndex, pageSize, isWaiting, isLeast, cursor })
   const steps = [
-    { label: 'Primera página', Icon: IconChevronLeftPipe, to: 0, disabled: pageIndex === 0 },
-    { label: 'Página anterior', Icon: IconChevronLeft, to: pageIndex - 1, disabled: pageIndex === 0 },
-    { label: 'Página siguiente', Icon: IconChevronRight, to: pageIndex + 1, disabled: pageIndex >= last || isWaiting },
-    { label: 'Última página', Icon: IconChevronRightPipe, to: last, disabled: pageIndex >= last || isWaiting || isLeast },
+    { label: 'Primera página', Icon: IconChevronLeftPipe, ...first },
+    { label: 'Página anterior', Icon: IconChevronLeft, ...previous },
+    { label: 'Página siguiente', Icon: IconChevronRight, ...next },
+    { label: 'Última página', Icon: IconChevronRightPipe, ...last },
   ]
   return (
     <div className={classes.footer} data-busy={total === undefined || undefined}>
@@ -65,19 +102,9 @@ export const Footer = memo(function Footer({
         />
       </div>
       <nav aria-label="Páginas" className={classes.pager} onClickCapture={keepFocus}>
-        <span>
-          {placeOf(pageIndex, last)}
-          {isLeast && OR_MORE}
-        </span>
+        <span>{describePlace({ pages, pageIndex, isLeast, cursor })}</span>
         {steps.map(({ label, Icon, to, disabled }) => (
-          <ActionIcon
-            key={label}
-            variant="default"
-            size="md"
-            aria-label={label}
-            disabled={disabled}
-            onClick={() => change({ pagination: { pageIndex: to, pageSize } })}
-          >
+          <ActionIcon key={label} variant="default" size="md" aria-label={label} disabled={disabled} onClick={() => change(to)}>
             <Icon size={16} aria-hidden />
           </ActionIcon>
         ))}

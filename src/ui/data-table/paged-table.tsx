@@ -2,11 +2,13 @@ import { Group } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { ListRequest, PageOfRows, PageRequest } from '#src/api/browse.ts'
+import { ApiError } from '#src/api/client.ts'
 import { limits } from '#src/config.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { QueryResult } from '../query-result.tsx'
 import { useQueryString } from '../query-string.ts'
-import type { TableRow } from './columns.ts'
+import type { Column, TableRow } from './columns.ts'
 import classes from './data-table.module.css'
 import type { AllRows } from './export-button.tsx'
 import { Footer, Pager } from './footer.tsx'
@@ -24,12 +26,12 @@ import {
   useRowAction,
 } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useTableView } from './view.ts'
+import { type ChangeView, type TableView, useTableView } from './view.ts'
 
-/** The page that is requested; the first page is 1. */
-export type PageRequest = { search: string; page: number; size: number }
-/** The answer: the rows, the number of pages and, where the server gives it, the number of records. `isLeast`: there may be more than these. */
-export type PageOfRows<Row> = { rows: Row[]; pages: number; total?: number; isLeast?: boolean }
+/** What is asked of the list at the moment, and how to change it. */
+export type ListState<Row> = { list: ListRequest; visible: readonly Column<Row>[] } & Pick<TableView, 'columnFilters'> & {
+    change: ChangeView
+  }
 
 /** The filters that a page adds. They are in the address, and a change of one drops the parameter `page`. */
 type Filters = {
@@ -47,15 +49,19 @@ type Several<Row> = Selectable<Row> & {
 type PagedTableProps<Row, Data extends PageOfRows<Row>, Key extends QueryKey> = TableProps<Row> & {
   /** Returns the query of a page. Each search and page needs its own key, so that a late answer never replaces a newer one. */
   pages: (request: PageRequest) => UseQueryOptions<Data, Error, Data, Key>
-  /** The placeholder of the search. */
-  search: string
+  /** The placeholder of the search; a list without one has none. */
+  search: string | undefined
+  /** The server orders the rows by any column. */
+  isSortable?: boolean
   /** Rendered above the toolbar, with the newest answer. */
   above?: (data: Data | undefined) => ReactNode
   filters?: Filters
   /** Define it outside components, or memoize it. */
   several?: Several<Row> | undefined
-  /** Replaces the export of the pages, for a server that has one of its own. */
-  exporter?: ReactNode
+  /** Renders the filters of columns. */
+  facets?: (state: ListState<Row>) => ReactNode
+  /** Renders what replaces the export of the pages, for a server that has one of its own. */
+  exporter?: ((state: ListState<Row>) => ReactNode) | undefined
 }
 
 // The contract rejects control characters and longer texts.
@@ -65,6 +71,9 @@ const searchText = (typed: string) =>
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .trim()
 
+/** Whether nobody can find the row any more behind or before which a page begins. */
+const isAnchorGone = (error: unknown) => error instanceof ApiError && error.code === 'unknown_reference'
+
 const SELECTED = 'Filas seleccionadas'
 const LARGEST_SIZE = Math.max(...limits.pageSizes)
 
@@ -72,8 +81,10 @@ const LARGEST_SIZE = Math.max(...limits.pageSizes)
 export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, Key extends QueryKey>({
   pages,
   search,
+  isSortable = false,
   above,
   filters,
+  facets,
   several,
   exporter,
   ...props
@@ -81,25 +92,38 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
   const { columns, name, empty, failed = NOT_LOADED, loading, actionsWidth } = props
   const label = useLabel(props.label)
   const { view, visible, typed, change, type } = useTableView({ columns, name }, limits.searchDelay)
-  const { pageIndex, pageSize } = view.pagination
+  const { anchor, sorting, columnFilters } = view
+  const { pageSize } = view.pagination
+  // The server counts no further, so no later page has a number.
+  const pageIndex = Math.min(view.pagination.pageIndex, Math.ceil(limits.mostCounted / pageSize) - 1)
   const text = searchText(view.search)
+  const [by] = sorting
+  const list: ListRequest = {
+    search: text,
+    ...(isSortable && by && { sort: by.desc ? `-${by.id}` : by.id }),
+    filters: facets ? Object.fromEntries(columnFilters.map(({ id, value }) => [id, [value].flat().map(String)])) : {},
+  }
   const address = new URLSearchParams(useQueryString())
-  const isFiltered = filters?.parameters.some((parameter) => address.has(parameter)) ?? false
+  const isFiltered = (filters?.parameters.some((parameter) => address.has(parameter)) ?? false) || Object.keys(list.filters).length > 0
   const query = useQuery({
-    ...pages({ search: text, page: pageIndex + 1, size: pageSize }),
+    ...pages({ ...list, page: pageIndex + 1, size: pageSize, ...(anchor && { anchor }) }),
     placeholderData: keepPreviousData,
   })
   const { data, isPlaceholderData } = query
   const action = useRowAction(props)
   const hasActions = Boolean(action)
   // Until a new search is answered, the rows and the page count are those of the previous search.
-  const isOfOtherSearch = isPlaceholderData && pageIndex === 0
+  const isOfOtherSearch = isPlaceholderData && pageIndex === 0 && !anchor
+  const state: ListState<Row> = { list, visible, columnFilters, change }
 
   const last = data && Math.max(0, data.pages - 1)
-  const isBeyond = last !== undefined && !isPlaceholderData && pageIndex > last
+  const isBeyond = last !== undefined && !isPlaceholderData && !anchor && pageIndex > last
+  // The row that an anchor names may be gone, and the way back ends at the first page, which has a number.
+  const isFirst = anchor && !isPlaceholderData && (isAnchorGone(query.error) || (data?.hasPrevious === false && !query.isFetching))
+  const target = isFirst ? 0 : isBeyond ? last : undefined
   useEffect(() => {
-    if (isBeyond) change({ pagination: { pageIndex: last, pageSize } }, 'replace')
-  }, [isBeyond, last, pageSize, change])
+    if (target !== undefined) change({ pagination: { pageIndex: target, pageSize } }, 'replace')
+  }, [target, pageSize, change])
 
   const queries = useQueryClient()
   const allRows: AllRows<Row> = useCallbackRef(async (onProgress, signal) => {
@@ -107,7 +131,7 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
     const found = new Map<Row['id'], Row>()
     for (let page = 1, count = 1; page <= count && !signal.aborted; page++) {
       onProgress(page, count)
-      const options = pages({ search: text, page, size: LARGEST_SIZE })
+      const options = pages({ ...list, page, size: LARGEST_SIZE })
       const answer = await queries.query({ ...options, staleTime: 0, gcTime: 0 })
       count = answer.pages
       for (const row of answer.rows) found.set(row.id, row)
@@ -118,7 +142,8 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
   const rows = useMemo(() => data?.rows.map((original) => ({ id: String(original.id), original })) ?? [], [data])
   const selection = useSelection(data?.rows, several)
   const chosen = selection ? [...selection.chosen] : []
-  const pager = (of: Pick<PageOfRows<Row>, 'pages' | 'total' | 'isLeast'> | undefined) => {
+  const pager = (of: PageOfRows<Row> | undefined) => {
+    const [first, end] = [of?.rows.at(0)?.id, of?.rows.at(-1)?.id]
     const shared = {
       pages: of?.pages ?? 1,
       pageIndex,
@@ -128,11 +153,18 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
       isLeast: of?.isLeast,
       change,
     }
-    return of?.total === undefined ? <Pager {...shared} /> : <Footer {...shared} total={of.total} />
+    if (of?.total === undefined) return <Pager {...shared} />
+    const { hasPrevious, hasNext } = of
+    const cursor =
+      hasPrevious === undefined || hasNext === undefined
+        ? undefined
+        : { anchor, first: Number(first), last: Number(end), hasPrevious, hasNext }
+    return <Footer {...shared} total={of.total} cursor={cursor} />
   }
+  const frame = { label, columns: visible, hasActions, actionsWidth, selection, ...(isSortable && { sorting, change }) }
   const waiting = (
     <>
-      <Frame label={label} columns={visible} hasActions={hasActions} actionsWidth={actionsWidth} selection={selection} state="loading">
+      <Frame {...frame} state="loading">
         <SkeletonRows columns={visible} hasActions={hasActions} hasSelection={selection !== undefined} size={pageSize} />
       </Frame>
       {pager(undefined)}
@@ -154,8 +186,10 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
         parameters={filters?.parameters}
         isEmpty={rows.length === 0}
         allRows={allRows}
-        exporter={exporter}
-      />
+        exporter={exporter?.(state)}
+      >
+        {facets?.(state)}
+      </Toolbar>
       {filters?.fields}
       {several && chosen.length > 0 && (
         <Group role="group" aria-label={SELECTED} className={classes.several}>
@@ -169,14 +203,7 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
             waiting
           ) : rows.length ? (
             <>
-              <Frame
-                label={label}
-                columns={visible}
-                hasActions={hasActions}
-                actionsWidth={actionsWidth}
-                selection={selection}
-                state={isPlaceholderData ? 'outdated' : undefined}
-              >
+              <Frame {...frame} state={isPlaceholderData ? 'outdated' : undefined}>
                 <Rows rows={rows} columns={visible} action={action} haveState={Boolean(props.actions)} selection={selection} />
               </Frame>
               {pager(page)}

@@ -2,6 +2,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import type { MRT_TableState } from 'mantine-react-table'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { Anchor } from '#src/api/browse.ts'
 import { limits } from '#src/config.ts'
 import { useQueryString } from '../query-string.ts'
 import type { Column } from './columns.ts'
@@ -10,6 +11,8 @@ import { rememberAddress } from './last-address.ts'
 /** The state of a table that its user chooses. */
 export type TableView = Pick<MRT_TableState<Record<string, unknown>>, 'sorting' | 'columnFilters' | 'columnVisibility' | 'pagination'> & {
   search: string
+  /** Stands in the place of the page's number where a server's list has too many rows for one. */
+  anchor?: Anchor | undefined
 }
 
 /** Changes a part of the view. A new search, sort or filter returns to the first page. `dropped` are parameters of others that go with it. */
@@ -24,6 +27,16 @@ const parameterOf =
   (name = '') =>
   (parameter: string) =>
     name ? `${name}.${parameter}` : parameter
+
+/** Reads a page that no number names: `after-12`, `before-12` or `last`. */
+function readAnchor(page: string): Anchor | undefined {
+  if (page === 'last') return { last: true }
+  const [, side, id] = /^(after|before)-([1-9]\d{0,9})$/.exec(page) ?? []
+  return side === 'after' ? { after: Number(id) } : side ? { before: Number(id) } : undefined
+}
+
+const writeAnchor = (anchor: Anchor) =>
+  'last' in anchor ? 'last' : 'after' in anchor ? `after-${anchor.after}` : `before-${anchor.before}`
 
 /** Reads a view from the address. Unknown columns and invalid values are ignored. */
 export function readView<Row>(query: string, { columns, name }: Named<Row>): TableView {
@@ -48,6 +61,7 @@ export function readView<Row>(query: string, { columns, name }: Named<Row>): Tab
       pageIndex: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
       pageSize: isPageSize(size) ? size : FIRST_SIZE,
     },
+    anchor: readAnchor(params.get(at('page')) ?? ''),
   }
 }
 
@@ -55,7 +69,7 @@ export function readView<Row>(query: string, { columns, name }: Named<Row>): Tab
 export function writeView<Row>(
   query: string,
   { columns, name }: Named<Row>,
-  { search, sorting, columnFilters, columnVisibility, pagination }: TableView,
+  { search, sorting, columnFilters, columnVisibility, pagination, anchor }: TableView,
 ) {
   const params = new URLSearchParams(query)
   const at = parameterOf(name)
@@ -64,7 +78,8 @@ export function writeView<Row>(
   for (const { id, value } of columnFilters) for (const one of [value].flat()) params.append(at(id), String(one))
   const [by] = sorting
   if (by) params.set(at('sort'), by.desc ? `-${by.id}` : by.id)
-  if (pagination.pageIndex > 0) params.set(at('page'), String(pagination.pageIndex + 1))
+  if (anchor) params.set(at('page'), writeAnchor(anchor))
+  else if (pagination.pageIndex > 0) params.set(at('page'), String(pagination.pageIndex + 1))
   if (pagination.pageSize !== FIRST_SIZE) params.set(at('size'), String(pagination.pageSize))
   for (const { id, hidden = false } of columns) if (columnVisibility[id] === hidden) params.append(at('columns'), id)
   return params.toString()
@@ -99,7 +114,9 @@ export function useTableView<Row>({ columns, name }: Named<Row>, pause: number) 
   const change: ChangeView = useCallbackRef((patch, how = 'push', dropped = []) => {
     clearTimeout(timer.current)
     const next = { ...view, search: typed, ...patch }
-    if (patch.sorting || patch.columnFilters || next.search !== view.search) next.pagination = { ...next.pagination, pageIndex: 0 }
+    const isOther = patch.sorting || patch.columnFilters || next.search !== view.search
+    if (isOther) next.pagination = { ...next.pagination, pageIndex: 0 }
+    if (isOther || patch.pagination) next.anchor = undefined
     setView(next)
     setTyped(next.search)
     written.current = writeView('', { columns, name }, next)

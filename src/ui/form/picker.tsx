@@ -6,9 +6,9 @@ import classes from './form.module.css'
 
 const MOST_SHOWN = 100
 
-export type PickerOptions<Row, Key extends QueryKey> = {
+export type PickerOptions<Row, Data, Key extends QueryKey> = {
   /** The records to choose from. */
-  query: UseQueryOptions<Row[], Error, Row[], Key>
+  query: UseQueryOptions<Data, Error, Row[], Key>
   labelOf: (row: Row) => string
   /** Shown when the records could not be loaded. */
   failed: string
@@ -21,7 +21,11 @@ const filter: SelectProps['filter'] = ({ options, search, limit }) => {
 }
 
 /** What an input needs to choose among many records, which are found by typing a part of their label in any case and without accents. */
-export function usePicker<Row extends { id: number }, Key extends QueryKey>({ query, labelOf, failed }: PickerOptions<Row, Key>) {
+export function usePicker<Row extends { id: number }, Data, Key extends QueryKey>({
+  query,
+  labelOf,
+  failed,
+}: PickerOptions<Row, Data, Key>) {
   const { data, isError, refetch } = useQuery(query)
   return {
     input: {
@@ -42,15 +46,15 @@ export function usePicker<Row extends { id: number }, Key extends QueryKey>({ qu
   }
 }
 
-type PickerProps<Row, Key extends QueryKey> = Omit<SelectProps, 'value' | 'onChange' | 'data'> &
-  PickerOptions<Row, Key> & {
+type PickerProps<Row, Data, Key extends QueryKey> = Omit<SelectProps, 'value' | 'onChange' | 'data'> &
+  PickerOptions<Row, Data, Key> & {
     /** The id of the record, or an empty text. */
     value: string
     onChange: (id: string) => void
   }
 
 /** A choice of one record among many. */
-export function Picker<Row extends { id: number }, Key extends QueryKey>({
+export function Picker<Row extends { id: number }, Data, Key extends QueryKey>({
   query,
   labelOf,
   failed,
@@ -59,7 +63,7 @@ export function Picker<Row extends { id: number }, Key extends QueryKey>({
   error,
   className,
   ...props
-}: PickerProps<Row, Key>) {
+}: PickerProps<Row, Data, Key>) {
   const { input, failure, retry } = usePicker({ query, labelOf, failed })
   return (
     <div className={className}>

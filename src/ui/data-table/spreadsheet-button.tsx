@@ -4,23 +4,32 @@ import { useEffect, useRef, useState } from 'react'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { limits } from '#src/config.ts'
 import { formatIsoDate, formatNumber } from '#src/i18n/format.ts'
-import { download } from '#src/ui/download.ts'
-import { toast } from '#src/ui/toasts.tsx'
-import { type ConsultationFilters, exportConsultations } from './consultations.api.ts'
-import { texts } from './consultations.texts.ts'
+import { download } from '../download.ts'
+import { toast } from '../toasts.tsx'
+
+/** Reads a spreadsheet, and tells how many rows are there, and of how many. */
+export type ReadSpreadsheet = (onRows: (count: number, total: number | undefined) => void, signal: AbortSignal) => Promise<Blob>
 
 type Progress = { rows: number; total: number | undefined }
+
+const texts = {
+  export: 'Exportar CSV',
+  exporting: 'Exportando…',
+  cancel: 'Cancelar exportación',
+  failed: { title: 'Error', description: 'No se pudo exportar la lista. Probá de nuevo.' },
+  broken: { title: 'La exportación se cortó', description: 'El archivo quedó incompleto y no se guardó. Probá de nuevo.' },
+}
 
 /** `1.200 de 3.400`; nothing until the first row is there. */
 function describe({ rows, total }: Progress) {
   if (rows === 0) return texts.exporting
   // Where counting ended, the number of rows is not known.
   const isKnown = total !== undefined && total < limits.mostCounted
-  return texts.exportingRows(formatNumber(rows), isKnown ? formatNumber(total) : undefined)
+  return isKnown ? `Exportando ${formatNumber(rows)} de ${formatNumber(total)}…` : `Exportando ${formatNumber(rows)}…`
 }
 
-/** Saves what the filters leave as a spreadsheet, which the server sends as it reads. Leaving the page cancels it, as the button does. */
-export function ExportConsultations({ query }: { query: ConsultationFilters }) {
+/** Saves a list as a spreadsheet, which the server sends as it reads. Leaving the page cancels it, as the button does. `name` begins the file's. */
+export function SpreadsheetButton({ name, read }: { name: string; read: ReadSpreadsheet }) {
   const [progress, setProgress] = useState<Progress>()
   const running = useRef<AbortController>(undefined)
   const starter = useRef<HTMLButtonElement>(null)
@@ -33,18 +42,14 @@ export function ExportConsultations({ query }: { query: ConsultationFilters }) {
     let rows = 0
     setProgress({ rows, total: undefined })
     try {
-      const file = await exportConsultations(
-        query,
-        (count, total) => {
-          rows = count
-          setProgress({ rows, total })
-        },
-        stop.signal,
-      )
-      download(`${texts.exportName} ${formatIsoDate(new Date())}.csv`, file)
+      const file = await read((count, total) => {
+        rows = count
+        setProgress({ rows, total })
+      }, stop.signal)
+      download(`${name} ${formatIsoDate(new Date())}.csv`, file)
     } catch (error) {
       if (!stop.signal.aborted && !(error instanceof Error && isHandledGlobally(error)))
-        toast({ ...(rows > 0 ? texts.exportBroken : texts.exportFailed), variant: 'destructive' })
+        toast({ ...(rows > 0 ? texts.broken : texts.failed), variant: 'destructive' })
     }
     running.current = undefined
     setProgress(undefined)
@@ -71,7 +76,7 @@ export function ExportConsultations({ query }: { query: ConsultationFilters }) {
       </Button>
       {progress && (
         <Button variant="subtle" onClick={cancel}>
-          {texts.cancelExport}
+          {texts.cancel}
         </Button>
       )}
     </Group>
