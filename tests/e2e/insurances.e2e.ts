@@ -7,6 +7,7 @@ import { addressOf, click, expectToast, follow, found, heading, rowNames } from 
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { errorsAt } from '#tests/support/form.ts'
 import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
+import { freePort } from '#tests/support/ports.ts'
 import { recordsAt } from '#tests/support/records.ts'
 import { startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { isDeep } from '#tests/support/settings.ts'
@@ -269,7 +270,7 @@ if (isDeep)
     const data = temporaryFolder()
     fillDataFolder(data.path)
     // As `npm start` does it: the human verification included.
-    const settings = { DATA_DIR: data.path, NODE_ENV: 'production' }
+    const settings = { DATA_DIR: data.path, NODE_ENV: 'production', PORT: String(await freePort()) }
     let server = await startBriefly(settings)
     try {
       const page = await visit(undefined, { baseURL: server.url })
@@ -290,7 +291,7 @@ if (isDeep)
       await expectToast(page, saved)
 
       await server.kill()
-      server = await startBriefly({ ...settings, PORT: new URL(server.url).port })
+      server = await startBriefly(settings)
 
       await page.reload()
       await expect.poll(() => nameField(page).inputValue()).toBe('Obra corregida')

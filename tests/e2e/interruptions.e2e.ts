@@ -8,6 +8,7 @@ import { test as base } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, heading, toastRegion } from '#tests/support/console.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
+import { freePort } from '#tests/support/ports.ts'
 import { type Server, startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { WAIT_MS } from '#tests/support/settings.ts'
 import { backOffice, writable } from '#tests/support/writable.ts'
@@ -192,9 +193,11 @@ describe('while the server is in maintenance', () => {
   const folder = temporaryFolder()
   const settings = { DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none' }
   let server: Server
+  let port: string
   beforeAll(async () => {
     fillDataFolder(folder.path)
-    server = await startBriefly(settings)
+    port = String(await freePort())
+    server = await startBriefly({ ...settings, PORT: port })
   })
   afterAll(async () => {
     await server.stop()
@@ -213,7 +216,7 @@ describe('while the server is in maintenance', () => {
 
     const restart = async (environment: Record<string, string>) => {
       await server.stop()
-      server = await startBriefly({ ...settings, ...environment, PORT: new URL(server.url).port })
+      server = await startBriefly({ ...settings, ...environment, PORT: port })
     }
     await restart({ MAINTENANCE: '1' })
     await click(typing, 'Editar')

@@ -2,11 +2,11 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { freePort } from './ports.ts'
 import { onlyPackaged } from './settings.ts'
 
 /** The oldest PostgreSQL that is promised. */
@@ -46,15 +46,6 @@ function ordinaryUser() {
   const idOf = (user: string, flag: '-u' | '-g') => spawnSync('id', [flag, user], { encoding: 'utf8' })
   const user = idOf('postgres', '-u').status === 0 ? 'postgres' : 'nobody'
   return { uid: Number(idOf(user, '-u').stdout), gid: Number(idOf(user, '-g').stdout) }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server has no other kind of address
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /**
