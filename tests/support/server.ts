@@ -68,8 +68,11 @@ export function run(file: string, environment: Environment, args: string[] = [],
   }
 }
 
+/** The settings of a server. Without a folder of its own it would take that of the checkout, with what a developer keeps there. */
+type Settings = Environment & { DATA_DIR: string }
+
 /** Starts the built server on a free loopback port and waits until it is ready. `folder` may be another checkout. */
-export async function startServer(environment: Environment, folder = '.', flags: string[] = []) {
+export async function startServer(environment: Settings, folder = '.', flags: string[] = []) {
   const settings = { PORT: '0', LOG_LEVEL: 'info', ...environment }
   const program = run(join(folder, 'build/server/main.js'), settings, [], flags)
   const [, url = ''] = await program.line(/Server listening at (http:\/\/[^"\s]+)/)
@@ -87,4 +90,4 @@ export async function startServer(environment: Environment, folder = '.', flags:
 }
 
 /** Starts the built server for one test. */
-export const startBriefly = (environment: Environment) => startServer(environment, '.', BRIEF)
+export const startBriefly = (environment: Settings) => startServer(environment, '.', BRIEF)
