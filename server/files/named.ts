@@ -10,6 +10,13 @@ const fileColumns = [
   { path: stored.attachment, table: attachments, column: attachments.key },
 ]
 
+/** The paths of all files of a store, or of its bin, but those that are not complete. */
+export async function readStoredFiles({ list }: Pick<FileStore, 'list'>) {
+  const found = new Set<string>()
+  for (const { path } of fileColumns) for await (const paths of list(folderOf(path))) for (const one of paths) found.add(one)
+  return found
+}
+
 /** The paths of all files that rows name, and the row of each. */
 export async function readNamedFiles(db: Database) {
   const found: { path: string; table: string; id: number }[] = []
@@ -20,12 +27,13 @@ export async function readNamedFiles(db: Database) {
   return found
 }
 
+const folderOf = (path: (key: string) => string) => path('').slice(0, -1)
+
 /** Which files of a store, or of its bin, rows name and which none does, some at a time. */
 export async function* compareWithRows(db: Database, files: Pick<FileStore, 'list'>) {
   for (const { path, table, column } of fileColumns) {
-    const folder = path('')
-    for await (const paths of files.list(folder.slice(0, -1))) {
-      const keys = paths.map((one) => one.slice(folder.length))
+    for await (const paths of files.list(folderOf(path))) {
+      const keys = paths.map((one) => one.slice(path('').length))
       const rows = await db.select({ key: column }).from(table).where(inArray(column, keys))
       const inRows = new Set(rows.map(({ key }) => path(String(key))))
       yield { named: paths.filter((one) => inRows.has(one)), unnamed: paths.filter((one) => !inRows.has(one)) }

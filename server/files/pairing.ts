@@ -7,7 +7,7 @@ import { compareWithRows, readNamedFiles } from './named.ts'
 import type { FileStore } from './store.ts'
 
 /** What operators call the database that the settings name. */
-export function nameOfDatabase({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>) {
+function nameOfDatabase({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>) {
   if (!databaseUrl) return `the embedded database in ${dataDir}`
   const { host, pathname } = new URL(databaseUrl)
   return `the database ${pathname.slice(1)} of ${host}`
@@ -41,22 +41,25 @@ export async function isPaired(db: Database, files: FileStore) {
   return here !== undefined && here === there
 }
 
+/** Why the files are not those of the database, and what to do about it. Undefined if they are, or may become so. */
+export async function whyApart(db: Database, files: FileStore, settings: Parameters<typeof nameOfDatabase>[0]) {
+  const { here, there } = await readIds(db, files)
+  if (there === undefined ? await mayBelong(db, files) : there === here) return undefined
+  const why = there
+    ? 'they are those of another one'
+    : 'no row of it names any of them, or they have not come yet: a backup is restored with its files first'
+  return `The files in ${files.name} do not belong to ${nameOfDatabase(settings)}: ${why}. Set DATA_DIR or S3_URL to the files of this database, or DATABASE_URL to the database of these files. \`npm run check-files\` says what is there, and makes them belong together with \`-- --adopt\`.`
+}
+
 /**
  * Throws unless the files belong to the database. Both get an id when they are used for the first time, and so do those of an earlier
  * version, which had none.
  */
 export async function requirePair(db: Database, files: FileStore, settings: Parameters<typeof nameOfDatabase>[0]) {
-  const { there } = await readIds(db, files)
-  if (there === undefined && (await mayBelong(db, files))) await pair(db, files)
-  // It is read again, because another process may have made the pair meanwhile.
-  if (await isPaired(db, files)) return
-  const why =
-    there === undefined
-      ? 'no row of it names any of the files there, or its files have not come yet: a backup is restored with its files first'
-      : 'they are those of another one'
-  throw new OperatorError(
-    `The files in ${files.name} do not belong to ${nameOfDatabase(settings)}: ${why}. Set DATA_DIR or S3_URL to the files of this database, or DATABASE_URL to the database of these files. What is there is told by \`npm run check-files\`, and with \`-- --adopt\` it makes them belong together.`,
-  )
+  const why = await whyApart(db, files, settings)
+  if (!why && !(await isPaired(db, files))) await pair(db, files)
+  // Another process may have made the pair meanwhile, whose demo data then looked like somebody else's files.
+  if (why && !(await isPaired(db, files))) throw new OperatorError(why)
 }
 
 /** Makes the files those of this database, whosever they were. */

@@ -21,7 +21,7 @@ async function ask(url: string, headers: Record<string, string>, duration: numbe
   return { perSecond: requests.average, 'p50 ms': latency.p50, 'p99 ms': latency.p99 }
 }
 
-async function measure(database: string, environment: Environment, ofFloor: Environment) {
+async function measure(database: string, environment: Environment & { DATA_DIR: string }, ofFloor: Environment) {
   const server = await startServer({ ...SETTINGS, ...environment })
   const floor = run('tests/bench/floor.ts', { NODE_ENV: 'production', ...ofFloor }, [], ['--import', 'tsx'])
   try {

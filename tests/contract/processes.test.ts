@@ -7,26 +7,29 @@ import { openDatabase } from '#server/db/database.ts'
 import { loginFailures, sessions, users } from '#server/db/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
+import { linkedDataFolder } from '#tests/support/demo.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { startProxy } from '#tests/support/proxy.ts'
-import { type Server, startBriefly } from '#tests/support/server.ts'
+import { type Server, startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { isDeep } from '#tests/support/settings.ts'
 
 const TURNS = isDeep ? 50 : 3
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', DEMO: '1' }
 
 describe('three servers on one PostgreSQL', () => {
+  const folder = temporaryFolder()
   let database: string
   let servers: [Server, Server, Server]
   beforeAll(async () => {
     // All find an empty database, and migrate and seed it at the same time.
     database = await createDatabase(inject('postgres'))
-    const start = () => startBriefly({ ...SETTINGS, DATABASE_URL: database })
+    const start = () => startBriefly({ ...SETTINGS, DATABASE_URL: database, DATA_DIR: folder.path })
     servers = await Promise.all([start(), start(), start()])
   })
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()))
     await dropDatabase(database)
+    folder.remove()
   })
 
   test('have migrated and seeded it once, and all came up', async () => {
@@ -122,7 +125,8 @@ test('a server that loses its database says so, and serves again when it is back
   const wire = await startProxy('127.0.0.1', Number(new URL(database).port))
   const through = new URL(database)
   through.port = String(wire.port)
-  const server = await startBriefly({ ...SETTINGS, DATABASE_URL: through.href })
+  const folder = linkedDataFolder()
+  const server = await startBriefly({ ...SETTINGS, DATABASE_URL: through.href, DATA_DIR: folder.path })
   const token = await signIn(server.api)
   const { get, post } = client(server.api, token)
   wire.cut()
@@ -137,4 +141,5 @@ test('a server that loses its database says so, and serves again when it is back
   await server.stop()
   await wire.stop()
   await dropDatabase(database)
+  folder.remove()
 })

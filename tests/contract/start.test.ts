@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, inject, test } from 'vitest'
+import { linkedDataFolder } from '#tests/support/demo.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
@@ -18,8 +19,9 @@ test.each(shareOf(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const, 1))(
   async (signal) => {
     const { PATH, HOME } = process.env
     const database = await createDatabase(inject('postgres'), inject('template'))
+    const folder = linkedDataFolder()
     const npm = spawn('npm', ['start'], {
-      env: { PATH, HOME, PORT: '0', DATABASE_URL: database, DEMO: '1', DRAIN_SECONDS: '5' },
+      env: { PATH, HOME, PORT: '0', DATABASE_URL: database, DATA_DIR: folder.path, DEMO: '1', DRAIN_SECONDS: '5' },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const url = new Promise<string>((resolve) => {
@@ -38,6 +40,7 @@ test.each(shareOf(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const, 1))(
     await closed
     await expect(fetch(health)).rejects.toThrow('fetch failed')
     await dropDatabase(database)
+    folder.remove()
   },
 )
 

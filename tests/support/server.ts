@@ -69,8 +69,11 @@ export function run(file: string, environment: Environment, args: string[] = [],
   }
 }
 
+/** The settings of a server. Without a folder of its own it would take that of the checkout, with what a developer keeps there. */
+type Settings = Environment & { DATA_DIR: string }
+
 /** Starts the built server on a free loopback port and waits until it is ready. `folder` may be another checkout, or a package. */
-export async function startServer(environment: Environment, folder = '.', flags: string[] = []) {
+export async function startServer(environment: Settings, folder = '.', flags: string[] = []) {
   const settings = { PORT: '0', LOG_LEVEL: 'info', ...environment }
   const packaged = join(folder, 'main.js')
   const file = existsSync(packaged) ? packaged : join(folder, 'build/server/main.js')
@@ -90,4 +93,4 @@ export async function startServer(environment: Environment, folder = '.', flags:
 }
 
 /** Starts the built server for one test. */
-export const startBriefly = (environment: Environment) => startServer(environment, '.', BRIEF)
+export const startBriefly = (environment: Settings) => startServer(environment, '.', BRIEF)
