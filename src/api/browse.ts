@@ -23,7 +23,7 @@ type Query = NonNullable<paths['/users/page']['get']['parameters']['query']>
 type Columns = NonNullable<NonNullable<paths['/users/export/csv']['get']['parameters']['query']>['columns']>
 
 /** A column of yes and no takes one of them; with both it limits nothing. */
-function valueOf(chosen: readonly string[]) {
+function filterOf(chosen: readonly string[]) {
   if (!chosen.every((value) => value === 'true' || value === 'false')) return chosen
   return chosen.length === 1 ? chosen[0] === 'true' : undefined
 }
@@ -62,7 +62,7 @@ export function toPage<Row>(
 
 /** Without its empty parts, which the contract refuses. */
 function toQuery({ search, sort, filters }: ListRequest) {
-  const chosen = Object.entries(filters).map(([name, values]) => [name, valueOf(values)])
+  const chosen = Object.entries(filters).map(([name, values]) => [name, filterOf(values)])
   return {
     ...(search && { search }),
     ...(sort && { sort }),
