@@ -10,7 +10,7 @@ import { addressOf, click, expectToast, heading, toastRegion } from '#tests/supp
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { type Server, startBriefly, temporaryFolder } from '#tests/support/server.ts'
-import { WAIT_MS } from '#tests/support/settings.ts'
+import { TEST_MS, WAIT_MS } from '#tests/support/settings.ts'
 import { backOffice, writable } from '#tests/support/writable.ts'
 
 /** An insurer of the test's own. */
@@ -204,7 +204,11 @@ describe('while the server is in maintenance', () => {
     folder.remove()
   })
 
-  test('every page says so and goes on by itself with what was typed, was asked for or was opened', async ({ visit, expectComplaint }) => {
+  // Three starts of a server, and the waits between a page's questions.
+  test('every page says so and goes on by itself with what was typed, was asked for or was opened', { timeout: 2 * TEST_MS }, async ({
+    visit,
+    expectComplaint,
+  }) => {
     expectComplaint(/503|ERR_CONNECTION|could not be reached/)
     const typing = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
     const [reading, arriving] = [await typing.context().newPage(), await typing.context().newPage()]
