@@ -744,7 +744,7 @@ export interface paths {
          * @description At most five of each kind, and only kinds that the caller may open; a DOCTOR finds their own. Case and accents do not matter, and each word may stand anywhere
          *     in the names, the e-mail, the DNI or the address. Those whose name begins as what was typed come first, then by the alphabet; leads and consultations come newest first.
          *     Clinics are looked for among the 5000 newest, leads among the 2000 newest.
-         *     A search among patients is recorded.
+         *     A search among patients is recorded, with its words.
          */
         get: operations["search"];
         put?: never;
@@ -874,7 +874,8 @@ export interface paths {
         };
         /**
          * Whether an e-mail was already referred
-         * @description What somebody should know before they refer a lead with this e-mail. It forbids nothing.
+         * @description What somebody should know before they refer a lead with this e-mail. It forbids nothing. Each check is recorded, and many in a short time are
+         *     refused (429): enough for whoever refers, and not for whoever tries one address after the other.
          */
         get: operations["checkLeadEmail"];
         put?: never;
@@ -1162,6 +1163,8 @@ export interface components {
             mustChangePassword?: boolean;
             /** @description Whether the deployment admits the role. Whoever it does not admit reads their own name and signs out, and nothing else. */
             isAdmitted?: boolean;
+            /** @description The clinics' zone, in which a client shows times. It decides what today is. */
+            timeZone?: string;
             /**
              * @description The `operationId` of each operation with `x-extension` that the backend has, whoever may call it. Without this field it has none of
              *     them, but for those that work where they are answered: `getChallenge`, `getHealth`, `getReadiness`, and the files at the paths that
@@ -3038,7 +3041,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many failed tries. */
+        /** @description Too many tries. */
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -4750,6 +4753,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };

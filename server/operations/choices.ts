@@ -32,13 +32,13 @@ export const choices = {
 
   async getDoctorChoices({ params, user, db, audit }) {
     await requireDoctor(db, user, params.doctorId)
-    await audit({ entity: 'doctors', id: params.doctorId })
     const rows = await db
       .select({ ...columns, assignedBy, signedQuantity })
       .from(table)
       .leftJoin(users, eq(users.id, table.assignedBy))
       .where(eq(table.doctorId, params.doctorId))
       .orderBy(desc(table.id))
+    await audit({ entity: 'doctors', id: params.doctorId, rows: rows.length })
     // The balance is the sum of the rows that are answered, so that the two always agree.
     const quantity = rows.reduce((sum, row) => sum + row.signedQuantity, 0)
     return { quantity, transactions: rows.map(({ signedQuantity: _, ...transaction }) => transaction) }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
@@ -10,7 +9,7 @@ import { clinicDateTime } from '../domain/clinic-day.ts'
 import { readCounts } from '../domain/consultation-counts.ts'
 import { listingOf, readBatches, readPage } from '../domain/consultation-list.ts'
 import { findsConsultation, MOST_COUNTED, readConsultations, selectConsultations, toConsultation } from '../domain/consultations.ts'
-import { type CsvColumn, toCsv } from '../domain/csv.ts'
+import { type CsvColumn, csvFile } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { reachableConsultations } from '../domain/scope.ts'
 import { stored } from '../files/paths.ts'
@@ -138,8 +137,7 @@ export const consultations = {
     const listing = listingOf({ query, user })
     const { total } = await readValues(db, { total: countOf(db, table, listing.where, MOST_COUNTED) })
     header('x-total-count', String(total))
-    const bytes = Readable.from(toCsv(csvColumns(user), readBatches(db, listing)))
-    return { type: 'text/csv; charset=utf-8', name: 'consultas.csv', bytes }
+    return csvFile('consultas.csv', csvColumns(user), readBatches(db, listing))
   },
 
   async getConsultation({ params, user, db, audit, versioned }) {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { CreateReferralInput, Referral, ReferralChange } from '#contract/generated/schema.ts'
+import { countEmailCheck } from '../auth/throttle.ts'
 import type { Call, Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import { onMissing, singleRow } from '../db/errors.ts'
@@ -94,8 +95,9 @@ export const referrals = {
       .innerJoin(users, eq(users.id, doctors.userId))
       .where(and(eq(doctors.id, params.id), reachableDoctors(user)))
     if (!doctor) throw new Problem(404, 'El médico no existe.')
-    await audit({ entity: 'doctors', id: doctor.id })
-    return { doctor: toReferrer(doctor), referrals: (await read(db, eq(table.referrerDoctorId, params.id))).map(withoutVersion) }
+    const leads = await read(db, eq(table.referrerDoctorId, params.id))
+    await audit({ entity: 'doctors', id: doctor.id, rows: leads.length })
+    return { doctor: toReferrer(doctor), referrals: leads.map(withoutVersion) }
   },
 
   async createReferral(call) {
@@ -123,7 +125,8 @@ export const referrals = {
     })
   },
 
-  async checkLeadEmail({ query: { email }, db }) {
+  async checkLeadEmail({ query: { email }, user: { id }, db, origin, audit }) {
+    await countEmailCheck(db, id, origin.address)
     const hasEmail = (column: typeof users.email | typeof table.email) => sql`lower(${column}) = lower(${email})`
     const lead = db.select({ id: table.id }).from(table).where(hasEmail(table.email))
     // Patients are no business of whoever refers a doctor.
@@ -131,7 +134,8 @@ export const referrals = {
       .select({ id: users.id })
       .from(users)
       .where(and(hasEmail(users.email), isNotNull(users.roleType)))
-    const [[referred], [known]] = [await lead.limit(1), await user.limit(1)]
-    return { wasReferred: referred !== undefined, isUser: known !== undefined }
+    const [referred, known] = [await lead.limit(1), await user.limit(1)]
+    await audit({ entity: 'referrals', rows: referred.length + known.length })
+    return { wasReferred: referred.length > 0, isUser: known.length > 0 }
   },
 } satisfies Partial<Operations>

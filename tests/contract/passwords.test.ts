@@ -125,7 +125,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     const hashOf = async ({ id }: Account) => (await app.db.select().from(users).where(eq(users.id, id)))[0]?.passwordHash ?? null
 
     test.each([
-      ['its owner has changed the password', async (account: Account, here: string) => void (await change(here, GIVEN, OWN)), 1],
+      ['its owner has changed the password', async (_: Account, here: string) => void (await change(here, GIVEN, OWN)), 1],
       [
         'it was given another password by a command',
         async (account: Account) =>
