@@ -14,8 +14,11 @@ type Parameters<Id extends OperationId> = operations[Id]['parameters']
 type Responses<Id extends OperationId> = operations[Id]['responses']
 type Body<T> = T extends { content: infer Content } ? (Content extends { 'application/json': infer Json } ? Json : File) : undefined
 
-/** The answer of an operation whose content is not JSON. The browser saves it under `name`. A stream is sent as it is read, and ended when the caller leaves. */
-export type File = { type: string; bytes: Uint8Array | Readable; name?: string }
+/**
+ * The answer of an operation whose content is not JSON. The browser saves it under `name`. A stream is sent as it is read, and ended when
+ * the caller leaves; `rows` tells how many records it has told so far.
+ */
+export type File = { type: string; name?: string } & ({ bytes: Uint8Array; rows?: never } | { bytes: Readable; rows: () => number })
 
 /** What handlers need besides the request. There is one for each process. */
 export type Services = {
@@ -45,7 +48,11 @@ export type Call<Id extends OperationId> = {
   files: CallFiles
   /** Where the call comes from. `secure` tells whether cookies of the answer may be limited to TLS; `token` is what the caller sent, good or not. */
   origin: { address: string; secure: boolean; cookies: Readonly<Record<string, string | undefined>>; token: string | undefined }
-  /** Adds a row to the audit log, in the transaction of the call; a public operation passes its own. The fields that hold secrets are left out. */
+  /**
+   * Adds a row to the audit log, in the transaction of the call; a public operation passes its own. The fields that hold secrets are left
+   * out. A read's row is written once its answer is there, with the query and with how many records the answer tells: of a list or a page
+   * its rows, otherwise 1 or the entry's own `rows`.
+   */
   audit(entry: AuditEntry, tx?: Database): Promise<void>
   /** Sets a header of the answer. */
   header(name: string, value: string | string[]): void

@@ -45,7 +45,7 @@ export function startHousekeeping(
     await deleteOldFailures(db)
     await deleteExpiredTokens(db)
     await deleteExpiredKeys(db)
-    if (env.auditDays) await pruneAudit(db, env.auditDays)
+    if (env.auditDays) await pruneAudit(db, env.auditDays, closing.signal)
     await checkpoint?.()
   }
   async function sweep() {

@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { rejectPublicPasswords } from './auth/public-passwords.ts'
 import { openDatabase } from './db/database.ts'
+import { setClinicZone } from './domain/clinic-day.ts'
+import { keepDaysIn } from './domain/consultation-days.ts'
 import { type Env, isLoopback, processEnv } from './env.ts'
 import { requirePair } from './files/pairing.ts'
 import { openFiles } from './files/store.ts'
@@ -14,14 +16,18 @@ const SHUTDOWN_MS = 10_000
 
 async function start() {
   const env = processEnv()
+  setClinicZone(env.timeZone)
   const store = await openDatabase(env)
   try {
+    const before = await keepDaysIn(store.db, env.timeZone)
     const files = await openFiles(env)
     files.prepare()
     await requirePair(store.db, files, env)
     await (env.demo ? seedDemo(store.db, files) : rejectPublicPasswords(store.db))
     const stopping = new AbortController()
     const app = await buildApp({ env, ...store, stopping: stopping.signal })
+    if (before)
+      app.log.warn(`TIME_ZONE is ${env.timeZone}: the days of all consultations, which were those of ${before}, were counted anew.`)
     store.onError?.((error) => app.log.error({ err: error }, 'a database connection was lost'))
     store.ended?.catch((error) => {
       app.log.fatal({ err: error }, 'the embedded database has ended')

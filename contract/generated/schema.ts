@@ -864,7 +864,7 @@ export interface paths {
          * The records of every kind that hold the words
          * @description At most five of each kind, and only kinds that the caller may open; a DOCTOR finds their own. Each is looked for as in its own list. Those whose name begins as what was typed
          *     come first, then by the alphabet; leads and consultations come newest first. Of a kind that has very many only some hundreds are compared.
-         *     A search among patients is recorded.
+         *     A search among patients is recorded, with its words.
          */
         get: operations["search"];
         put?: never;
@@ -1034,7 +1034,8 @@ export interface paths {
         };
         /**
          * Whether an e-mail was already referred
-         * @description What somebody should know before they refer a lead with this e-mail. It forbids nothing.
+         * @description What somebody should know before they refer a lead with this e-mail. It forbids nothing. Each check is recorded, and many in a short time are
+         *     refused (429): enough for whoever refers, and not for whoever tries one address after the other.
          */
         get: operations["checkLeadEmail"];
         put?: never;
@@ -1342,6 +1343,8 @@ export interface components {
             mustChangePassword?: boolean;
             /** @description Whether the deployment admits the role. Whoever it does not admit reads their own name and signs out, and nothing else. */
             isAdmitted?: boolean;
+            /** @description The clinics' zone, in which a client shows times. It decides what today is. */
+            timeZone?: string;
             /**
              * @description The `operationId` of each operation with `x-extension` that the backend has, whoever may call it. Without this field it has none of
              *     them, but for those that work where they are answered: `getChallenge`, `getHealth`, `getReadiness`, and the files at the paths that
@@ -3408,7 +3411,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many failed tries. */
+        /** @description Too many tries. */
         TooManyRequests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -5733,6 +5736,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };

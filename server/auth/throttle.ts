@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { and, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { loginFailures } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
@@ -11,7 +11,12 @@ import { Problem } from '../problem.ts'
  */
 const FREE_TRIES = { caller: 5, address: 20, account: 20 }
 const LONGEST_DELAY_SECONDS = 60
-/** After this time a failure counts half, so that nobody stays locked out. */
+/**
+ * So many e-mails can be checked at once, and then about one in half a minute, or as many more as the address may: a person refers no faster,
+ * and whoever looks for who is here does not come far.
+ */
+const EMAIL_CHECKS = { account: 30, address: 150 }
+/** After this time a try counts half, so that nobody stays locked out. */
 const HALF_LIFE_SECONDS = 600
 
 /** What the tries at a password are counted under. `caller` is nobody else's; the others are shared, and left out for callers who are known. */
@@ -121,6 +126,30 @@ const countFailure = (tx: Database, key: string, delay: SQL) =>
       target: loginFailures.key,
       set: { failures: failuresNow, failedAt: now, blockedUntil: sql`${now} + make_interval(secs => ${delay})` },
     })
+
+/** Counts a check of an e-mail by an account from an address. Throws 429 where one of the two has made too many lately; those do not count. */
+export async function countEmailCheck(db: Database, account: number, address: string) {
+  await countUpTo(db, `email checks of account:${account}`, EMAIL_CHECKS.account)
+  await countUpTo(db, `email checks from address:${network(address)}`, EMAIL_CHECKS.address)
+}
+
+async function countUpTo(db: Database, key: string, most: number) {
+  await forgetFuture(db, { caller: key })
+  const counted = await db
+    .insert(loginFailures)
+    .values({ key, failures: 1, failedAt: now, blockedUntil: now })
+    .onConflictDoUpdate({
+      target: loginFailures.key,
+      set: { failures: failuresNow, failedAt: now, blockedUntil: now },
+      setWhere: sql`${failuresNow} <= ${most}`,
+    })
+    .returning({ key: loginFailures.key })
+  if (counted.length > 0) return
+  // So long until there is room for one more.
+  const wait = sql<number>`greatest(1, ceil(${HALF_LIFE_SECONDS} * ln(${remaining} / ${most - 1}) / ln(2)))::int`
+  const [row] = await db.select({ wait }).from(loginFailures).where(eq(loginFailures.key, key))
+  rejectWait(row?.wait ?? 1)
+}
 
 /** Deletes the failures that no longer count. */
 export const deleteOldFailures = (db: Database) => db.delete(loginFailures).where(lt(loginFailures.failedAt, sql`now() - interval '1 day'`))

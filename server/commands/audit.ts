@@ -3,13 +3,14 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { openDatabase } from '../db/database.ts'
 import { auditReport } from '../domain/audit-report.ts'
+import { setClinicZone } from '../domain/clinic-day.ts'
 import { processEnv } from '../env.ts'
 import { reportFailure } from '../operator-error.ts'
 import { readOptions } from './arguments.ts'
 
 const USAGE =
-  'Usage: npm run --silent audit -- [--patient <id>] [--user <id>] [--since <day>] [--until <day>] [--no-lists] > audit.csv\n' +
-  'A day is one of the clinics, like 2026-01-31. --no-lists leaves out what may have shown a patient among others.'
+  'Usage: npm run --silent audit -- [--patient <id>] [--user <id>] [--since <day>] [--until <day>] [--no-lists] [--words] > audit.csv\n' +
+  'A day is one of the clinics, like 2026-01-31. --no-lists leaves out what may have shown a patient among others. --words says what people searched for.'
 
 const id = (name: string) =>
   z.coerce.number(`${name} must be an id`).int(`${name} must be an id`).positive(`${name} must be an id`).optional()
@@ -20,12 +21,15 @@ const filter = z.object({
   since: day('--since'),
   until: day('--until'),
   'no-lists': z.boolean().default(false),
+  words: z.boolean().default(false),
 })
 
 /** Writes the audit log as CSV on standard output. */
 async function audit() {
-  const { 'no-lists': withoutLists, ...limits } = readOptions(filter, USAGE, ['no-lists'])
-  const store = await openDatabase(processEnv())
+  const { 'no-lists': withoutLists, ...limits } = readOptions(filter, USAGE, ['no-lists', 'words'])
+  const env = processEnv()
+  setClinicZone(env.timeZone)
+  const store = await openDatabase(env)
   try {
     await pipeline(Readable.from(auditReport(store.db, { ...limits, lists: !withoutLists })), process.stdout, { end: false })
   } finally {

@@ -120,7 +120,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** The failed sign-ins of each account and each address. */
+/** The failed sign-ins of each account and each address, and how many e-mails they checked. */
 export const loginFailures = pgTable('login_failures', {
   key: text().primaryKey(),
   failures: doublePrecision().notNull(),
@@ -143,6 +143,12 @@ export const fileStore = pgTable(
   },
   (table) => [check('file_store_is_only_check', sql`${table.isOnly}`)],
 )
+
+/** What the rows of this database were made with. Without a row it is the default. */
+export const settings = pgTable('settings', {
+  name: text().$type<'time_zone'>().primaryKey(),
+  value: text().notNull(),
+})
 
 /** The captcha tokens that have been used. They are kept until they would have expired anyway. */
 export const spentTokens = pgTable(
@@ -187,6 +193,10 @@ export const auditLog = pgTable(
     after: jsonb(),
     /** The hash of the name that was typed, where a sign-in failed. */
     failedAccount: text(),
+    /** What a read was limited by: the parameters of its query, as they were sent. Null where there were none. */
+    query: jsonb().$type<Record<string, unknown>>(),
+    /** How many records a read told. Null where it was no read, and while a stream goes on: a trigger admits that it is filled in once. */
+    rows: integer(),
     requestId: text().notNull(),
   },
   (table) => [index().on(table.entity, table.recordId), index().on(table.userId), index().on(table.at)],
@@ -356,7 +366,10 @@ export const consultations = pgTable(
   ],
 )
 
-/** How many consultations each day of the clinics has with each status. Triggers of `consultations` keep it right, whoever writes there. */
+/**
+ * How many consultations each day of the clinics has with each status. Triggers of `consultations` keep it right, whoever writes there. The
+ * zone in which they take a consultation's day is the one in `settings`.
+ */
 export const consultationDays = pgTable(
   'consultation_days',
   {

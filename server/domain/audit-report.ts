@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, notExists, notInArray, or, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, notExists, notInArray, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { personal } from '#contract/generated/personal.ts'
 import type { Database } from '../db/database.ts'
 import { attachments, auditLog, consultations, doctors, followUpNotes, patients, users } from '../db/schema.ts'
 import { OperatorError } from '../operator-error.ts'
 import { clinicTimestamp, startOfClinicDay } from './clinic-day.ts'
 import { type CsvColumn, toCsv } from './csv.ts'
 
-/** What the report is limited by. `since` and `until` are days of the clinics, both included. */
-export type AuditFilter = { patient?: number; user?: number; since?: string; until?: string; lists: boolean }
+/** What the report is limited by. `since` and `until` are days of the clinics, both included. `words`: what people searched for is in it, too. */
+export type AuditFilter = { patient?: number; user?: number; since?: string; until?: string; lists: boolean; words?: boolean }
 
 const BATCH = 1000
 
@@ -24,7 +25,16 @@ function changedFields({ entry }: Row) {
   return Object.keys(after ?? {}).filter((field) => !isDeepStrictEqual(before?.[field], after?.[field]))
 }
 
-const columns: CsvColumn<Row>[] = [
+const isWords = (name: string) => personal.some((one) => one === name)
+
+/** What a read was limited by. What was searched for names people, of whom the report may be none. */
+const filterOf = ({ entry }: Row, words: boolean) =>
+  Object.entries(entry.query ?? {})
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${name}=${isWords(name) && !words ? '…' : value}`)
+    .join(', ')
+
+const columns = ({ words = false }: AuditFilter): CsvColumn<Row>[] => [
   ['time', ({ entry }) => clinicTimestamp(entry.at)],
   ['user', ({ entry }) => String(entry.userId ?? '')],
   ['name', ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ')],
@@ -34,13 +44,15 @@ const columns: CsvColumn<Row>[] = [
   ['outcome', ({ entry }) => (entry.failedAccount ? 'failed' : 'done')],
   ['entity', ({ entry }) => entry.entity],
   ['record', ({ entry }) => String(entry.recordId ?? 'list')],
+  ['filter', (row) => filterOf(row, words)],
+  ['rows', ({ entry }) => String(entry.rows ?? '')],
   ['changed', (row) => changedFields(row).join(', ')],
   ['request', ({ entry }) => entry.requestId],
 ]
 
 /**
  * What was done with a patient: the record itself, its consultations, their notes and files. With `lists` also what may have shown the
- * patient among others; a doctor's lists show the patients of that doctor only.
+ * patient among others, and so not what told nobody; a doctor's lists show the patients of that doctor only.
  */
 async function ofPatient(db: Database, patient: number, lists: boolean) {
   const [found] = await db.select({ userId: patients.userId }).from(patients).where(eq(patients.id, patient))
@@ -61,9 +73,12 @@ async function ofPatient(db: Database, patient: number, lists: boolean) {
     isOf('follow_up_notes', noteIds),
     isOf('attachments', fileIds),
     lists
-      ? or(
-          and(eq(auditLog.operation, 'listDoctorConsultations'), inArray(auditLog.recordId, seenBy)),
-          and(inArray(auditLog.entity, ['patients', 'consultations']), isNull(auditLog.recordId), notExists(otherDoctor)),
+      ? and(
+          sql`${auditLog.rows} is distinct from 0`,
+          or(
+            and(eq(auditLog.operation, 'listDoctorConsultations'), inArray(auditLog.recordId, seenBy)),
+            and(inArray(auditLog.entity, ['patients', 'consultations']), isNull(auditLog.recordId), notExists(otherDoctor)),
+          ),
         )
       : undefined,
   )
@@ -89,4 +104,4 @@ async function* readBatches(db: Database, { patient, user, since, until, lists }
 }
 
 /** Writes who saw or changed what, when and from where as CSV, oldest first, a text for each batch. */
-export const auditReport = (db: Database, filter: AuditFilter) => toCsv(columns, readBatches(db, filter))
+export const auditReport = (db: Database, filter: AuditFilter) => toCsv(columns(filter), readBatches(db, filter))

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import { and, type SQL } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { countOf, readValues } from '../db/values.ts'
 import { type Listing, MOST_COUNTED } from '../records/lists.ts'
 import { type PagedList, type PageQuery, readBatches, readPage } from '../records/pages.ts'
-import { type Spreadsheet, toCsv } from './csv.ts'
+import { csvFile, type Spreadsheet } from './csv.ts'
 
 /** The more a search finds, the sooner counting ends: all of it lies anywhere among millions. */
 export const MOST_COUNTED_OF_SEARCH = 200
@@ -74,5 +73,5 @@ export async function exportRows<Query extends Browsing & { columns?: string[] }
   header('x-total-count', String((await readValues(db, { total: countOf(db, list.from, where, MOST_COUNTED) })).total))
   const known = columns(user)
   const chosen = (query.columns ?? shown(user)).flatMap((id) => (Object.hasOwn(known, id) && known[id] ? [known[id]] : []))
-  return { type: 'text/csv; charset=utf-8', name, bytes: Readable.from(toCsv(chosen, readBatches(db, list, { sort: query.sort, where }))) }
+  return csvFile(name, chosen, readBatches(db, list, { sort: query.sort, where }))
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Caller } from '../caller.ts'
 
 /** A column of a spreadsheet: its heading and its text. */
@@ -28,4 +29,16 @@ const line = (cells: readonly string[]) => `${cells.map(cell).join(';')}\r\n`
 export async function* toCsv<Row>(columns: readonly CsvColumn<Row>[], batches: AsyncIterable<readonly Row[]>) {
   yield `\uFEFF${line(columns.map(([heading]) => heading))}`
   for await (const rows of batches) yield rows.map((row) => line(columns.map(([, text]) => text(row)))).join('')
+}
+
+/** A spreadsheet as the answer of an operation, which is sent as it is read. */
+export function csvFile<Row>(name: string, columns: readonly CsvColumn<Row>[], batches: AsyncIterable<readonly Row[]>) {
+  let rows = 0
+  async function* counted() {
+    for await (const batch of batches) {
+      rows += batch.length
+      yield batch
+    }
+  }
+  return { type: 'text/csv; charset=utf-8', name, bytes: Readable.from(toCsv(columns, counted())), rows: () => rows }
 }

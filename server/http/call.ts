@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { OperationId } from '#contract/generated/policy.ts'
 import { bearerOf, TOKEN_COOKIE } from '../auth/sessions.ts'
-import type { Call, CallFiles, Services } from '../call.ts'
-import type { Database } from '../db/database.ts'
+import type { Call, Services } from '../call.ts'
 import { isLoopback } from '../env.ts'
 import { Problem } from '../problem.ts'
-import { writeAudit } from '../records/audit.ts'
 
 /** The headers that a handler has set on its answer. */
 export type AnswerHeaders = Record<string, string | string[]>
@@ -13,7 +11,13 @@ export type AnswerHeaders = Record<string, string | string[]>
 /** What the handler of an operation gets: the validated request, who calls, and the services. What the handler sets goes into `headers`. */
 export function createCall(
   request: FastifyRequest,
-  { id, services, db, files, headers }: { id: OperationId; services: Services; db: Database; files: CallFiles; headers: AnswerHeaders },
+  {
+    audit,
+    services,
+    db,
+    files,
+    headers,
+  }: Pick<Call<OperationId>, 'audit' | 'db' | 'files'> & { services: Services; headers: AnswerHeaders },
 ) {
   const call: Omit<Call<OperationId>, 'params' | 'query' | 'body' | 'user'> = {
     db,
@@ -28,8 +32,7 @@ export function createCall(
         token: bearerOf(request.headers) ?? request.cookies[TOKEN_COOKIE],
       }
     },
-    audit: (entry, tx = db) =>
-      writeAudit(tx, { operation: id, userId: request.caller?.id, address: request.ip, requestId: request.id }, entry),
+    audit,
     header(name, value) {
       headers[name] = value
     },

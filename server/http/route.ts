@@ -9,6 +9,7 @@ import { LARGEST } from '../files/sanitize-upload.ts'
 import { handlers } from '../generated/handlers.ts'
 import { Problem } from '../problem.ts'
 import type { Reply } from '../records/idempotency.ts'
+import { auditOf } from './audit.ts'
 import { type AnswerHeaders, createCall } from './call.ts'
 import { runChange } from './change.ts'
 import { type Contract, largestBodyOf, mediaTypesOf, type OperationObject, partsOf } from './contract.ts'
@@ -63,7 +64,9 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
 
   async function run(request: FastifyRequest, reply: FastifyReply, db: Database, files: CallFiles): Promise<Reply> {
     const headers: AnswerHeaders = {}
-    const result = await handle(createCall(request, { id, services, db, files, headers }))
+    const { audit, tell } = auditOf(request, { id, rule, db })
+    const result = await handle(createCall(request, { audit, services, db, files, headers }))
+    await tell(result)
     if (!mediaType) return { status: Number(status), headers, body: '' }
     const serialize = reply.getSerializationFunction(status, mediaType)
     if (!serialize) throw new Error(`${id} has no serializer for ${status} ${mediaType}.`)
@@ -76,7 +79,10 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply) {
     const headers: AnswerHeaders = {}
-    const { type, bytes, name } = (await handle(createCall(request, { id, services, db, files: reading, headers }))) as File // an answer that is not JSON is a file
+    const { audit, tell } = auditOf(request, { id, rule, db })
+    const file = (await handle(createCall(request, { audit, services, db, files: reading, headers }))) as File // an answer that is not JSON is a file
+    const { type, bytes, name } = file
+    await tell(file)
     if (name) headers['content-disposition'] = `inline; filename="${name}"`
     return reply.code(Number(status)).headers(headers).type(type).send(bytes)
   }
@@ -84,6 +90,8 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   return {
     bodyLimit: largestBodyOf(contract, requestBody?.content['application/json']),
     ...(STATES.includes(id) && { config: ALWAYS_ANSWERS }),
+    // HEAD would read, and be written down as a read, what nobody gets. Proxies ask for the states with it.
+    exposeHeadRoute: STATES.includes(id),
     onRequest: authorize,
     ...(parts && { preValidation: (request: FastifyRequest) => readForm(request, { isJson, parts }) }),
     async handler(request: FastifyRequest, reply: FastifyReply) {

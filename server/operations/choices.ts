@@ -40,7 +40,6 @@ export const choices = {
   async getDoctorChoices(call) {
     const { params, user, db, audit } = call
     await requireDoctor(db, user, params.doctorId)
-    await audit({ entity: 'doctors', id: params.doctorId })
     const where = eq(table.doctorId, params.doctorId)
     // The balance is the sum of the rows in one statement with them, so that the two always agree.
     const balance = sql<number>`(sum(${signedQuantity}) over ())::int`
@@ -53,6 +52,7 @@ export const choices = {
         .orderBy(desc(table.id))
         .limit(limit)
     const rows = await readList(call, { from: table, where, read })
+    await audit({ entity: 'doctors', id: params.doctorId, rows: rows.length })
     return { quantity: rows[0]?.balance ?? 0, transactions: rows.map(({ balance: _, ...transaction }) => transaction) }
   },
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { ConsultationListItem, ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
@@ -10,7 +9,7 @@ import { clinicDateTime } from '../domain/clinic-day.ts'
 import { readCounts } from '../domain/consultation-counts.ts'
 import { consultationList, listingOf } from '../domain/consultation-list.ts'
 import { searchConsultations, selectConsultations, toConsultation, withNotes } from '../domain/consultations.ts'
-import { type CsvColumn, toCsv } from '../domain/csv.ts'
+import { type CsvColumn, csvFile } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { consultationStatusLabels } from '../domain/labels.ts'
 import { reachableConsultations } from '../domain/scope.ts'
@@ -139,8 +138,7 @@ export const consultations = {
     const { where } = listing
     const { total } = await readValues(db, { total: countOf(db, table, where, MOST_COUNTED) })
     header('x-total-count', String(total))
-    const bytes = Readable.from(toCsv(csvColumns(user), readBatches(db, consultationList(listing), { where })))
-    return { type: 'text/csv; charset=utf-8', name: 'consultas.csv', bytes }
+    return csvFile('consultas.csv', csvColumns(user), readBatches(db, consultationList(listing), { where }))
   },
 
   async getConsultation({ params, user, db, audit, header, versioned }) {

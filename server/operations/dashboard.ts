@@ -16,7 +16,7 @@ import {
   users,
 } from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
-import { addDays, addMonths, CLINIC_ZONE, clinicDay, mondayOf, startOfClinicDay } from '../domain/clinic-day.ts'
+import { addDays, addMonths, clinicDay, clinicZone, mondayOf, startOfClinicDay } from '../domain/clinic-day.ts'
 import { selectConsultations, viewCondition, withoutNotes } from '../domain/consultations.ts'
 import { balanceOf, isAssigned } from '../domain/doctors.ts'
 import { isWaiting } from '../domain/referral-list.ts'
@@ -69,7 +69,7 @@ async function readWeeks(db: Database, today: string) {
 /** The choices that were assigned in each of the last months. */
 async function readMonths(db: Database, today: string) {
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(today.slice(0, 7), index + 1 - MONTHS))
-  const month = sql<string>`to_char(${choiceTransactions.createdAt} at time zone ${sql.raw(`'${CLINIC_ZONE}'`)}, 'YYYY-MM')`
+  const month = sql<string>`to_char(${choiceTransactions.createdAt} at time zone ${sql.raw(`'${clinicZone()}'`)}, 'YYYY-MM')`
   const rows = await db
     .select({ month, quantity: sql<number>`sum(${choiceTransactions.quantity})::int` })
     .from(choiceTransactions)
@@ -80,7 +80,6 @@ async function readMonths(db: Database, today: string) {
 
 export const dashboard = {
   async getDoctorDashboard({ user, db, audit }) {
-    await audit({ entity: 'consultations' })
     const doctorId = user.doctorId ?? 0
     const now = new Date()
     const own = reachableConsultations(user)
@@ -104,6 +103,7 @@ export const dashboard = {
       ),
     })
     const rows = await selectConsultations(db, today).orderBy(asc(consultations.date), asc(consultations.id)).limit(MOST_OF_A_DAY)
+    await audit({ entity: 'consultations', rows: rows.length })
     return {
       day: clinicDay(now),
       today: rows.map(({ consultation: { id, date, durationInMinutes, name, status }, patient, clinic }) => ({
@@ -119,7 +119,6 @@ export const dashboard = {
   },
 
   async getBackOfficeDashboard({ query: { uncontactedDays = 7 }, db, audit }) {
-    await audit({ entity: 'referrals' })
     const day = clinicDay(new Date())
     const uncontacted = isWaiting(uncontactedDays, day)
     const { count, usersToValidate, ...found } = await readValues(db, {
@@ -138,6 +137,7 @@ export const dashboard = {
       .where(uncontacted)
       .orderBy(asc(since), asc(id))
       .limit(OLDEST)
+    await audit({ entity: 'referrals', rows: oldest.length })
     return {
       day,
       uncontacted: { count, oldest },

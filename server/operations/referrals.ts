@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CreateReferralInput, ReferralChange } from '#contract/generated/schema.ts'
+import { countEmailCheck } from '../auth/throttle.ts'
 import type { Call, Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
@@ -121,8 +122,9 @@ export const referrals = {
       .innerJoin(users, eq(users.id, doctors.userId))
       .where(and(eq(doctors.id, params.id), reachableDoctors(user)))
     if (!doctor) throw new Problem(404, 'El médico no existe.')
-    await audit({ entity: 'doctors', id: doctor.id })
-    return { doctor: toReferrer(doctor), referrals: await readReferrals(call, eq(table.referrerDoctorId, params.id)) }
+    const referrals = await readReferrals(call, eq(table.referrerDoctorId, params.id))
+    await audit({ entity: 'doctors', id: doctor.id, rows: referrals.length })
+    return { doctor: toReferrer(doctor), referrals }
   },
 
   async createReferral(call) {
@@ -151,7 +153,8 @@ export const referrals = {
     return readList(call, { from: auditLog, where: isChangeOf(table, id), read, most: MOST_CHANGES })
   },
 
-  async checkLeadEmail({ query: { email }, db }) {
+  async checkLeadEmail({ query: { email }, user: { id }, db, origin, audit }) {
+    await countEmailCheck(db, id, origin.address)
     const hasEmail = (column: typeof users.email | typeof table.email) => sql`lower(${column}) = lower(${email})`
     const lead = db.select({ id: table.id }).from(table).where(hasEmail(table.email))
     // Patients are no business of whoever refers a doctor.
@@ -159,7 +162,8 @@ export const referrals = {
       .select({ id: users.id })
       .from(users)
       .where(and(hasEmail(users.email), isNotNull(users.roleType)))
-    const [[referred], [known]] = [await lead.limit(1), await user.limit(1)]
-    return { wasReferred: referred !== undefined, isUser: known !== undefined }
+    const [referred, known] = [await lead.limit(1), await user.limit(1)]
+    await audit({ entity: 'referrals', rows: referred.length + known.length })
+    return { wasReferred: referred.length > 0, isUser: known.length > 0 }
   },
 } satisfies Partial<Operations>

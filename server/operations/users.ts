@@ -212,7 +212,8 @@ export const users = {
     const { id, firstName, lastName, email, roleType } = account
     const person = singleRow(await db.select({ id, firstName, lastName, email, roleType }).from(table).where(eq(table.id, user.id)))
     const { doctorId, mustChangePassword, role } = user
-    return { ...person, doctorId, mustChangePassword, isAdmitted: services.env.roles.includes(role), extensions }
+    const { roles, timeZone } = services.env
+    return { ...person, doctorId, mustChangePassword, isAdmitted: roles.includes(role), timeZone, extensions }
   },
 
   async changePassword({ body, user, db, audit }) {

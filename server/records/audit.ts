@@ -3,6 +3,7 @@ import { millisecondsInDay } from 'date-fns/constants'
 import { and, count, desc, eq, getTableName, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
+import { singleRow } from '../db/errors.ts'
 import { auditLog, users } from '../db/schema.ts'
 
 const SECRET = /password|token|secret/i
@@ -18,18 +19,27 @@ export type AuditEntry = {
   by?: number
   /** The hash of the name that was typed, where a sign-in failed. */
   failedAccount?: string
+  /** How many records a read told: of a list its rows, of a single record 1. Left out until it is known. */
+  rows?: number
 }
 
 /** What is known of whoever does it. A command and the server itself have no address. */
-type Source = { operation: string; userId: number | undefined; address?: string; requestId: string }
+type Source = {
+  operation: string
+  userId: number | undefined
+  address?: string
+  requestId: string
+  /** What a read was limited by: the parameters of its query. */
+  query?: Record<string, unknown>
+}
 
-/** Adds a row to the audit log. The fields that hold secrets are left out. */
+/** Adds a row to the audit log, and returns its id. The fields that hold secrets are left out. */
 export async function writeAudit(
   db: Database,
-  { operation, userId, address, requestId }: Source,
-  { entity, id, before, after, by, failedAccount }: AuditEntry,
+  { operation, userId, address, requestId, query }: Source,
+  { entity, id, before, after, by, failedAccount, rows }: AuditEntry,
 ) {
-  await db.insert(auditLog).values({
+  const values = {
     operation,
     userId: by ?? userId,
     address,
@@ -39,8 +49,14 @@ export async function writeAudit(
     recordId: id,
     before: before && withoutSecrets(before),
     after: after && withoutSecrets(after),
-  })
+    query,
+    rows,
+  }
+  return singleRow(await db.insert(auditLog).values(values).returning({ id: auditLog.id })).id
 }
+
+/** Says how many records a stream told, which is known once it has ended or was left. Until then its row says that it was begun. */
+export const endAudit = (db: Database, id: number, rows: number) => db.update(auditLog).set({ rows }).where(eq(auditLog.id, id))
 
 /** The rows of the audit log that tell who wrote a record. */
 export const isChangeOf = (table: PgTable, id: number) =>
@@ -67,7 +83,7 @@ const PRUNED_AT_ONCE = 10_000
  * Deletes the rows that are older than so many days. Each batch leaves a row that says how many were deleted, and up to when; a trigger
  * refuses every other deletion.
  */
-export async function pruneAudit(db: Database, days: number) {
+export async function pruneAudit(db: Database, days: number, stopping?: AbortSignal) {
   const before = new Date(Date.now() - days * millisecondsInDay).toISOString()
   const pruneBatch = () =>
     db.transaction(async (tx) => {
@@ -80,7 +96,7 @@ export async function pruneAudit(db: Database, days: number) {
       await writeAudit(tx, source, { entity: getTableName(auditLog), after: { deleted: row.count, before } })
       return row.count
     })
-  while ((await pruneBatch()) === PRUNED_AT_ONCE);
+  while (!stopping?.aborted && (await pruneBatch()) === PRUNED_AT_ONCE);
 }
 
 const withoutSecrets = (record: Record<string, unknown>) =>

@@ -23,7 +23,7 @@ const withDigests = (body: unknown) =>
     ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value instanceof Uint8Array ? sha256(value) : value]))
     : body
 
-const hasPassword = (body: unknown) => typeof body === 'object' && body !== null && 'password' in body
+const hasPassword = (body: unknown) => Object.keys(body ?? {}).some((name) => /password/i.test(name))
 
 // A password would be easier to guess from a quick hash of its request than from the account's own, so that one is as slow.
 const hashRequest = (text: string, body: unknown) => (hasPassword(body) ? hashPassword(text) : sha256(text))

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/generated/schema.ts'
 import { type CheckResult, type Credentials, type SignInFailure, sessionMachine } from '#machines/session.machine.ts'
 import { ApiError, api, onUnauthorized, unwrap } from '#src/api/client.ts'
 import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
+import { setClinicZone } from '#src/i18n/zone.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { toast } from '#src/ui/toasts.tsx'
 
@@ -29,7 +30,12 @@ const CAPTCHA_FAILED = 'No pudimos verificar que sos una persona. Revisá tu con
 
 // The server gave no answer, or a proxy answered for it.
 const isUnreachable = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
-const currentUser = (signal: AbortSignal) => unwrap(api.GET('/users/me', { signal })).catch(() => null)
+async function currentUser(signal: AbortSignal) {
+  const user = await unwrap(api.GET('/users/me', { signal })).catch(() => null)
+  // Before any page is drawn.
+  if (user) setClinicZone(user.timeZone)
+  return user
+}
 
 const check = fromPromise<CheckResult>(async ({ signal }) => {
   // With a token the check most likely succeeds, so the user is requested in parallel.

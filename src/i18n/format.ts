@@ -1,6 +1,6 @@
 import { TZDateMini } from '@date-fns/tz'
 import { differenceInYears, lightFormat } from 'date-fns'
-import { config } from '#src/config.ts'
+import { clinicZone } from './zone.ts'
 
 const MISSING = 'N/A'
 
@@ -9,9 +9,7 @@ type Moment = string | Date | null | undefined
 /** A plain date (`1990-05-02`) has no time zone and must not move to the previous day. An instant is shown in the clinic's time zone. */
 function inZone(value: string | Date) {
   const [, year, month, day] = (typeof value === 'string' && /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)) || []
-  return year
-    ? new TZDateMini(Number(year), Number(month) - 1, Number(day), config.timeZone)
-    : new TZDateMini(+new Date(value), config.timeZone)
+  return year ? new TZDateMini(Number(year), Number(month) - 1, Number(day), clinicZone()) : new TZDateMini(+new Date(value), clinicZone())
 }
 
 const formatter = (pattern: string) => (value: Moment) => {

@@ -1,15 +1,32 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OperationId, policy } from '#contract/generated/policy.ts'
+import type { Answer } from '#server/call.ts'
 import { attachments, auditLog, consultations, followUpNotes, patients, users } from '#server/db/schema.ts'
 import { type AuditFilter, auditReport } from '#server/domain/audit-report.ts'
 import { pruneAudit } from '#server/records/audit.ts'
 import { accountOf, roles } from '#tests/support/accounts.ts'
-import { openApp, type TestApp } from '#tests/support/app.ts'
+import { type Answered, type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { isAboutPeople, ruleOf } from '#tests/support/contract.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
+
+/** How many records an answer tells, where it is neither a list nor a page nor one record. */
+const ROWS: { [Id in OperationId]?: (answer: Answer<Id>) => number } = {
+  getDoctorDashboard: ({ today }) => today.length,
+  getBackOfficeDashboard: ({ uncontacted }) => uncontacted.oldest.length,
+  getReferrer: ({ referrals }) => referrals.length,
+  getDoctorChoices: ({ transactions }) => transactions.length,
+  checkLeadEmail: ({ wasReferred, isUser }) => Number(wasReferred) + Number(isUser),
+}
+function rowsOf(id: OperationId, { body, text, headers }: Answered) {
+  if (String(headers['content-type']).startsWith('text/csv')) return text.trimEnd().split('\r\n').length - 1
+  const special = ROWS[id] as ((answer: unknown) => number) | undefined // each takes the answer of its own operation
+  if (special) return special(body)
+  const list = Array.isArray(body) ? body : (body as { data?: unknown[] } | undefined)?.data
+  return Array.isArray(list) ? list.length : 1
+}
 
 /** What these answer of people is about the caller alone, or the name and the face by which a doctor is known to all. */
 const KNOWN_TO_ALL: OperationId[] = ['getChallenge', 'getCurrentUser', 'listDoctors', 'getProfileImage']
@@ -26,13 +43,67 @@ describe.each(anyDatabase)('the audit log on $name', ({ open }) => {
   const newest = async () => (await app.db.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0]?.id ?? 0
   const since = (id: number) => app.db.select().from(auditLog).where(gt(auditLog.id, id)).orderBy(asc(auditLog.id))
 
-  test.each(reads)('has one row with the client’s address for %s, or none where it is about nobody', async (id) => {
-    const role = roles.find((one) => ruleOf(id).roles.includes(one))
-    const ask = { ...(role && { as: role }), ...(await examples[id].own(app, role ?? 'BACKOFFICE')) }
-    if (role) await app.tokenOf(role)
+  test.each(reads)(
+    'has one row for %s with the client’s address, what was asked for and how many records were told, or none where it is about nobody',
+    async (id) => {
+      const role = roles.find((one) => ruleOf(id).roles.includes(one))
+      const ask: Ask = { ...(role && { as: role }), ...(await examples[id].own(app, role ?? 'BACKOFFICE')) }
+      if (role) await app.tokenOf(role)
+      const before = await newest()
+      const answer = await app.call(id, { ...ask, from: '203.0.113.9' })
+      const asked = Object.fromEntries(Object.entries(ask.query ?? {}).filter(([, value]) => value !== ''))
+      const query = Object.keys(asked).length > 0 ? asked : null
+      const row = { operation: id, address: '203.0.113.9', query, rows: rowsOf(id, answer) }
+      // Of a stream it is known once it has ended.
+      await vi.waitFor(async () => expect(await since(before)).toMatchObject(isRecorded(id) ? [row] : []))
+    },
+  )
+
+  test('says what was searched for as it was typed, and the page, but nothing that the contract does not know', async () => {
     const before = await newest()
-    await app.call(id, { ...ask, from: '203.0.113.9' })
-    expect(await since(before)).toMatchObject(isRecorded(id) ? [{ operation: id, address: '203.0.113.9' }] : [])
+    const query = { search: ' Victoria  HERRERA ', page: 2, pageSize: 25, surplus: 'x' }
+    await app.ok('listDoctorPatients', { as: 'BACKOFFICE', query })
+    expect(await since(before)).toMatchObject([{ query: { search: ' Victoria  HERRERA ', page: 2, pageSize: 25 }, rows: 0 }])
+    expect((await since(before))[0]?.query).not.toHaveProperty('surplus')
+  })
+
+  test('has none for a read that failed, which told nothing', async () => {
+    const before = await newest()
+    await app.db.execute(sql`alter table users rename column dni to gone`)
+    try {
+      expect((await app.refused('listUsers', { as: 'BACKOFFICE' })).status).toBe(500)
+    } finally {
+      await app.db.execute(sql`alter table users rename column gone to dni`)
+    }
+    expect(await since(before)).toEqual([])
+  })
+
+  test('has none for whoever asks for the head of a read alone, which is refused', async () => {
+    const before = await newest()
+    const headers = { authorization: `Bearer ${await app.tokenOf('BACKOFFICE')}` }
+    expect((await app.app.inject({ method: 'HEAD', url: '/api/v1/patients', headers })).statusCode).toBe(405)
+    expect((await app.app.inject({ method: 'HEAD', url: '/api/v1/health' })).statusCode).toBe(200)
+    expect(await since(before)).toEqual([])
+  })
+
+  test('takes the number of rows of what was read once, and no other change', async () => {
+    const [row] = await app.db.insert(auditLog).values({ operation: 'exportAll', entity: 'patients', requestId: 'x' }).returning()
+    const change = (set: object) =>
+      app.db
+        .update(auditLog)
+        .set(set)
+        .where(eq(auditLog.id, row?.id ?? 0))
+    await expect(change({ rows: 3, entity: 'users' })).rejects.toThrow()
+    await change({ rows: 3 })
+    await expect(change({ rows: 4 })).rejects.toThrow()
+    await expect(change({ rows: null })).rejects.toThrow()
+    const [created] = await app.db.select().from(auditLog).where(isNotNull(auditLog.after)).limit(1)
+    await expect(
+      app.db
+        .update(auditLog)
+        .set({ rows: 1 })
+        .where(eq(auditLog.id, created?.id ?? 0)),
+    ).rejects.toThrow()
   })
 
   test.each([true, false])('has a row for a failed sign-in, whether there is the account (%s) or not, without the name', async (known) => {
@@ -93,6 +164,22 @@ describe.each(anyDatabase)('the audit log on $name', ({ open }) => {
       await expect(report({ patient: 2_147_483_647 })).rejects.toThrow('There is no patient 2147483647.')
     })
 
+    test('says what a list was limited by and how many it told, what was searched for only where it is asked for, and of a patient no list that was empty', async () => {
+      const from = '203.0.113.22'
+      const { data } = await app.ok('listDoctorPatients', { as: 'BACKOFFICE', query: { search: 'herrera', pageSize: 3 }, from })
+      await app.ok('listDoctorPatients', { as: 'BACKOFFICE', query: { search: 'nadie se llama así' }, from })
+      await app.ok('listConsultations', { as: 'BACKOFFICE', query: { view: 'history', pageSize: 2 }, from })
+      const told = async (filter: Partial<AuditFilter>) => byOthers(await report(filter), from).map(({ filter, rows }) => [filter, rows])
+      const history = ['page=1, pageSize=2, view=history', '2']
+      expect(await told({})).toEqual([
+        ['page=1, pageSize=3, search=…', String(data.length)],
+        ['page=1, pageSize=10, search=…', '0'],
+        history,
+      ])
+      const patient = data[0]?.id ?? 0
+      expect(await told({ patient, words: true })).toEqual([['page=1, pageSize=3, search=herrera', String(data.length)], history])
+    })
+
     test('names the fields that a change wrote, and not what they say', async () => {
       const from = '203.0.113.21'
       const { id } = await app.ok('createInsurance', { as: 'BACKOFFICE', body: { name: 'Antes del informe' } })
@@ -126,6 +213,9 @@ describe.each(anyDatabase)('the audit log on $name', ({ open }) => {
     expect(await since(before)).toMatchObject([{ operation: 'pruneAudit', userId: null, after: { deleted: older } }])
     await pruneAudit(app.db, 100.5)
     expect(await since(before)).toHaveLength(1)
+    await app.db.insert(auditLog).values({ ...row, at: daysAgo(400), recordId: 400 })
+    await pruneAudit(app.db, 100.5, AbortSignal.abort())
+    expect(await app.db.$count(auditLog, and(eq(auditLog.requestId, 'pruned'), eq(auditLog.recordId, 400)))).toBe(1)
     await expect(app.db.delete(auditLog).where(and(eq(auditLog.requestId, 'pruned')))).rejects.toThrow()
   })
 })

@@ -87,7 +87,7 @@ describe('the report of the audit log', () => {
     await report.line(/./)
     report.child.stdout.destroy()
     expect(await report.exited).toMatchObject({ code: 0, signal: null })
-    expect(report.output[0]).toBe('\ufefftime;user;name;email;address;operation;outcome;entity;record;changed;request')
+    expect(report.output[0]).toBe('\ufefftime;user;name;email;address;operation;outcome;entity;record;filter;rows;changed;request')
     expect(report.output.every((line) => line.includes(';'))).toBe(true)
   })
 

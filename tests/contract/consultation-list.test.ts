@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import type { ConsultationListItem } from '#contract/generated/schema.ts'
-import { clinics, consultations, doctors, followUpNotes, patients, users } from '#server/db/schema.ts'
+import { auditLog, clinics, consultations, doctors, followUpNotes, patients, users } from '#server/db/schema.ts'
 import type { ConsultationFilters } from '#src/features/consultations/consultations.api.ts'
 import { fold, formatDateTime, formatIsoDate, formatMinutes, fullName, orDash } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
@@ -261,6 +261,17 @@ describe.each(anyDatabase)('a long export on $name', ({ open }) => {
     return { request, response }
   }
 
+  /** How many rows the last export told, as the audit log has it. Null while it goes on. */
+  async function rowsTold() {
+    const [row] = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.operation, 'exportConsultations'))
+      .orderBy(desc(auditLog.id))
+      .limit(1)
+    return row?.rows
+  }
+
   /** How many statements were made, once no more come. */
   async function settled(count: () => number) {
     for (let before = -1; before !== count(); await new Promise((go) => setTimeout(go, 250))) before = count()
@@ -275,9 +286,15 @@ describe.each(anyDatabase)('a long export on $name', ({ open }) => {
     // Each batch takes two queries: which rows, and what they say.
     const half = (2 * ROWS) / 1_000 / 2
     expect(await settled(statements)).toBeLessThan(half)
+    select.mockClear()
+    expect(await rowsTold()).toBeNull()
+    select.mockClear()
     request.destroy()
     expect(await settled(statements)).toBeLessThan(half)
     select.mockRestore()
+    // So many were read for them, and no more.
+    await vi.waitFor(async () => expect(await rowsTold()).toBeGreaterThan(0))
+    expect(await rowsTold()).toBeLessThan(ROWS / 2 + 4_000)
   })
 
   test('is read to its end, in the order of the list', async () => {
@@ -288,6 +305,7 @@ describe.each(anyDatabase)('a long export on $name', ({ open }) => {
     const lines = parseCsv(text)
     expect(lines.length).toBeGreaterThan(ROWS)
     expect(response.headers['x-total-count']).toBe('10000')
+    await vi.waitFor(async () => expect(await rowsTold()).toBe(lines.length - 1))
     const first = await app.ok('listConsultations', { as: 'BACKOFFICE', query: { pageSize: 250 } })
     expect(lines.slice(1, 251).map((line) => line[1])).toEqual(first.data.map(({ patientName }) => patientName))
   })
@@ -304,5 +322,6 @@ describe.each(anyDatabase)('a long export on $name', ({ open }) => {
       })(),
     ).rejects.toThrow()
     select.mockRestore()
+    await vi.waitFor(async () => expect(await rowsTold()).toEqual(expect.any(Number)))
   })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { referralStatusValues } from '#contract/generated/enums.ts'
 import type { Referral } from '#contract/generated/schema.ts'
 import { openSession } from '#server/auth/sessions.ts'
+import { countEmailCheck } from '#server/auth/throttle.ts'
 import { auditLog, referrals, users } from '#server/db/schema.ts'
 import { openApp, type Part, type TestApp } from '#tests/support/app.ts'
 import { databases } from '#tests/support/databases.ts'
@@ -228,5 +229,45 @@ describe.each(databases)('on $name', ({ open }) => {
     expect(await check('Clinica@Salvia.test')).toEqual({ wasReferred: false, isUser: true })
     const [patient] = await app.db.select({ email: users.email }).from(users).where(isNull(users.roleType)).limit(1)
     expect(await check(patient?.email ?? '')).toEqual({ wasReferred: false, isUser: false })
+  })
+
+  describe('the check of e-mails', () => {
+    const check = (as: 'DOCTOR' | 'BACKOFFICE', from: string) =>
+      app.call('checkLeadEmail', { as, query: { email: 'nadie@example.com' }, from })
+
+    test('is made as often as somebody refers, and refused with the seconds to wait to whoever tries one after the other', async () => {
+      await app.passTime({ hours: 24 })
+      const from = '203.0.113.50'
+      const before = await app.db.$count(auditLog, eq(auditLog.operation, 'checkLeadEmail'))
+      let made = 0
+      while ((await check('DOCTOR', from)).status === 200) made++
+      expect(made).toBe(30)
+      const { status, headers, body } = await check('DOCTOR', '203.0.113.51')
+      expect([status, body]).toMatchObject([429, { code: 'too_many_tries' }])
+      const wait = Number(headers['retry-after'])
+      expect(wait).toBeGreaterThan(1)
+      expect(wait).toBeLessThanOrEqual(60)
+      // Another account goes on, and what was refused told nothing.
+      expect((await check('BACKOFFICE', from)).status).toBe(200)
+      expect(await app.db.$count(auditLog, eq(auditLog.operation, 'checkLeadEmail'))).toBe(before + made + 1)
+      await app.passTime({ seconds: wait })
+      expect((await check('DOCTOR', from)).status).toBe(200)
+      expect((await check('DOCTOR', from)).status).toBe(429)
+    })
+
+    test('is refused to an address, too, whatever accounts it has, and many at once get no further', async () => {
+      await app.passTime({ hours: 24 })
+      const tries = Array.from({ length: 200 }, (_, index) => countEmailCheck(app.db, 1_000 + (index % 20), '203.0.113.60'))
+      const refused = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected')
+      expect(refused).toHaveLength(50)
+      await countEmailCheck(app.db, 1_000, '203.0.113.61')
+    })
+
+    test('begins anew where a clock that was ahead is right again', async () => {
+      await app.passTime({ hours: 24 })
+      while ((await check('DOCTOR', '203.0.113.70')).status === 200);
+      await app.passTime({ hours: -5 })
+      expect((await check('DOCTOR', '203.0.113.70')).status).toBe(200)
+    })
   })
 })

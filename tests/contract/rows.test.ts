@@ -182,6 +182,8 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
             requestId: headers['x-request-id'],
             before: null,
             after: null,
+            query: null,
+            rows: 1,
           },
         ])
         expect(Math.abs(Date.parse(added[0]?.at ?? '') - Date.now())).toBeLessThan(60_000)

@@ -127,7 +127,7 @@ export function operationOf(id: OperationId) {
 export const exampleOf = <Name extends keyof components['schemas']>(name: Name) =>
   structuredClone(document.components.schemas[name]?.example) as components['schemas'][Name] // a test checks each example by its schema
 
-/** True for an operation that answers with a file or with what is marked `x-personal`, here or in a schema that it refers to. */
+/** True for an operation that is asked about a person, or answers with a file or with what is marked `x-personal`, here or in a schema that it refers to. */
 export function isAboutPeople(id: OperationId) {
   const seen = new Set<unknown>()
   const isPersonal = (node: unknown): boolean => {
@@ -140,7 +140,8 @@ export function isAboutPeople(id: OperationId) {
   const contents = Object.entries(operationOf(id).responses).flatMap(([status, response]) =>
     status.startsWith('2') ? [resolve(response).content ?? {}] : [],
   )
-  return contents.some((content) => !('application/json' in content) || isPersonal(content))
+  const isAsked = operationOf(id).parameters.some((parameter) => parameter.in === 'query' && 'x-personal' in parameter)
+  return isAsked || contents.some((content) => !('application/json' in content) || isPersonal(content))
 }
 
 export const bodySchemaOf = (id: OperationId) => operationOf(id).requestBody?.content['application/json']?.schema

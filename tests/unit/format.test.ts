@@ -14,6 +14,7 @@ import {
   orMissing,
 } from '#src/i18n/format.ts'
 import { consultationStatusLabels, genderLabels, leadStatusLabels, roleLabels, yesNo } from '#src/i18n/labels.ts'
+import { setClinicZone } from '#src/i18n/zone.ts'
 
 const evening = '2026-03-02T01:05:09.000Z'
 
@@ -22,6 +23,16 @@ test('an instant is shown in the zone of the clinic, not in that of the machine'
   expect(formatDateTime(evening)).toBe('01/03/2026 22:05')
   expect(formatIsoDate(evening)).toBe('2026-03-01')
   expect(formatTimestamp(evening)).toBe('2026/03/01 22:05:09')
+})
+
+test('the zone is that of the backend, where it says one that the browser knows, and otherwise that of the build', () => {
+  const shown = (name: string | undefined) => {
+    setClinicZone(name)
+    return formatDateTime(evening)
+  }
+  expect(shown('America/Bogota')).toBe('01/03/2026 20:05')
+  expect(shown('America/Ciudad_Inventada')).toBe('01/03/2026 20:05')
+  expect(shown(undefined)).toBe('01/03/2026 22:05')
 })
 
 test('a plain date keeps its day', () => {

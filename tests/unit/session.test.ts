@@ -53,6 +53,9 @@ async function openTab() {
   return { ...session, ...client, ...token, sees, look: () => result.current }
 }
 
+/** The zone of a tab's times. */
+const zoneHere = async () => (await import('#src/i18n/zone.ts')).clinicZone()
+
 /** What the browser tells the other tabs about the storage. jsdom has no other tabs, so all of them hear it. */
 const tellStorage = () => window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }))
 
@@ -72,6 +75,15 @@ async function openSignedInTab() {
   await tab.sees({ status: 'authenticated', role: 'BACKOFFICE', user: ana, busy: false, failure: null })
   return tab
 }
+
+test('the clinics’ zone is known with whoever is signed in', async () => {
+  api.instead['/users/me'] = answers({ ...ana, timeZone: 'America/Bogota' })
+  const { signIn, sees } = await openTab()
+  await sees({ status: 'unauthenticated' })
+  signIn(values)
+  await sees({ status: 'authenticated' })
+  expect(await zoneHere()).toBe('America/Bogota')
+})
 
 test('who signs in is known by role and name, and still after a reload', async () => {
   await openSignedInTab()
