@@ -13,7 +13,7 @@ const SHUTDOWN_MS = 10_000
 
 async function start() {
   const env = processEnv()
-  const store = await openDatabase(env)
+  const store = await openDatabase(env, { report: (line) => console.error(line) })
   try {
     const files = await openFiles(env)
     await (env.demo ? seedDemo(store.db, files) : rejectPublicPasswords(store.db))
@@ -25,6 +25,7 @@ async function start() {
       process.exit(1)
     })
     app.addHook('onClose', () => store.close())
+    if (store.warning) app.log.warn(store.warning)
     startHousekeeping(app, store, files, env)
     await app.listen({ host: env.host, port: env.port }).catch(explainListen(env))
     if (env.demo && !isLoopback(env.host)) app.log.warn('DEMO is on: anyone who reaches this address can sign in with the demo accounts.')
