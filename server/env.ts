@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { roleValues } from '#contract/generated/enums.ts'
 import { OperatorError } from './operator-error.ts'
@@ -167,10 +168,23 @@ function captcha(env: z.infer<typeof variables>, production: boolean) {
   }
 }
 
-/** The settings of this process: its environment over the `.env` file of the working folder. */
-export function processEnv() {
+/** The settings of this process: its environment over the `.env` file of the working folder. Those of `over` come before both. */
+export function processEnv(over: Record<string, string | undefined> = {}) {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  return readEnv(process.env)
+  return readEnv({ ...process.env, ...over })
+}
+
+/** The settings that a file gives to the service, and none of this process's own. Those of `over` come before them. */
+export function fileEnv(path: string, over: Record<string, string | undefined> = {}) {
+  let given: Record<string, string | undefined>
+  try {
+    given = parseEnv(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new OperatorError(`${path} cannot be read (${error instanceof Error && 'code' in error ? error.code : error}).`)
+  }
+  // The driver of PostgreSQL has variables of its own, such as PGPASSWORD.
+  Object.assign(process.env, given)
+  return readEnv({ ...given, ...over })
 }
 
 /** The validated settings. */

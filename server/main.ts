@@ -17,7 +17,7 @@ const SHUTDOWN_MS = 10_000
 async function start() {
   const env = processEnv()
   setClinicZone(env.timeZone)
-  const store = await openDatabase(env)
+  const store = await openDatabase(env, { report: (line) => console.error(line) })
   try {
     const before = await keepDaysIn(store.db, env.timeZone)
     const files = await openFiles(env)
@@ -34,6 +34,7 @@ async function start() {
       process.exit(1)
     })
     app.addHook('onClose', () => store.close())
+    if (store.warning) app.log.warn(store.warning)
     startHousekeeping(app, store, files, env)
     await app.listen({ host: env.host, port: env.port }).catch(explainListen(env))
     if (env.demo && !isLoopback(env.host)) app.log.warn('DEMO is on: anyone who reaches this address can sign in with the demo accounts.')

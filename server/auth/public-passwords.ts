@@ -18,7 +18,7 @@ export async function rejectPublicPasswords(db: Database) {
   const open = present.filter((_, index) => isOpen[index]).map(({ email }) => email)
   if (open.length > 0) {
     throw new OperatorError(
-      `DEMO is off, but ${open.join(', ')} can sign in with the demo data's public password: use another database, or set DEMO=1.`,
+      `DEMO is off, but ${open.join(', ')} can sign in with the demo data's public password: give each of them another one (npm run set-password -- --email ${open[0]}), use another database, or set DEMO=1.`,
     )
   }
 }

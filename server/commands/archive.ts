@@ -7,7 +7,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
-import { type Database, readSchema } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { readSchema } from '../db/migrations.ts'
 import { readNamedFiles } from '../files/named.ts'
 import type { FileStore } from '../files/store.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -23,6 +24,10 @@ const FORMAT = 1
 const BATCH = 1_000
 /** The same data makes the same file. */
 const MOMENT = new Date(0)
+/** How the entries of a copy of the whole data folder begin. */
+const DATA_FOLDER = /^(\.\/)?(database|files)\//
+const COPIED_FOLDER =
+  'The file is a copy of a data folder, as `npm run backup` of earlier versions made them: unpack it into an empty folder (tar -xzf <file> -C <folder>) and start the server with DATA_DIR=<folder>, which brings it up to date.'
 /** Whoever is signed in signs in again elsewhere, and another database has another id. */
 const LEFT_OUT = ['sessions', 'file_store']
 
@@ -166,6 +171,7 @@ export async function readArchive(
   const entries = archive[Symbol.asyncIterator]()
   try {
     const first = await entries.next()
+    if (!first.done && DATA_FOLDER.test(first.value.header.name)) throw new OperatorError(COPIED_FOLDER)
     if (first.done || first.value.header.name !== HEAD) throw new Error('it does not begin as an export of Salvia')
     const { schema } = headSchema.parse(JSON.parse(await text(first.value)))
     const db = await open(schema)

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { isCommonPassword } from '../auth/common-passwords.ts'
+import { fileEnv, processEnv } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
 
 const goodPassword = z
@@ -13,9 +14,54 @@ const goodPassword = z
 /** An account's e-mail address, as the option `--email`. */
 export const emailOption = z.email('--email must be an e-mail address').max(250, '--email must have at most 250 characters')
 
-/** Returns the checked options of a command, of which `flags` take no value; a wrong one throws a sentence that names it, and how the command is used. */
-export function readOptions<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, usage: string, flags: string[] = []) {
-  return check(schema, parse(Object.keys(schema.shape), flags, usage), `\n${usage}`)
+/** By these each command is told which database it is about. */
+const databaseOptions = z.object({
+  'env-file': z.string().optional(),
+  'database-url': z.string().optional(),
+  'data-dir': z.string().optional(),
+})
+
+const WHICH_DATABASE =
+  'Which database: --env-file <the settings of the service>, --database-url <address> or --data-dir <folder>; else the settings of this shell and of .env.'
+
+type Usage = {
+  usage: string
+  /** The options that take no value. */
+  flags?: readonly string[]
+  /** How many values come without an option. */
+  operands?: number
+}
+
+/**
+ * Returns the checked options of a command, what came without an option, and the settings of the database that it is about. A wrong option
+ * throws a sentence that names it, and how the command is used.
+ */
+export function readCommand<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, { usage, flags = [], operands = 0 }: Usage) {
+  const hint = `\n${usage}\n${WHICH_DATABASE}`
+  const names = Object.keys({ ...schema.shape, ...databaseOptions.shape })
+  const options = Object.fromEntries(
+    names.map((name) => [name, { type: flags.includes(name) ? ('boolean' as const) : ('string' as const) }]),
+  )
+  const parse = () => {
+    try {
+      return parseArgs({ options, allowPositionals: operands > 0 })
+    } catch (error) {
+      throw new OperatorError(`${error instanceof Error ? error.message : error}.${hint}`)
+    }
+  }
+  const { values, positionals } = parse()
+  if (positionals.length > operands) throw new OperatorError(`${positionals[operands]} is one value too many.${hint}`)
+  return {
+    options: check(schema, values, hint),
+    operands: positionals,
+    env: readDatabase(check(databaseOptions, values, hint)),
+  }
+}
+
+function readDatabase({ 'env-file': file, 'database-url': url, 'data-dir': folder }: z.infer<typeof databaseOptions>) {
+  // A folder alone is that of an embedded database, whatever else is set.
+  const over = { ...(folder && { DATA_DIR: folder, DATABASE_URL: undefined }), ...(url && { DATABASE_URL: url }) }
+  return file === undefined ? processEnv(over) : fileEnv(file, over)
 }
 
 /** Returns the password from a variable of the environment, or asks for it without showing what is typed. `about` is what is known of its owner. */
@@ -24,15 +70,6 @@ export async function readPassword(variable: string, about: string[]) {
   if (isCommonPassword(password, about))
     throw new OperatorError('The password is easy to guess: choose one without the name and without words of the product.')
   return password
-}
-
-function parse(names: string[], flags: string[], usage: string) {
-  const typeOf = (name: string) => (flags.includes(name) ? ('boolean' as const) : ('string' as const))
-  try {
-    return parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: typeOf(name) }])) }).values
-  } catch (error) {
-    throw new OperatorError(`${error instanceof Error ? error.message : error}.\n${usage}`)
-  }
 }
 
 function check<T>(schema: z.ZodType<T>, value: unknown, hint = '') {

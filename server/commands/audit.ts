@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { openDatabase } from '../db/database.ts'
 import { auditReport } from '../domain/audit-report.ts'
 import { setClinicZone } from '../domain/clinic-day.ts'
-import { processEnv } from '../env.ts'
 import { reportFailure } from '../operator-error.ts'
-import { readOptions } from './arguments.ts'
+import { readCommand } from './arguments.ts'
+import { openForCommand } from './database.ts'
 
 const USAGE =
   'Usage: npm run --silent audit -- [--patient <id>] [--user <id>] [--since <day>] [--until <day>] [--no-lists] [--words] > audit.csv\n' +
@@ -26,10 +25,10 @@ const filter = z.object({
 
 /** Writes the audit log as CSV on standard output. */
 async function audit() {
-  const { 'no-lists': withoutLists, ...limits } = readOptions(filter, USAGE, ['no-lists', 'words'])
-  const env = processEnv()
+  const { options, env } = readCommand(filter, { usage: USAGE, flags: ['no-lists', 'words'] })
+  const { 'no-lists': withoutLists, ...limits } = options
   setClinicZone(env.timeZone)
-  const store = await openDatabase(env)
+  const store = await openForCommand(env)
   try {
     await pipeline(Readable.from(auditReport(store.db, { ...limits, lists: !withoutLists })), process.stdout, { end: false })
   } finally {

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs'
 import { z } from 'zod'
-import { databaseFolder, openDatabase } from '../db/database.ts'
-import { processEnv } from '../env.ts'
 import { readNamedFiles, readStoredFiles } from '../files/named.ts'
 import { pair, whyApart } from '../files/pairing.ts'
 import { openFiles } from '../files/store.ts'
-import { OperatorError, reportFailure } from '../operator-error.ts'
-import { readOptions } from './arguments.ts'
+import { reportFailure } from '../operator-error.ts'
+import { readCommand } from './arguments.ts'
+import { openForCommand } from './database.ts'
 
 const USAGE =
   'Usage: npm run check-files -- [--repair] [--adopt]\n' +
@@ -16,10 +14,9 @@ const flags = z.object({ repair: z.boolean().default(false), adopt: z.boolean().
 
 /** Tells what rows and files say of each other, and changes nothing unless it is asked to. It ends with 1 if a file is missing. */
 async function checkFiles() {
-  const { repair, adopt } = readOptions(flags, USAGE, Object.keys(flags.shape))
-  const env = processEnv()
-  if (!env.databaseUrl && !existsSync(databaseFolder(env.dataDir))) throw new OperatorError(`${env.dataDir} holds no database.`)
-  const { db, close } = await openDatabase(env)
+  const { options, env } = readCommand(flags, { usage: USAGE, flags: Object.keys(flags.shape) })
+  const { repair, adopt } = options
+  const { db, close } = await openForCommand(env)
   try {
     const files = await openFiles(env)
     if (adopt) await pair(db, files)

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { hashPassword } from '../auth/passwords.ts'
-import { openDatabase } from '../db/database.ts'
 import { breaksUnique, singleRow } from '../db/errors.ts'
 import { users } from '../db/schema.ts'
-import { processEnv } from '../env.ts'
 import { OperatorError, reportFailure } from '../operator-error.ts'
 import { writeAudit } from '../records/audit.ts'
-import { emailOption, readOptions, readPassword } from './arguments.ts'
+import { emailOption, readCommand, readPassword } from './arguments.ts'
+import { openForCommand } from './database.ts'
 
-const USAGE =
-  'Usage: npm run create-admin -- --email <address> --first-name <name> --last-name <name>\nThe password is asked for, or read from ADMIN_PASSWORD.'
+const ROLES = ['BACKOFFICE', 'SECRETARY', 'ADMINISTRATOR_CLINIC'] as const
+const USAGE = `Usage: npm run create-admin -- --email <address> --first-name <name> --last-name <name> [--role <role>]
+The role is ${ROLES.join(', ')}; the first one if it is left out. The password is asked for, or read from ADMIN_PASSWORD.`
 
 const person = z.object({
   email: emailOption,
@@ -24,16 +24,18 @@ const person = z.object({
     .trim()
     .min(1, '--last-name is missing')
     .max(50, '--last-name must have at most 50 characters'),
+  role: z.enum(ROLES, `--role must be one of ${ROLES.join(', ')}`).default('BACKOFFICE'),
 })
 
-/** Creates a back-office user. The first one then creates the others in the console. */
+/** Creates an account for somebody of the staff. The first one of the back office then creates the others in the console. */
 async function createAdmin() {
-  const { email, 'first-name': firstName, 'last-name': lastName } = readOptions(person, USAGE)
+  const { options, env } = readCommand(person, { usage: USAGE })
+  const { email, 'first-name': firstName, 'last-name': lastName, role: roleType } = options
   const password = await readPassword('ADMIN_PASSWORD', [email, firstName, lastName])
 
-  const store = await openDatabase(processEnv())
+  const store = await openForCommand(env)
   try {
-    const user = { email, firstName, lastName, roleType: 'BACKOFFICE', passwordHash: await hashPassword(password) } as const
+    const user = { email, firstName, lastName, roleType, passwordHash: await hashPassword(password) }
     await store.db.transaction(async (tx) => {
       const made = await tx
         .insert(users)

@@ -1,21 +1,20 @@
 import { createWriteStream, existsSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { databaseFolder, openDatabase } from '../db/database.ts'
-import { processEnv } from '../env.ts'
+import { z } from 'zod'
 import { openFiles } from '../files/store.ts'
 import { OperatorError, reportFailure } from '../operator-error.ts'
 import { rowsIn, writeArchive } from './archive.ts'
+import { readCommand } from './arguments.ts'
+import { openForCommand } from './database.ts'
 import { progress } from './progress.ts'
 
 /** Writes everything that the server keeps to a file, which `import` reads into a database of either kind. */
 async function exportArchive() {
-  const env = processEnv()
-  const target = resolve(process.argv[2] ?? `salvia-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`)
-  if (!env.databaseUrl && !existsSync(databaseFolder(env.dataDir)))
-    throw new OperatorError(`${env.dataDir} holds no database: there is nothing to export.`)
+  const { operands, env } = readCommand(z.object({}), { usage: 'Usage: npm run export -- [<file>]', operands: 1 })
+  const target = resolve(operands[0] ?? `salvia-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`)
   if (existsSync(target)) throw exists(target)
   if (target.startsWith(join(env.dataDir, '/'))) throw new OperatorError('The file must not lie inside the data folder.')
-  const { db, close } = await openDatabase(env)
+  const { db, close } = await openForCommand(env)
   try {
     // Only the owner may read the file, because it holds all data.
     const file = await createFile(target)

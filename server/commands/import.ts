@@ -1,13 +1,18 @@
 import { createReadStream, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { z } from 'zod'
 import { type DatabaseHandle, databaseFolder, openDatabase } from '../db/database.ts'
 import { createFolder, lockFolder } from '../db/lock.ts'
-import { type Env, processEnv } from '../env.ts'
+import type { Env } from '../env.ts'
 import { pair } from '../files/pairing.ts'
 import { openFiles } from '../files/store.ts'
 import { OperatorError, reportFailure } from '../operator-error.ts'
 import { readArchive, rowsIn } from './archive.ts'
+import { readCommand } from './arguments.ts'
+import { tellDatabase } from './database.ts'
 import { progress } from './progress.ts'
+
+const USAGE = 'Usage: npm run import -- <file>'
 
 /** How the name of the folder begins into which a file is read. */
 const LOADING = '.restoring-'
@@ -16,11 +21,12 @@ type Target = Pick<Env, 'databaseUrl' | 'dataDir' | 's3'>
 
 /** Reads an export into an empty database of either kind. It never replaces data. */
 async function importArchive() {
-  const env = processEnv()
-  const [, , file] = process.argv
-  if (!file) throw new OperatorError('Usage: npm run import -- <file>')
+  const { operands, env } = readCommand(z.object({}), { usage: USAGE, operands: 1 })
+  const [file] = operands
+  if (!file) throw new OperatorError(USAGE)
   const source = resolve(file)
   if (!existsSync(source)) throw new OperatorError(`${source} does not exist.`)
+  tellDatabase(env)
   const rows = env.databaseUrl ? await load(source, env) : await loadInto(source, env)
   console.log(`${env.databaseUrl ? 'The database' : env.dataDir} holds everything of ${source}: ${rows.toLocaleString('en')} rows.`)
 }
@@ -34,7 +40,7 @@ async function load(source: string, target: Target) {
     )
   let store: DatabaseHandle | undefined
   const open = async (schema: string) => {
-    store = await openDatabase(target, schema)
+    store = await openDatabase(target, { schema })
     return store.db
   }
   const sums = await readArchive(createReadStream(source), { open, files, onProgress: progress() }).finally(() => store?.close())

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { and, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { replacePassword } from '../auth/passwords.ts'
-import { openDatabase } from '../db/database.ts'
 import { users } from '../db/schema.ts'
-import { processEnv } from '../env.ts'
 import { OperatorError, reportFailure } from '../operator-error.ts'
 import { writeAudit } from '../records/audit.ts'
-import { emailOption, readOptions, readPassword } from './arguments.ts'
+import { emailOption, readCommand, readPassword } from './arguments.ts'
+import { openForCommand } from './database.ts'
 
 const USAGE = 'Usage: npm run set-password -- --email <address>\nThe password is asked for, or read from NEW_PASSWORD.'
 
 /** Gives an account another password, which its owner has to change at the next sign-in, and ends its sessions. */
 async function setPassword() {
-  const { email } = readOptions(z.object({ email: emailOption }), USAGE)
+  const { options, env } = readCommand(z.object({ email: emailOption }), { usage: USAGE })
+  const { email } = options
   const password = await readPassword('NEW_PASSWORD', [email])
 
-  const store = await openDatabase(processEnv())
+  const store = await openForCommand(env)
   try {
     await store.db.transaction(async (tx) => {
       const [user] = await tx

@@ -1,21 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { type Env, readEnv, root } from '../env.ts'
+import { type Env, readEnv } from '../env.ts'
 import { OperatorError } from '../operator-error.ts'
+import { Client, type Connected, type Database, explainConnect, POOL_WAIT_MS, pooled, setLocally, startSession } from './connections.ts'
+import { type Report, rowsOf } from './ddl.ts'
 import { damaged, type Embedded, EmbeddedConnection, openFolder, openMemory } from './embedded.ts'
 import { databaseError } from './errors.ts'
 import { lockFolder } from './lock.ts'
-import * as schema from './schema.ts'
+import { isLaterThan, migrate, requireSchema, type Turn, turnOn } from './migrations.ts'
 
-/** PostgreSQL, the embedded database, or a transaction on one of them. Handlers work alike on each. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
-type Connected = NodePgDatabase<typeof schema>
+export { type Database, liftTimeLimits } from './connections.ts'
 
 /** How busy the connections of the database are, and how many wait for one. The embedded database has one. */
 export type DatabaseLoad = { busy: number; idle: number; waiting: number }
@@ -26,6 +22,8 @@ export type DatabaseHandle = {
   onError?(listener: (error: Error) => void): void
   close(): Promise<void>
   load?(): DatabaseLoad
+  /** What whoever runs the server should change. */
+  warning?: string
   /**
    * Writes the latest changes to the tables and frees the space that they take beside them. PostgreSQL does it by itself, the embedded
    * database only when it is asked or closed.
@@ -37,132 +35,100 @@ export type DatabaseHandle = {
 
 type Settings = { databaseUrl?: string | undefined; dataDir: string; database?: Env['database'] }
 
-const options = { schema, casing: 'snake_case' } as const
-const migrations = { migrationsFolder: join(root, 'server/db/migrations') }
-const MIGRATION_LOCK = 7_258_042
-const CONNECT_MS = 5_000
-const POOL_WAIT_MS = 30_000
 /**
  * Compiling a query (`jit`) takes many times as long as running any of the server's. Pages in memory and on an SSD are read in any order
  * at the same cost, which the default for turning disks would avoid by reading long parts of an index.
  */
-const SESSION = '-c timezone=UTC -c jit=off -c random_page_cost=1.1'
-
-/** Connecting has a shorter time limit than waiting for a free connection of the pool, which takes longer under load. */
-class Client extends pg.Client {
-  constructor(config: pg.ClientConfig = {}) {
-    super({ ...config, connectionTimeoutMillis: CONNECT_MS })
-    // A connection that is lost between two statements of a transaction is told by the next one. Without a listener it would end the process.
-    this.on('error', () => {})
-  }
-}
+const SESSION = { timezone: 'UTC', jit: 'off', random_page_cost: '1.1' }
 
 /** The folder of the embedded database inside `DATA_DIR`. */
 export const databaseFolder = (dataDir: string) => join(dataDir, 'database')
 
-const JOURNAL = 'meta/_journal.json'
-const readJournal = () => JSON.parse(readFileSync(join(migrations.migrationsFolder, JOURNAL), 'utf8')) as { entries: { tag: string }[] } // drizzle-kit writes it
-
-/** How many migrations a database has had, as a part of a larger query. */
-const applied = sql<number>`(select count(*)::int from drizzle.__drizzle_migrations)`
-
-/** The name of a database's schema: that of the last migration that it has had. */
-export async function readSchema(db: Database) {
-  const [found] = await db.select({ applied }).from(sql`(select) as nothing`)
-  return readJournal().entries[(found?.applied ?? 0) - 1]?.tag ?? ''
-}
-
-function positionOf(schema: string) {
-  const position = readJournal().entries.findIndex(({ tag }) => tag === schema)
-  if (position < 0) throw new OperatorError(`The schema ${schema} is not known: it is of a newer version of the server.`)
-  return position
-}
-
-/** Applies the migrations up to the one that the schema is named after, or all. */
-async function applyMigrations(db: Connected, schema: string | undefined) {
-  if (schema === undefined) return migrate(db, migrations)
-  const journal = readJournal()
-  const entries = journal.entries.slice(0, positionOf(schema) + 1)
-  const folder = mkdtempSync(join(tmpdir(), 'salvia-migrations-'))
-  try {
-    cpSync(migrations.migrationsFolder, folder, { recursive: true })
-    writeFileSync(join(folder, JOURNAL), JSON.stringify({ ...journal, entries }))
-    await migrate(db, { migrationsFolder: folder })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
+/** What is done with the schema of a database before it is used. */
+type Prepare = (db: Connected, turn: Turn) => Promise<void>
 
 /**
- * Opens the database that the settings name, with every migration applied, or with those of a schema, if there was nothing in it.
- * Its limits are those of the settings, or the default ones.
+ * Opens the database that the settings name, and makes it if there is none. It gets every migration that it lacks, or those of a schema, if
+ * there is nothing in it. Its limits are those of the settings, or the default ones.
  */
-export function openDatabase(
-  { databaseUrl, dataDir, database = readEnv({}).database }: Settings,
-  schema?: string,
-): Promise<DatabaseHandle> {
-  return databaseUrl ? openPostgres(databaseUrl, database, schema) : openEmbedded(databaseFolder(dataDir), schema)
+export function openDatabase(settings: Settings, { schema, report }: { schema?: string; report?: Report } = {}): Promise<DatabaseHandle> {
+  return open(settings, async (db, turn) => {
+    if (schema !== undefined && settings.databaseUrl) await requireEmpty(db, schema)
+    await migrate(db, turn, { schema, report })
+  })
 }
 
-async function openPostgres(connectionString: string, limits: Env['database'], schema: string | undefined): Promise<DatabaseHandle> {
-  const { pool: max, statementMs, lockMs, idleTransactionMs } = limits
-  const timeouts = `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleTransactionMs}`
-  const pool = new pg.Pool({ Client, connectionString, max, connectionTimeoutMillis: POOL_WAIT_MS, options: `${SESSION} ${timeouts}` })
+/** Opens a database as it is, which has to be there and to have the schema of this version. */
+export async function openExisting(settings: Settings): Promise<DatabaseHandle> {
+  if (!settings.databaseUrl) requireFolder(settings.dataDir)
+  return open(settings, requireSchema)
+}
+
+/** Throws unless there is an embedded database in `DATA_DIR`. */
+export function requireFolder(dataDir: string) {
+  if (existsSync(databaseFolder(dataDir))) return
+  throw new OperatorError(
+    `There is no database in ${dataDir}: DATABASE_URL or DATA_DIR has to name the one that you mean. The server makes one when it starts.`,
+  )
+}
+
+const open = ({ databaseUrl, dataDir, database = readEnv({}).database }: Settings, prepare: Prepare) =>
+  databaseUrl ? openPostgres(databaseUrl, database, prepare) : openEmbedded(databaseFolder(dataDir), prepare)
+
+async function openPostgres(connectionString: string, limits: Env['database'], prepare: Prepare): Promise<DatabaseHandle> {
+  const settings = {
+    ...SESSION,
+    statement_timeout: `${limits.statementMs}`,
+    lock_timeout: `${limits.lockMs}`,
+    idle_in_transaction_session_timeout: `${limits.idleTransactionMs}`,
+  }
+  const shared = new WeakSet<pg.ClientBase>()
+  const pool = new pg.Pool({
+    Client,
+    connectionString,
+    max: limits.pool,
+    connectionTimeoutMillis: POOL_WAIT_MS,
+    onConnect: async (client) => {
+      if (!(await startSession(client, settings))) shared.add(client)
+    },
+  })
   // The pool replaces an idle connection that the database closes. Without a listener that event would end the process.
   pool.on('error', () => {})
+  const db = pooled(pool, async (tx, client) => {
+    if (shared.has(client)) await setLocally(tx, settings)
+  })
   try {
     const client = await pool.connect().catch(explainConnect)
-    try {
-      const db = drizzle(client, options)
-      await liftTimeLimits(db, 'session')
-      await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`)
-      if (schema !== undefined) await requireEmpty(db, schema)
-      await applyMigrations(db, schema)
-    } finally {
-      // Closing the connection frees the lock, also after a failed migration.
-      client.release(true)
+    const isShared = shared.has(client)
+    client.release()
+    await prepare(
+      db,
+      turnOn(() => new Client({ connectionString })),
+    )
+    const warning = isShared ? await unlimitedStatements(db, limits) : undefined
+    return {
+      db,
+      onError: (listener) => pool.on('error', listener),
+      close: () => pool.end(),
+      load: loadOf(pool),
+      ...(warning && { warning }),
     }
   } catch (error) {
     await pool.end()
     throw error
   }
-  return { db: connected(pool), onError: (listener) => pool.on('error', listener), close: () => pool.end(), load: loadOf(pool) }
 }
 
-/**
- * Gives each connection back however its statement or transaction ends. Drizzle's own transactions keep one whose BEGIN fails, such as one
- * that was lost a moment before: the pool would have a place less for good.
- */
-function connected(pool: pg.Pool) {
-  const opened = new WeakMap<pg.PoolClient, Connected>()
-  async function use<Answer>(work: (client: pg.PoolClient) => Promise<Answer>) {
-    const client = await pool.connect()
-    try {
-      return await work(client)
-    } finally {
-      client.release()
-    }
-  }
-  pool.query = ((statement: pg.QueryConfig, values: unknown[]) => use((client) => client.query(statement, values))) as typeof pool.query // Drizzle calls it so
-  const db = drizzle(pool, options)
-  db.transaction = (work, config) =>
-    use((client) => {
-      const own = opened.get(client) ?? drizzle(client, options)
-      opened.set(client, own)
-      return own.transaction(work, config)
-    })
-  return db
-}
-
-/** Lifts the time limits for what is done once, such as a migration, and for waiting until another process has done it. */
-export function liftTimeLimits(db: Database, until: 'transaction' | 'session') {
-  const isLocal = until === 'transaction'
-  const limits = sql`array['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']`
-  return db.execute(sql`select set_config(name, '0', ${isLocal}) from unnest(${limits}) as name`)
-}
-
-function explainConnect(error: Error & { code?: string }): never {
-  throw new OperatorError(`DATABASE_URL leads to no database: ${error.message || error.code}.`)
+/** Behind a pooler only a transaction can be given limits. Every other statement has those of its role. */
+async function unlimitedStatements(db: Database, { statementMs }: Env['database']) {
+  const [found] = await rowsOf<{ role: string }>(
+    db,
+    sql`select quote_ident(current_user) as role where current_setting('statement_timeout') = '0'`,
+  )
+  return (
+    found &&
+    `Behind a pooler STATEMENT_TIMEOUT_MS holds in transactions only: run "alter role ${found.role} set statement_timeout = ${statementMs}", see docs/operations.md.`
+  )
 }
 
 /** Throws unless a schema can be made in the database: there are no rows in it, nor a later schema. */
@@ -172,24 +138,21 @@ async function requireEmpty(db: Database, schema: string) {
     tables.map(({ name }) => sql`exists (select from ${sql.identifier(name)})`),
     sql` or `,
   )
-  const [found] = tables.length
-    ? await db
-        .select({ isFilled: sql<boolean>`${filled}`, isLater: sql<boolean>`${applied} > ${positionOf(schema) + 1}` })
-        .from(sql`(select) as nothing`)
-    : []
-  if (found?.isFilled || found?.isLater) throw new OperatorError('The database that DATABASE_URL names is not empty: create another one.')
+  const isFilled = tables.length > 0 && (await rowsOf(db, sql`select where ${filled}`)).length > 0
+  if (isFilled || (await isLaterThan(db, schema)))
+    throw new OperatorError('The database that DATABASE_URL names is not empty: create another one.')
 }
 
 /** A file cannot be read or written, or it holds another moment than the others: what a migration is to make is there. */
 const DAMAGE = /^(XX|58|53|42P07|42710|42723)/
 
-async function openEmbedded(folder: string, schema: string | undefined): Promise<DatabaseHandle> {
+async function openEmbedded(folder: string, prepare: Prepare): Promise<DatabaseHandle> {
   const unlock = await lockFolder(folder)
   try {
     const database = await openFolder(folder)
     let hasEnded = false
     database.ended?.catch(() => (hasEnded = true))
-    const store = await openOn(database, schema).catch((error: unknown) => {
+    const store = await openOn(database, prepare).catch((error: unknown) => {
       const cause = databaseError(error)
       throw hasEnded || DAMAGE.test(cause?.code ?? '') ? damaged(folder, cause ?? error) : error
     })
@@ -203,20 +166,20 @@ async function openEmbedded(folder: string, schema: string | undefined): Promise
 /** An embedded database in memory, for tests. `from` is the dump of another one, which is quicker than running the migrations. */
 export async function openInMemory(from?: Blob, schema?: string): Promise<DatabaseHandle & { dump(): Promise<Blob> }> {
   const database = await openMemory(from)
-  const store = await openOn(database, schema)
+  const store = await openOn(database, (db, turn) => migrate(db, turn, { schema }))
   return { ...store, dump: () => checkpoint(store.db).then(() => database.dump()) }
 }
 
 /** An embedded database has a single connection: it does one thing after the other. */
-async function openOn(database: Embedded, schema: string | undefined): Promise<DatabaseHandle> {
+async function openOn(database: Embedded, prepare: Prepare): Promise<DatabaseHandle> {
   const stream = () => new EmbeddedConnection(database)
   const own = { stream, user: 'postgres', database: 'postgres', options: '' }
   const pool = new pg.Pool({ Client, ...own, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: POOL_WAIT_MS })
   pool.on('error', () => {})
   const close = () => pool.end().then(() => database.close())
-  const db = connected(pool)
+  const db = pooled(pool)
   try {
-    await applyMigrations(db, schema)
+    await prepare(db, (work) => work(db))
   } catch (error) {
     await close()
     throw error

@@ -2,12 +2,15 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { Problem } from '../problem.ts'
 
 /** The database's own error, which both drivers wrap. */
-export function databaseError(error: unknown): { code?: string; constraint?: string } | undefined {
+export function databaseError(error: unknown): (Error & { code: string; constraint?: string }) | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
-    ? (cause as { code: string; constraint?: string })
+    ? (cause as Error & { code: string; constraint?: string })
     : undefined
 }
+
+/** Whether the database ended a transaction for the sake of another one: run again, it may succeed. */
+export const isOverruled = (error: unknown) => ['40P01', '40001'].includes(databaseError(error)?.code ?? '')
 
 /** Whether the database rejected a write because of this unique index. */
 export function breaksUnique(error: unknown, index: string) {

@@ -12,7 +12,7 @@ export function keepDaysIn(db: Database, zone: string) {
   return db.transaction(async (tx) => {
     const before = await readZone(tx, zone)
     if (before === zone) return undefined
-    await liftTimeLimits(tx, 'transaction')
+    await liftTimeLimits(tx)
     // Whoever writes a consultation waits, and then goes by the new zone.
     await tx.execute(sql`lock table ${consultations} in share row exclusive mode`)
     await tx

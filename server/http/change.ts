@@ -3,10 +3,14 @@ import type { OperationId } from '#contract/generated/policy.ts'
 import type { CallFiles, Services } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
+import { isOverruled } from '../db/errors.ts'
 import { readFile } from '../files/named.ts'
 import { Problem } from '../problem.ts'
 import { type Reply, runOnce } from '../records/idempotency.ts'
 import { sanitizeUpload } from './uploads.ts'
+
+/** How often a change is tried that the database ends for the sake of another one. */
+const TRIES = 3
 
 type Change = {
   id: OperationId
@@ -20,7 +24,8 @@ type Change = {
 
 /**
  * Runs the handler of a change in one transaction, which includes the answer that a repeated request gets. The file that the request brought
- * is stored before, and deleted again unless the change needs it; the files that the change made superfluous go to the bin after it.
+ * is stored before, and deleted again unless the change needs it; the files that the change made superfluous go to the bin after it. A change
+ * that meets another one in a deadlock has written nothing, and is run again.
  */
 export async function runChange(
   { id, request, caller, services, db, key }: Change,
@@ -30,8 +35,9 @@ export async function runChange(
   // What takes long comes before the transaction, so that nobody waits for it.
   const upload = await sanitizeUpload(id, body)
   if (upload) await services.files.put(upload.path, upload.bytes)
-  let unneeded = upload ? [upload.path] : []
-  const discarded: string[] = []
+  const uploaded = upload ? [upload.path] : []
+  let unneeded = uploaded
+  let discarded: string[] = []
   const files: Omit<CallFiles, 'get'> = { ...services.files, upload: upload?.key, discard: async (path) => void discarded.push(path) }
   // A file that is left over does no harm: its key is random and stands in no row, and it is swept up later.
   const cleanUp = (work: Promise<void>[]) => Promise.all(work).catch((error: unknown) => request.log.error({ err: error }, 'files'))
@@ -40,6 +46,8 @@ export async function runChange(
   async function change(tx: Database) {
     // A repeated request gets the answer of the first one without a run, and brought its file in vain.
     let isRun = false
+    unneeded = uploaded
+    discarded = []
     const runHandler = () => {
       isRun = true
       return run(tx, { ...files, get: (path) => readFile(tx, services.files, path) })
@@ -51,8 +59,17 @@ export async function runChange(
     return answer
   }
 
+  async function untilDone(tries = TRIES): Promise<Reply | Problem> {
+    try {
+      return await db.transaction(change)
+    } catch (error) {
+      if (tries === 1 || !isOverruled(error)) throw error
+      return untilDone(tries - 1)
+    }
+  }
+
   try {
-    const answer = await db.transaction(change)
+    const answer = await untilDone()
     if (answer instanceof Problem) throw answer
     await cleanUp([...removeUnneeded(), ...discarded.map((path) => services.files.discard(path))])
     return answer

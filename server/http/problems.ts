@@ -25,8 +25,8 @@ const MESSAGES: Record<number, string> = {
   431: 'La dirección o los encabezados del pedido son demasiado largos.',
 }
 
-/** The database is out of reach, or one of its time limits ended a statement, the wait for a row or a transaction. */
-const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|57P0.|53...|57014|55P03|25P03)$/
+/** The database is out of reach, one of its time limits ended a statement, the wait for a row or a transaction, or it gave way to another one. */
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|57P0.|53...|57014|55P03|25P03|40P01|40001)$/
 
 const rootCause = (error: unknown): unknown => (error instanceof Error && error.cause ? rootCause(error.cause) : error)
 

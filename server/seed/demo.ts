@@ -45,7 +45,7 @@ const CLINIC_NAMES = [
 /** Fills an empty database with the demo data. A database with users stays as it is. */
 export async function seedDemo(db: Database, files: FileStore) {
   await db.transaction(async (tx) => {
-    await liftTimeLimits(tx, 'transaction')
+    await liftTimeLimits(tx)
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     if ((await tx.$count(tables.users)) === 0) await seed(tx, files)
   })

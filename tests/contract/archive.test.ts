@@ -22,7 +22,7 @@ async function emptyPostgres() {
   return {
     databaseUrl,
     async open(schema?: string) {
-      const store = await openDatabase({ databaseUrl, dataDir: '' }, schema)
+      const store = await openDatabase({ databaseUrl, dataDir: '' }, schema === undefined ? {} : { schema })
       ends.push(store.close)
       return store.db
     },

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSession } from '#server/auth/sessions.ts'
@@ -7,7 +7,7 @@ import { lockFolder } from '#server/db/lock.ts'
 import { auditLog, insurances, sessions, users } from '#server/db/schema.ts'
 import { client, firstSignIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
-import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
+import { createDatabase, dropDatabase, query } from '#tests/support/postgres.ts'
 import { BRIEF, run, startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { shareOf } from '#tests/support/settings.ts'
 
@@ -73,7 +73,7 @@ describe('an export', () => {
     cpSync('package.json', nonsense)
     expect(await command('import', empty, [nonsense]).exited).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^The file cannot be imported: .+\.$/),
+      output: expect.stringMatching(/^Database: .+\nThe file cannot be imported: .+\.$/),
     })
     expect(readdirSync(empty)).toEqual([])
   })
@@ -84,15 +84,16 @@ describe('the report of the audit log', () => {
 
   test('is written as far as somebody reads it, and no complaint with it', async () => {
     const report = audit('--since', '2020-01-01', '--until', '2099-12-31', '--no-lists')
-    await report.line(/./)
+    await report.line(/;/)
     report.child.stdout.destroy()
     expect(await report.exited).toMatchObject({ code: 0, signal: null })
-    expect(report.output[0]).toBe('\ufefftime;user;name;email;address;operation;outcome;entity;record;filter;rows;changed;request')
-    expect(report.output.every((line) => line.includes(';'))).toBe(true)
+    const lines = report.output.filter((line) => !line.startsWith('Database: '))
+    expect(lines[0]).toBe('\ufefftime;user;name;email;address;operation;outcome;entity;record;filter;rows;changed;request')
+    expect(lines.every((line) => line.includes(';'))).toBe(true)
   })
 
   test('is not written with a wrong option, which is told, and how it is used', async () => {
-    const wrong = /^--since must be a day like 2026-01-31\.\nUsage: npm run --silent audit -- .+\n.+$/
+    const wrong = /^--since must be a day like 2026-01-31\.\nUsage: npm run --silent audit -- .+\n.+\nWhich database: .+$/
     expect(await audit('--since', 'ayer').exited).toEqual({ code: 1, signal: null, output: expect.stringMatching(wrong) })
   })
 })
@@ -104,10 +105,20 @@ describe('the first back-office user', () => {
   test('is made by a command, once, gets another password by one, and signs in on a database without demo data', async () => {
     const [folder, databaseUrl] = [newFolder(), await createDatabase(inject('postgres'))]
     const database = { DATABASE_URL: databaseUrl }
-    const made = await command('create-admin', folder, PERSON, { ...database, ADMIN_PASSWORD: PASSWORD }).exited
-    expect(made).toEqual({ code: 0, signal: null, output: 'ana@clinica.test can sign in now.' })
-    const again = await command('create-admin', folder, PERSON, { ...database, ADMIN_PASSWORD: PASSWORD }).exited
-    expect(again).toMatchObject({ code: 1, output: 'ana@clinica.test has an account already.' })
+    const create = (...more: string[]) =>
+      command('create-admin', folder, [...PERSON, ...more], { ...database, ADMIN_PASSWORD: PASSWORD }).exited
+    expect(await create()).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^Database: .+\nThe database has no schema yet: run `npm run migrate` first\.$/),
+    })
+    const migrated = await command('migrate', folder, [], database).exited
+    expect(migrated).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Database: .+\n0000_skeleton \([\d.]+ s\)\n(.+\n)+The schema is \d{4}_.+\.$/),
+    })
+    const made = await create()
+    expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/^Database: .+\nana@clinica\.test can sign in now\.$/) })
+    expect(await create()).toMatchObject({ code: 1, output: expect.stringContaining('ana@clinica.test has an account already.') })
 
     const store = await openDatabase({ dataDir: folder, databaseUrl })
     const written = await store.db.select().from(auditLog)
@@ -148,7 +159,8 @@ describe('the first back-office user', () => {
   const mistakes: [what: string, args: string[], password: string][] = [
     ['a short password', PERSON, 'short'],
     ['a password that is easy to guess', PERSON, 'Consultorio2026'],
-    ['an option that there is not', [...PERSON, '--role', 'DOCTOR'], PASSWORD],
+    ['an option that there is not', [...PERSON, '--admin', 'yes'], PASSWORD],
+    ['a role that is more than an account', [...PERSON, '--role', 'DOCTOR'], PASSWORD],
     ['no e-mail address', ['--email', 'ana', ...PERSON.slice(2)], PASSWORD],
     ['no name', PERSON.slice(0, 2), PASSWORD],
   ]
@@ -156,5 +168,75 @@ describe('the first back-office user', () => {
     const { code, output } = await command('create-admin', newFolder(), args, { ADMIN_PASSWORD }).exited
     expect(code).toBe(1)
     expect(output).not.toMatch(/\n\s+at /)
+  })
+})
+
+/** A command with what it cannot do without. */
+const COMMANDS: [name: string, args: string[]][] = [
+  ['create-admin', ['--email', 'eva@clinica.test', '--first-name', 'Eva', '--last-name', 'Ruiz']],
+  ['set-password', ['--email', 'backoffice@salvia.test']],
+  ['audit', []],
+  ['export', [join(newFolder(), 'export.tar.gz')]],
+  ['migrate', []],
+]
+const PASSWORDS = { ADMIN_PASSWORD: 'una contraseña larga', NEW_PASSWORD: 'una contraseña larga' }
+
+describe.each(COMMANDS)('the command %s', (name, args) => {
+  test('says which database it means, and makes none where there is none', async () => {
+    const folder = newFolder()
+    const { code, output } = await command(name, folder, args, PASSWORDS).exited
+    expect([code, output]).toEqual([
+      1,
+      `Database: the embedded one in ${folder}/database\nThere is no database in ${folder}: DATABASE_URL or DATA_DIR has to name the one that you mean. The server makes one when it starts.`,
+    ])
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+test.each(shareOf(COMMANDS, 2))('the command %s refuses a database with the schema of a newer version', async (name, args) => {
+  const later = await createDatabase(inject('postgres'), inject('template'))
+  await query(later, "insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 9999999999999)")
+  const { code, output } = await command(name, newFolder(), args, { ...PASSWORDS, DATABASE_URL: later }).exited
+  expect([code, output]).toEqual([1, expect.stringContaining('\nThe schema of the database is newer than this version of the server: use')])
+  await dropDatabase(later)
+})
+
+describe('which database a command means', () => {
+  const change = (args: string[], more = {}) =>
+    command('set-password', newFolder(), ['--email', 'nobody@salvia.test', ...args], { ...PASSWORDS, ...more }).exited
+  const named = () => {
+    const { pathname, host } = new URL(demo)
+    return `Database: ${pathname.slice(1)} at ${host}, as postgres\nnobody@salvia.test has no account.`
+  }
+
+  test('is said by the file of the service, and by nothing else then', async () => {
+    const file = join(newFolder(), 'salvia.env')
+    writeFileSync(file, `# The service.\nDATABASE_URL="${demo}"\nDATA_DIR=/var/lib/salvia\n`)
+    expect(await change(['--env-file', file])).toMatchObject({ code: 1, output: named() })
+    const folder = newFolder()
+    writeFileSync(file, `DATA_DIR=${folder}\n`)
+    expect(await change(['--env-file', file], { DATABASE_URL: demo })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`There is no database in ${folder}`),
+    })
+  })
+
+  test('is said by an option before all else, and a folder alone is that of an embedded database', async () => {
+    const [file, folder] = [join(newFolder(), 'salvia.env'), newFolder()]
+    writeFileSync(file, 'DATABASE_URL=postgres://nobody@127.0.0.1:1/none\n')
+    expect(await change(['--env-file', file, '--database-url', demo])).toMatchObject({ code: 1, output: named() })
+    expect(await change(['--data-dir', folder], { DATABASE_URL: demo })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`There is no database in ${folder}`),
+    })
+  })
+
+  test('is said without its password, and a file that is not there is named', async () => {
+    const output = (await change(['--database-url', demo])).output
+    expect(output).not.toContain(new URL(demo).password)
+    // Node 20 reads this option itself, and says so in its own words.
+    const missing = await change(['--env-file', '/nowhere/salvia.env'])
+    expect(missing.code).toBeGreaterThan(0)
+    expect(missing.output).toMatch(/^.*\/nowhere\/salvia\.env.*$/)
   })
 })

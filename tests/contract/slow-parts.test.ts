@@ -3,7 +3,7 @@ import { cpSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { type Database, type DatabaseHandle, openDatabase } from '#server/db/database.ts'
 import { auditLog, insurances, users } from '#server/db/schema.ts'
 import { updateRow } from '#server/records/rows.ts'
@@ -141,6 +141,50 @@ describe('on PostgreSQL', () => {
       await tx.update(insurances).set({ version: sql`version + 1` })
       expect(await rename()).toMatchObject({ status: 503, headers: { 'retry-after': '30' } })
     })
+  })
+
+  test('of two changes that wait for each other one is made after the other, and neither caller hears of it', async () => {
+    const [mine = 0, theirs = 0] = (await app.db.select().from(insurances).orderBy(insurances.id).limit(2)).map(({ id }) => id)
+    const change = (tx: Database, id: number) => tx.update(insurances).set({ version: sql`version + 1` }).where(eq(insurances.id, id))
+    let tries = 0
+    let other: Promise<unknown> = Promise.resolve()
+    await app.db.transaction(async (tx) => {
+      await change(tx, mine)
+      // Only the transaction of the request looks for deadlocks, so that it is the one that gives way.
+      await tx.execute(sql`set local deadlock_timeout = '1min'`)
+      await tx.execute(sql`set local lock_timeout = '1min'`)
+      stand = (real) => (work) =>
+        real(async (own) => {
+          if (++tries === 1) {
+            await own.execute(sql`set local lock_timeout = '1min'`)
+            await own.execute(sql`set local deadlock_timeout = '5s'`)
+            await change(own, theirs)
+          }
+          return work(own)
+        })
+      const request = rename()
+      const waiting = () => query(app.db, sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 4_000 })
+      other = request
+      await change(tx, theirs)
+    })
+    stand = (real) => real
+    expect(await other).toMatchObject({ status: 200 })
+    expect(tries).toBe(2)
+  })
+
+  test('whoever meets another change each time is told to come back', async () => {
+    let tries = 0
+    stand = (real) => (work) =>
+      real(async (tx) => {
+        await work(tx)
+        tries++
+        await tx.execute(sql`do $$ begin raise exception using errcode = 'serialization_failure'; end $$`)
+        throw new Error('It was not refused.')
+      })
+    expect(await rename()).toMatchObject({ status: 503, headers: { 'retry-after': '30' } })
+    stand = (real) => real
+    expect(tries).toBe(3)
   })
 
   test('a transaction whose connection is lost in the middle ends no process, and its caller is told to come back', async () => {

@@ -162,11 +162,12 @@ function withDatabase(url: string, name: string) {
   return database.href
 }
 
-async function query(url: string, sql: string) {
+/** Runs statements on a database, on a connection of their own. */
+export async function query(url: string, sql: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    return await client.query(sql)
   } finally {
     await client.end()
   }
