@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readNamedFiles, readStoredFiles } from '../files/named.ts'
 import { pair, whyApart } from '../files/pairing.ts'
 import { openFiles } from '../files/store.ts'
-import { reportFailure } from '../operator-error.ts'
+import { OperatorError, reportFailure } from '../operator-error.ts'
 import { readCommand } from './arguments.ts'
 import { openForCommand } from './database.ts'
 
