@@ -18,6 +18,9 @@ const IS_FLOW = /^machines\/(?!toast-queue).*\.machine\.ts$/
 /** The operations behind the members of `resource('/path')`. */
 const MEMBERS = { all: ['GET', ''], create: ['POST', ''], one: ['GET', '/{id}'], update: ['PATCH', '/{id}'] } as const
 
+/** The paths of the operations behind `browsable('/path')`. */
+const BROWSED = ['/page', '/export/csv']
+
 const fileOf = (id: string) => id.split('#')[0] ?? ''
 /** The file of the shell or the session that a declaration stands in. */
 const appFile = (id: string) => /^src\/app\/[^#]+/.exec(id)?.[0]
@@ -101,6 +104,8 @@ function unitsOf(source: ts.SourceFile): Unit[] {
         if (path === undefined) return
         if (expression.kind === ts.SyntaxKind.ImportKeyword) names.push({ id: `${target(file, path)}#*`, line: lineOf(one) })
         if (ts.isPropertyAccessExpression(expression)) names.push({ id: `${expression.name.text} ${path}`, line: lineOf(one) })
+        if (ts.isIdentifier(expression) && expression.text === 'browsable')
+          for (const rest of BROWSED) names.push({ id: `GET ${path}${rest}`, line: lineOf(one) })
         if (ts.isIdentifier(expression) && expression.text === 'resource')
           for (const [member, [method, rest]] of Object.entries(MEMBERS))
             members.push({ id: `${id}.${member}`, file, line: lineOf(one), names: [{ id: `${method} ${path}${rest}`, line: lineOf(one) }] })

@@ -29,7 +29,7 @@ function filterOf(chosen: readonly string[]) {
 }
 
 /** The parameters of a page. */
-export const toPageQuery = ({ page, size, anchor }: PageOf) => ({ pageSize: size, ...(anchor ?? { page }) })
+export const toPageQuery = ({ page, size, anchor }: PageOf) => ({ ...(anchor ?? { page }), pageSize: size })
 
 /**
  * A page: the rows, the number of pages and, where the server gives it, the number of records. `isLeast`: there may be more than these.

@@ -132,7 +132,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     own: async (app, role) => ({ params: { id: await accountId(app, role) }, body: { firstName: 'Ana María' } }),
     foreign: async (app) => ({ params: { id: await accountId(app, 'BACKOFFICE') }, body: { firstName: 'Ana María' } }),
   },
-  listDoctors: { own: () => ({}) },
+  listDoctors: { own: () => ({ query: { search: '' } }) },
   updateDoctor: ofDoctor((_, { userId }) => ({ params: { id: userId }, body: { description: 'Atiendo de lunes a jueves.' } })),
   updateUserStatus: {
     own: async ({ db }) => ({

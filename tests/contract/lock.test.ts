@@ -56,5 +56,5 @@ test('a thread of the embedded database that ends fails what it has not answered
 })
 
 test('a thread of the embedded database that ends before it is open fails the opening', async () => {
-  await expect(openFolder('', new URL('data:text/javascript,process.exit(4)'))).rejects.toThrow('has ended with 4.')
+  await expect(openFolder('', new URL('data:text/javascript,process.exit(4)'))).rejects.toThrow('has ended with 4')
 })

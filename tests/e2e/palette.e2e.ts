@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
-import type { Clinic, Referral, SearchResult } from '#contract/generated/schema.ts'
+import type { Clinic, Referral, SearchAnswer } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
@@ -107,7 +107,7 @@ describe('the command palette', () => {
       'Tema del sistema',
       'Cerrar Sesión',
     ])
-    await type(page, 'an')
+    await type(page, 'ana')
     await expect.poll(() => group(page, 'Pacientes').count()).toBe(5)
     expect(await group(page, 'Usuarios').count()).toBe(0)
     await expectNoOverflow(page, [320, 390])
@@ -204,7 +204,11 @@ describe('the command palette', () => {
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances')
     await heading(page, 'Listado de Obras Sociales')
-    const found = (title: string): SearchResult[] => [{ type: 'PATIENT', id: 1, title, detail: 'x@example.com', date: null }]
+    const found = (title: string): SearchAnswer => ({
+      results: [{ type: 'PATIENT', id: 1, title, detail: 'x@example.com', date: null }],
+      counts: { PATIENT: 1 },
+      mostCounted: 20,
+    })
     const first = await interceptRequests(page, 'GET', '/search?q=zu')
     const second = await interceptRequests(page, 'GET', '/search?q=zur')
     await openPalette(page)

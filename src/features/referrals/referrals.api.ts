@@ -20,6 +20,14 @@ export const browsedUncontacted = browsable('/doctors-referrals', texts.listFail
   waitingDays: limits.uncontactedDays,
 })
 
+/** The doctors who refer, counted by the server, for referrals that are too many for one list. */
+export const allReferrers = queryOptions({
+  queryKey: [...referralsKey, 'referrers'],
+  queryFn: ({ signal }) => unwrapList(api.GET('/doctors-referrals/doctor', { signal })),
+  select: rowsOf,
+  meta: { failed: texts.listFailed },
+})
+
 /** A doctor's own referrals. A failure is logged and shown on the page, without a toast, as the specification says. */
 export const ownReferrals = queryOptions({
   queryKey: [...referralsKey, 'own'],

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Referral } from '#contract/generated/schema.ts'
 import type { List } from '#src/api/list.ts'
 import { formatNumber, fullName } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
-import { allReferrals } from './referrals.api.ts'
+import { allReferrals, allReferrers } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 import { groupByReferrer, type Referrer } from './referrers.ts'
 
@@ -21,10 +22,12 @@ const referrers = { ...allReferrals, select: ({ rows }: List<Referral>) => group
 
 /** The doctors who refer, with how many they have referred. */
 export default function ReferrersTab() {
+  const { data: isTruncated } = useQuery({ ...allReferrals, select: (list) => list.isTruncated })
   return (
     <DataTable
       label={texts.tabs.medicos}
-      query={referrers}
+      // Of leads that are not all here the server counts the doctors.
+      query={(isTruncated ? allReferrers : referrers) as typeof referrers}
       columns={columns}
       detail={texts.open}
       detailTo={detailTo}
