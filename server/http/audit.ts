@@ -33,10 +33,11 @@ export function auditOf(request: FastifyRequest, { id, rule, db }: Audited) {
   }
 }
 
-/** The parameters of a read that the contract knows, but for those without a value. */
+/** The parameters of a read that the contract knows, but for those that are empty or off by default, which limit nothing. */
 function queryOf({ query, routeOptions }: FastifyRequest) {
-  const { properties = {} } = (routeOptions.schema?.querystring ?? {}) as { properties?: object } // the parameters of the contract
-  const given = Object.entries(query as object).filter(([name, value]) => name in properties && value !== '')
+  const { properties = {} } = (routeOptions.schema?.querystring ?? {}) as { properties?: Record<string, { default?: unknown }> } // the parameters of the contract
+  const isOff = (name: string, value: unknown) => value === false && properties[name]?.default === false
+  const given = Object.entries(query as object).filter(([name, value]) => name in properties && value !== '' && !isOff(name, value))
   return given.length > 0 ? Object.fromEntries(given) : undefined
 }
 

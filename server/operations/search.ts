@@ -152,7 +152,6 @@ const KINDS: readonly [SearchResult['type'], OperationId, (call: Searching) => P
 
 export const search = {
   async search(call) {
-    if (mayCall(call.user, 'getPatient')) await call.audit({ entity: 'patients' })
     const results: SearchResult[] = []
     const counts: Partial<Record<SearchResult['type'], number>> = {}
     for (const [type, opens, find] of KINDS) {
@@ -161,6 +160,8 @@ export const search = {
       results.push(...found.results)
       counts[type] = found.count
     }
+    if (mayCall(call.user, 'getPatient'))
+      await call.audit({ entity: 'patients', rows: results.filter(({ type }) => type === 'PATIENT').length })
     return { results, counts, mostCounted: MOST_COUNTED }
   },
 } satisfies Partial<Operations>

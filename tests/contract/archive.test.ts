@@ -104,7 +104,7 @@ test('an export with an older schema is brought up to date', async () => {
   await read(bytes, after.open, files)
   const db = await after.open()
   expect(await db.select().from(consultations)).toMatchObject([
-    { id: 1, name: 'Control', version: 1, search: ' control inigo nandu p@salvia.test ' },
+    { id: 1, name: 'Control', version: 1, search: ' p@salvia.test\u001f inigo nandu control' },
   ])
   expect(await db.select().from(consultationDays)).toEqual([{ day: '2026-03-02', status: 'PENDING', count: 1 }])
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OperationId, policy } from '#contract/generated/policy.ts'
+import type { SearchAnswer } from '#contract/generated/schema.ts'
 import type { Answer } from '#server/call.ts'
 import { attachments, auditLog, consultations, followUpNotes, patients, users } from '#server/db/schema.ts'
 import { type AuditFilter, auditReport } from '#server/domain/audit-report.ts'
@@ -21,6 +22,8 @@ const ROWS: { [Id in OperationId]?: (answer: Answer<Id>) => number } = {
   checkLeadEmail: ({ wasReferred, isUser }) => Number(wasReferred) + Number(isUser),
 }
 function rowsOf(id: OperationId, { body, text, headers }: Answered) {
+  // It tells of many kinds, and is recorded for one.
+  if (id === 'search') return (body as SearchAnswer).results.filter(({ type }) => type === 'PATIENT').length
   if (String(headers['content-type']).startsWith('text/csv')) return text.trimEnd().split('\r\n').length - 1
   const special = ROWS[id] as ((answer: unknown) => number) | undefined // each takes the answer of its own operation
   if (special) return special(body)

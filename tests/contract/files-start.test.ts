@@ -38,6 +38,12 @@ async function newDatabase(template?: string) {
 const nameOf = (database: string) => new URL(database).pathname.slice(1)
 
 type Place = { DATA_DIR: string; DATABASE_URL?: string; S3_URL?: string }
+/** What a program says beside the database that it means and the migrations that it has run. */
+const told = ({ output, ...end }: { code: number | null; signal: NodeJS.Signals | null; output: string }) => ({
+  ...end,
+  output: output.replace(/^(Database: .+|\d{4}_\S+ \(.+ s\))\n/gm, ''),
+})
+
 /** A server that is to refuse its start. Should it start, it is killed by the end of the test. */
 const refusal = async (place: Place, more = {}) => {
   const program = run('build/server/main.js', { ...SETTINGS, ...place, ...more }, [], BRIEF)
@@ -45,15 +51,15 @@ const refusal = async (place: Place, more = {}) => {
     () => program.end('SIGKILL'),
     () => program.exited,
   )
-  return listening
+  return told(await listening)
 }
 const startOnce = async (place: Place) => {
   const server = await startBriefly({ ...SETTINGS, ...place })
   expect((await client(server.api).get('/ready')).status).toBe(200)
   await server.stop()
 }
-const command = (name: string, place: Place, ...args: string[]) =>
-  run(`server/commands/${name}.ts`, place, args, [...BRIEF, '--import=tsx']).exited
+const command = async (name: string, place: Place, ...args: string[]) =>
+  told(await run(`server/commands/${name}.ts`, place, args, [...BRIEF, '--import=tsx']).exited)
 /** One sentence, which no stack follows. */
 const sentence = (text: RegExp) => ({ code: 1, signal: null, output: expect.stringMatching(new RegExp(`^${text.source}.+\\.$`)) })
 
@@ -75,6 +81,7 @@ describe('a database and a folder of files', () => {
     const place = { DATA_DIR: newFolder(linkedDataFolder), DATABASE_URL: await newDatabase() }
     const files = await openFiles({ dataDir: place.DATA_DIR, s3: undefined })
     await files.writeDatabaseId(randomUUID())
+    await openDatabase({ databaseUrl: place.DATABASE_URL, dataDir: '' }).then(({ close }) => close())
     const before = filesBelow(place.DATA_DIR)
     expect(await command('import', place, 'package.json')).toEqual(
       sentence(/.+ holds the files of another database: set DATA_DIR or S3_URL to another place/),

@@ -33,6 +33,8 @@ BEGIN
 	UPDATE consultations SET search = consultation_search(name, patient_id) WHERE patient_id IN (SELECT id FROM patients WHERE user_id = NEW.id);
 	RETURN NULL;
 END $$;--> statement-breakpoint
+-- The texts of those that are there already are made anew; a person's is followed by those of their consultations.
+UPDATE "users" SET "search" = '';--> statement-breakpoint
 DROP FUNCTION "consultation_search"(text, integer, integer);--> statement-breakpoint
 DROP INDEX "users_name_index";--> statement-breakpoint
 DROP INDEX "users_console_index";--> statement-breakpoint
