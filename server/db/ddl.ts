@@ -14,7 +14,7 @@ const LIMITS = { timezone: 'UTC', statement_timeout: '0', idle_in_transaction_se
 /** What a connection is set to on which the schema is changed. An index that is made beside the work keeps nobody waiting, and so waits itself. */
 export const UNLIMITED = { ...LIMITS, lock_timeout: '0' }
 const PAUSE_MS = 1_000
-const BATCH = 1_000
+const BATCH = 200
 
 /** Rows of a statement that is no query builder's. Both databases answer alike. */
 export const rowsOf = async <Row>(db: Database, statement: SQL) => ((await db.execute(statement)) as { rows: Row[] }).rows

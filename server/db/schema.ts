@@ -76,9 +76,9 @@ export const users = pgTable(
       index('users_name_index').on(...names),
       index('users_first_name_index').on(...firstNames),
       index('users_email_index').on(alphabetical(table.email)),
-      index('users_dni_index').on(alphabetical(table.dni)),
-      index('users_phone_index').on(alphabetical(table.phone)),
-      index('users_birthday_index').on(table.dateBirthday),
+      index('users_dni_index').on(alphabetical(table.dni), ...names),
+      index('users_phone_index').on(alphabetical(table.phone), ...names),
+      index('users_birthday_index').on(table.dateBirthday, ...names),
       index('users_console_index')
         .on(...names)
         .where(console),
@@ -89,7 +89,9 @@ export const users = pgTable(
         .on(alphabetical(fullName(table)))
         .where(console),
       index('users_console_email_index').on(alphabetical(table.email)).where(console),
-      index('users_console_dni_index').on(alphabetical(table.dni)).where(console),
+      index('users_console_dni_index')
+        .on(alphabetical(table.dni), ...names)
+        .where(console),
       index('users_console_role_index')
         .on(labelled(table.roleType, ROLES_BY_LABEL), ...names)
         .where(console),

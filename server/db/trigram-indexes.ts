@@ -8,6 +8,9 @@ import { databaseError } from './errors.ts'
  * may create and not every server has: without them the searches work, too, and read the whole table.
  */
 export const trigramIndexes: Record<string, readonly [table: string, column: string]> = {
+  users_search_index: ['users', 'search'],
+  clinics_search_index: ['clinics', 'search'],
+  referrals_search_index: ['referrals', 'search'],
   consultations_search_index: ['consultations', 'search'],
 }
 
