@@ -225,7 +225,7 @@ export interface paths {
         };
         /**
          * The doctors, to choose one from
-         * @description Whoever makes a clinic, a referral or an assignment chooses a doctor from this list. The search looks at names and the speciality; a backend may leave it out, and then answers
+         * @description Whoever makes a clinic, a referral or an assignment chooses a doctor from this list. The search looks at id, names and the speciality; a backend may leave it out, and then answers
          *     with all doctors.
          */
         get: operations["listDoctors"];

@@ -48,12 +48,12 @@ const changeableBy = ({ id, role }: Caller) => (role === 'BACKOFFICE' ? undefine
 
 const isStaff = (role: Caller['role'] | null) => staffRoles.some((one) => one === role)
 
-/** Whether the name or the speciality of a doctor has each word. */
+/** Whether the name or the speciality of a doctor has each word, or the word is the id. */
 const findsDoctor = (typed: string) =>
   findsAll(typed, (word) => {
     const named = sql`select id from ${specialities} where ${has(sql`' ' || fold(name)`, word)}`
     const isSpecialist = sql`exists (select from ${doctorSpecialities} where ${isMain} and ${doctorSpecialities.specialityId} = any(array(${named})))`
-    return or(and(has(table.search, word), has(partOf(table.search, 2), word)), isSpecialist)
+    return or(and(has(table.search, word), has(partOf(table.search, 2), word)), isSpecialist, word.id ? eq(doctors.id, word.id) : undefined)
   })
 
 /** The clinics that somebody works at, by name. */

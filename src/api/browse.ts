@@ -44,6 +44,12 @@ export type ListQuery<Data> = {
   meta?: { failed: Failure }
 }
 
+/** Finds records of a list that is too long to be sent whole: by words, and one by its id. */
+export type Finder<Row> = {
+  find: (typed: string) => ListQuery<{ rows: Row[] }>
+  one: (id: number, signal: AbortSignal) => Promise<Row | undefined>
+}
+
 type Answered<Row> = { data: Row[]; total: number; mostCounted?: number; hasPrevious?: boolean; hasNext?: boolean }
 
 /** The rows of an answer, and how many records and pages there are. Where counting ended `isLeast` tells that there may be more. */

@@ -12,3 +12,9 @@ export async function unwrapList<Row>(call: Promise<Answer<Row[]>>): Promise<Lis
 
 /** For `select` of a query: the rows of a list. */
 export const rowsOf = <Row>({ rows }: List<Row>) => rows
+
+/** A list of which not all rows are here, or nothing. Other data than a list is whole. */
+export const capOf = (data: unknown) => {
+  const list = data as Partial<List<unknown>> | undefined
+  return list?.isTruncated ? (list as List<unknown>) : undefined
+}

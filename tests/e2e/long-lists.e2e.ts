@@ -9,12 +9,15 @@ import { signIn } from '#tests/support/client.ts'
 import { addressOf, click, rowNames } from '#tests/support/console.ts'
 import { parseCsv } from '#tests/support/csv.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
-import { growPatients, growUsers } from '#tests/support/grow.ts'
+import { growClinics, growDoctors, growPatients, growReferrals, growUsers } from '#tests/support/grow.ts'
 import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
 
-/** More patients than the server counts, and more users than a plain list has. */
+/** More patients than the server counts, and more of the others than a plain list has. */
 const PATIENTS = 10_030
-const USERS = 2_100
+const OTHERS = 2_100
+const DOCTORS = 2_050
+/** The doctors among them. */
+const USERS = 2_200
 
 const data = temporaryFolder()
 let server: Server
@@ -24,6 +27,9 @@ beforeAll(async () => {
   fillDataFolder(data.path)
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir: data.path })
   await growPatients(db, PATIENTS)
+  await growClinics(db, OTHERS)
+  await growReferrals(db, OTHERS)
+  await growDoctors(db, DOCTORS)
   await growUsers(db, USERS)
   await close()
   server = await startServer({ DATA_DIR: data.path, CAPTCHA_PROVIDER: 'none', OVERLOAD_DELAY_MS: '0' })
@@ -105,7 +111,7 @@ describe('a list that is too long for the browser', () => {
   test('counts the rows of each value of a filter, and says on a phone what it says', async ({ visit }) => {
     const page = await open(visit, '/users-salvia')
     const whole = await told(page)
-    expect(whole).toBe('Se encontraron 2.100 registros.')
+    expect(whole).toBe('Se encontraron 2.200 registros.')
     await page.getByRole('button', { name: 'Filtrar por Rol' }).click()
     const option = page.getByRole('option', { name: /^Secretaria/ })
     await expect.poll(() => option.textContent()).toMatch(/^Secretaria[\d.]+$/)
@@ -129,4 +135,47 @@ describe('a list that is too long for the browser', () => {
     await expect.poll(() => rowNames(page)).toEqual(first)
     expect(addressOf(page)).toBe('/app/users-pacients')
   })
+})
+
+describe('what chooses among more records than a list has', () => {
+  const choice = (page: Page, name: string) => page.getByRole('combobox', { name })
+
+  test('finds one that the list does not have, and names it when the address is opened again', async ({ visit }) => {
+    const page = await visit({ token }, { baseURL: server.url })
+    await page.goto('/app/medical-consultation?vista=todas')
+    for (const [label, name] of [
+      ['Médico', 'Médica Número 2050'],
+      ['Consultorio', 'Sede número 2100'],
+    ] as const) {
+      const input = choice(page, label)
+      await input.fill('nadie asi')
+      await page.getByText('No se encontraron resultados.').waitFor()
+      await input.fill(name.replace('ú', 'u').toLowerCase())
+      await page.getByRole('option', { name, exact: true }).click()
+      await expect.poll(() => input.inputValue()).toBe(name)
+    }
+    await expect.poll(() => addressOf(page)).toMatch(/consultorio=\d+&medico=\d+|medico=\d+&consultorio=\d+/)
+    await page.reload()
+    await expect.poll(() => choice(page, 'Médico').inputValue()).toBe('Médica Número 2050')
+    await expect.poll(() => choice(page, 'Consultorio').inputValue()).toBe('Sede número 2100')
+  })
+
+  test('keeps several of them in a form, each with its name', async ({ visit }) => {
+    const page = await visit({ token }, { baseURL: server.url })
+    await page.goto('/app/users-salvia/create')
+    await page.getByLabel('Rol').selectOption({ label: 'Secretaria' })
+    const input = page.getByRole('combobox', { name: /^Consultorios/ })
+    for (const name of ['Sede número 2099', 'Sede número 2098']) {
+      await input.fill(name)
+      await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
+    }
+    await input.fill('sede')
+    await expect.poll(() => page.getByText(/^Sede número 209[89] · Rosario$/).count()).toBeGreaterThanOrEqual(2)
+  })
+})
+
+test('the board of leads says that it shows the newest ones', async ({ visit }) => {
+  const page = await visit({ token }, { baseURL: server.url })
+  await page.goto('/app/doctor-referrals?tab=leads&vista=tablero')
+  await page.getByText('Se muestran los primeros 2.000 de 2.100 registros.').waitFor()
 })

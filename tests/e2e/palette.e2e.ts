@@ -93,6 +93,30 @@ describe('the command palette', () => {
     await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('light')
   })
 
+  test('says how many there are where it shows the best, and leads to the list of all', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/insurances')
+    await heading(page, 'Listado de Obras Sociales')
+    const { results, counts, mostCounted } = (await client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE).get('/search?q=salvia'))
+      .body as SearchAnswer
+    const users = counts.USER ?? 0
+    expect(users).toBeGreaterThan(results.filter(({ type }) => type === 'USER').length)
+    expect(Math.max(...Object.values(counts))).toBeLessThan(mostCounted)
+    await openPalette(page)
+    await type(page, 'salvia')
+    const all = group(page, 'Usuarios').last()
+    expect(await all.textContent()).toBe(`Ver los ${users} `)
+    const lines = await page.getByRole('group', { name: 'Páginas', exact: true }).getByRole('option').count()
+    const total = lines + Object.values(counts).reduce((sum, count) => sum + count, 0)
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${total} resultados` })
+      .waitFor()
+    await all.click()
+    await expect.poll(() => addressOf(page)).toBe('/app/users-salvia?q=salvia')
+    await page.getByText(`Se encontraron ${users} registros.`).waitFor()
+  })
+
   test('shows a doctor what is theirs, on a phone too', async ({ visit }) => {
     const page = await visit('DOCTOR', { viewport: { width: 390, height: 844 } })
     await page.goto('/app/clinics')

@@ -18,6 +18,28 @@ export const growUsers = (db: Database, users: number) =>
     select 'persona' || n || '@bench.test', 'Persona', 'Número ' || n, 'SECRETARY', (30000000 + n)::text
     from ${upTo(users, sql`select count(*) from users where role_type is not null`)}`)
 
+/** Adds doctors to the demo data up to this number. */
+export const growDoctors = (db: Database, count: number) =>
+  db.execute(sql`
+    with people as (
+      insert into users (email, first_name, last_name, role_type)
+      select 'medico' || n || '@bench.test', 'Médica', 'Número ' || n, 'DOCTOR' from ${upTo(count, sql`select count(*) from doctors`)} returning id
+    )
+    insert into doctors (user_id) select id from people`)
+
+/** Adds clinics to the demo data up to this number, spread over its doctors. */
+export const growClinics = (db: Database, count: number) =>
+  db.execute(sql`
+    insert into clinics (doctor_id, name, address, district, city, state, zip_code, latitude, longitude)
+    select ${doctor}, 'Sede número ' || n, 'Calle ' || n, 'Centro', 'Rosario', 'Santa Fe', '2000', -32.9, -60.6
+    from ${upTo(count, sql`select count(*) from clinics`)}`)
+
+/** Adds leads to the demo data up to this number, spread over its doctors. */
+export const growReferrals = (db: Database, count: number) =>
+  db.execute(sql`
+    insert into referrals (referrer_doctor_id, first_name, last_name, email)
+    select ${doctor}, 'Persona', 'Referida', 'referida' || n || '@bench.test' from ${upTo(count, sql`select count(*) from referrals`)}`)
+
 /** Adds patients to the demo data up to this number. */
 export const growPatients = (db: Database, patients: number) =>
   db.execute(sql`
@@ -39,8 +61,6 @@ export async function grow(db: Database, { users, rows }: Size) {
   await db.execute(sql`
     insert into choice_transactions (doctor_id, type, quantity, ppc, payment_method)
     select ${doctor}, 'ASSIGN', 10, 1500, 'Efectivo' from ${upTo(rows, sql`select count(*) from choice_transactions`)}`)
-  await db.execute(sql`
-    insert into referrals (referrer_doctor_id, first_name, last_name, email)
-    select ${doctor}, 'Persona', 'Referida', 'referida' || n || '@bench.test' from ${upTo(rows, sql`select count(*) from referrals`)}`)
+  await growReferrals(db, rows)
   await db.execute(sql`analyze`)
 }

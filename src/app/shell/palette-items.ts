@@ -1,6 +1,7 @@
 import type { MantineColorScheme } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import {
+  IconArrowRight,
   IconBuildingHospital,
   IconCircleCheck,
   IconDeviceDesktop,
@@ -15,18 +16,18 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { OperationId, Role } from '#contract/generated/policy.ts'
-import type { SearchResult } from '#contract/generated/schema.ts'
+import type { SearchAnswer, SearchResult } from '#contract/generated/schema.ts'
 import { config } from '#src/config.ts'
 import { texts } from '#src/features/search/search.texts.ts'
-import { fold, formatDateTime } from '#src/i18n/format.ts'
+import { fold, formatCount, formatDateTime } from '#src/i18n/format.ts'
 import type { MayCall } from '#src/ui/permission.tsx'
 import { findScreen, isServed, mayOpen, sidebarOf } from '../screens.ts'
 import type { Recent } from './recents.ts'
 
 /** A line of the palette. It leads to an address under /app, or does something. */
 export type Item = { label: string; detail?: string; icon: Icon } & ({ href: string } | { run: () => void })
-/** Lines under a heading. `fromServer` marks those that the server found. */
-export type Group = { label: string; items: Item[]; fromServer?: boolean }
+/** Lines under a heading. `fromServer` marks those that the server found, `more` is the line that leads to all of `total` records, or of at least so many. */
+export type Group = { label: string; items: Item[]; fromServer?: boolean; more?: { item: Item; total: number; isLeast: boolean } }
 
 const users = `/users-${config.product.slug}`
 const kinds = Object.keys(texts.kinds) as SearchResult['type'][] // the keys of an object of this type
@@ -47,6 +48,15 @@ const addresses: Record<SearchResult['type'], (result: SearchResult) => string[]
   CONSULTATION: ({ id }) => [`/medical-consultation/${id}`],
 }
 
+/** The lists in which all records of a kind are found by words. */
+const lists: Record<SearchResult['type'], string[]> = {
+  PATIENT: ['/users-pacients', '/patients'],
+  USER: [users],
+  CLINIC: ['/clinics'],
+  LEAD: ['/doctor-referrals', '/referrals'],
+  CONSULTATION: ['/medical-consultation?vista=todas'],
+}
+
 /** Who uses the palette. */
 type Viewer = { role: Role; mayCall: MayCall }
 
@@ -56,19 +66,33 @@ function screenFor(address: string, { role, mayCall }: Viewer) {
   return found && mayOpen(found.path, role) && isServed(found.screen, mayCall) ? found : undefined
 }
 
-/** What the server found, kind by kind. Records that the viewer can see nowhere are left out. */
-export const resultGroups = (results: readonly SearchResult[], viewer: Viewer): Group[] =>
-  kinds.map((kind) => ({
-    label: texts.kinds[kind],
-    fromServer: true,
-    items: results
+/**
+ * What the server found, kind by kind. Records that the viewer can see nowhere are left out. Where there are more, the last line leads to
+ * all of them.
+ */
+export const resultGroups = ({ results, counts, mostCounted }: SearchAnswer, words: string, viewer: Viewer): Group[] =>
+  kinds.map((kind) => {
+    const items = results
       .filter(({ type }) => type === kind)
-      .flatMap((result) => {
+      .flatMap((result): Item[] => {
         const href = addresses[kind](result).find((address) => screenFor(address, viewer))
         const detail = result.date ? `${formatDateTime(result.date)} · ${result.detail}` : result.detail
         return href ? [{ label: result.title, detail, icon: icons[kind], href }] : []
-      }),
-  }))
+      })
+    const total = counts[kind] ?? 0
+    const list = total > items.length ? lists[kind].find((address) => screenFor(address, viewer)) : undefined
+    const group = { label: texts.kinds[kind], fromServer: true, items }
+    if (!list) return group
+    const href = `${list}${list.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}`
+    const item = { label: texts.all(formatCount(total, mostCounted)), icon: IconArrowRight, href }
+    return { ...group, items: [...items, item], more: { item, total, isLeast: total >= mostCounted } }
+  })
+
+/** How many records and lines the groups stand for, and whether there may be more. */
+export function countFound(groups: readonly Group[]) {
+  const counts = groups.map(({ items, more }) => (more ? Math.max(more.total, items.length - 1) : items.length))
+  return { count: counts.reduce((sum, one) => sum + one, 0), isLeast: groups.some(({ more }) => more?.isLeast) }
+}
 
 /** The pages of the role's sidebar, and the user's own. */
 export function pageItems({ role, mayCall }: Viewer): Item[] {

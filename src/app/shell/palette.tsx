@@ -14,7 +14,7 @@ import { useMayCall, useViewerId } from '#src/ui/permission.tsx'
 import { useCurrentPath } from '../page-router.tsx'
 import { signOut } from '../session.ts'
 import classes from './palette.module.css'
-import { actionItems, type Item, matching, pageItems, recentItems, resultGroups, withoutRepeats } from './palette-items.ts'
+import { actionItems, countFound, type Item, matching, pageItems, recentItems, resultGroups, withoutRepeats } from './palette-items.ts'
 import { readRecents } from './recents.ts'
 import { opened as openedRecords, useRememberPage } from './use-remember-page.ts'
 import '@mantine/core/styles/ModalBase.css'
@@ -102,9 +102,9 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
     () =>
       withoutRepeats([
         ...local.map(({ label, items }) => ({ label, items: words ? matching(items, words) : items })),
-        ...(isSearched && data ? resultGroups(data, viewer) : []),
+        ...(isSearched && data ? resultGroups(data, asked, viewer) : []),
       ]),
-    [local, words, isSearched, data, viewer],
+    [local, words, asked, isSearched, data, viewer],
   )
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   const chosen = choice.typed === typed ? Math.min(choice.index, count - 1) : 0
@@ -187,7 +187,7 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
         ))}
       </div>
       <p role="status" className={classes.status} data-empty={count === 0 || undefined}>
-        {isBusy ? texts.searching : count === 0 && !hasFailed ? texts.none : words && texts.found(count)}
+        {isBusy ? texts.searching : count === 0 && !hasFailed ? texts.none : words && texts.found(countFound(groups))}
       </p>
       {hasFailed && (
         <p role="alert" className={classes.failure}>

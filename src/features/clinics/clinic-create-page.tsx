@@ -1,4 +1,4 @@
-import { allDoctors, doctorLabel } from '#src/features/users/users.api.ts'
+import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { PickerField } from '#src/ui/form/picker-field.tsx'
 import { ClinicFields, emptyClinic, newClinicSchema } from './clinic-fields.tsx'
@@ -19,6 +19,7 @@ export default function ClinicCreatePage() {
             placeholder={texts.chooseDoctor}
             wide
             query={allDoctors}
+            finder={doctorFinder}
             labelOf={doctorLabel}
             failed={texts.doctorsFailed}
           />

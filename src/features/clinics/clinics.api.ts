@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browsable } from '#src/api/browse.ts'
-import { api } from '#src/api/client.ts'
+import type { Clinic } from '#contract/generated/schema.ts'
+import { browsable, type Finder } from '#src/api/browse.ts'
+import { api, unwrap } from '#src/api/client.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
 import { resource } from '#src/api/resource.ts'
 import { texts } from './clinics.texts.ts'
@@ -10,6 +11,14 @@ export const clinics = resource('/clinics', texts)
 
 /** The clinics where they are too many for one list. */
 export const browsedClinics = browsable('/clinics', texts.listFailed)
+
+const MOST_FOUND = 50
+
+/** Finds clinics where they are too many for one list. */
+export const clinicFinder: Finder<Clinic> = {
+  find: (search) => browsedClinics.page({ search, filters: {}, page: 1, size: MOST_FOUND }),
+  one: (id, signal) => unwrap(api.GET('/clinics/{id}', { params: { path: { id } }, signal })),
+}
 
 /** The clinics of a doctor. */
 export const clinicsOfDoctor = (id: number) =>

@@ -2,9 +2,9 @@ import { Badge, Box, Button, NativeSelect } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clinics } from '#src/features/clinics/clinics.api.ts'
+import { clinicFinder, clinics } from '#src/features/clinics/clinics.api.ts'
 import { texts as clinicTexts } from '#src/features/clinics/clinics.texts.ts'
-import { allDoctors, doctorLabel } from '#src/features/users/users.api.ts'
+import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
 import { texts as userTexts } from '#src/features/users/users.texts.ts'
 import { formatDate, parseDay } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
@@ -59,6 +59,7 @@ export function ConsultationFilters() {
             label={texts.clinic}
             placeholder={texts.all}
             query={clinics.all}
+            finder={clinicFinder}
             labelOf={({ name }) => name}
             failed={clinicTexts.listFailed.description}
             clearable
@@ -71,6 +72,7 @@ export function ConsultationFilters() {
             label={texts.doctor}
             placeholder={texts.all}
             query={allDoctors}
+            finder={doctorFinder}
             labelOf={doctorLabel}
             failed={userTexts.doctorsFailed.description}
             clearable

@@ -1,4 +1,4 @@
-import { allDoctors, doctorLabel } from '#src/features/users/users.api.ts'
+import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { PickerField } from '#src/ui/form/picker-field.tsx'
 import { backOfficeReferralSchema, emptyReferral, ReferralFields } from './referral-fields.tsx'
@@ -19,6 +19,7 @@ export default function BackOfficeReferralCreatePage() {
             placeholder={texts.chooseReferrer}
             wide
             query={allDoctors}
+            finder={doctorFinder}
             labelOf={doctorLabel}
             failed={texts.referrersFailed}
           />

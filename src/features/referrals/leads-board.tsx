@@ -7,10 +7,11 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { referralStatusValues } from '#contract/generated/enums.ts'
 import type { Referral } from '#contract/generated/schema.ts'
-import { rowsOf } from '#src/api/list.ts'
+import { capOf, rowsOf } from '#src/api/list.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'
 import { formatNumber, fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
+import { CapAlert } from '#src/ui/data-table/cap-alert.tsx'
 import { NoRecords, type TableProps } from '#src/ui/data-table/table.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
@@ -33,10 +34,14 @@ type LeadsBoardProps = { isUncontactedOnly: boolean; empty: TableProps<Referral>
 /** The leads in a column for each status. A card is dragged to another column, or moved with its menu. */
 export default function LeadsBoard({ isUncontactedOnly, empty }: LeadsBoardProps) {
   const query = useQuery({ ...allReferrals, select: isUncontactedOnly ? uncontactedReferrals.select : rowsOf })
+  const { data: cap } = useQuery({ ...allReferrals, select: capOf })
   return (
-    <QueryResult query={query} failed={texts.listFailed.description}>
-      {(leads) => (leads.length === 0 ? <NoRecords {...empty} /> : <Board leads={leads} />)}
-    </QueryResult>
+    <>
+      {cap && <CapAlert cap={cap} />}
+      <QueryResult query={query} failed={texts.listFailed.description}>
+        {(leads) => (leads.length === 0 ? <NoRecords {...empty} /> : <Board leads={leads} />)}
+      </QueryResult>
+    </>
   )
 }
 

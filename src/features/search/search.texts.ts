@@ -1,4 +1,5 @@
 import type { SearchResult } from '#contract/generated/schema.ts'
+import { formatNumber } from '#src/i18n/format.ts'
 
 /** The Spanish texts of the command palette. */
 export const texts = {
@@ -18,7 +19,9 @@ export const texts = {
   } satisfies Record<SearchResult['type'], string>,
   searching: 'Buscando…',
   none: 'Sin resultados.',
-  found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
+  found: ({ count, isLeast }: { count: number; isLeast: boolean }) =>
+    count === 1 ? '1 resultado' : `${formatNumber(count)}${isLeast ? ' o más' : ''} resultados`,
+  all: (count: string) => `Ver los ${count}`,
   failed: 'No se pudo buscar en los registros.',
   retry: 'Reintentar',
   hints: [

@@ -9,7 +9,7 @@ import type {
   UserUpdate,
 } from '#contract/generated/schema.ts'
 import { isEqual } from '#machines/pending-request.ts'
-import { browsable } from '#src/api/browse.ts'
+import { browsable, type Finder } from '#src/api/browse.ts'
 import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
 import { fullName } from '#src/i18n/format.ts'
@@ -35,6 +35,18 @@ export const allDoctors = queryOptions({
   select: rowsOf,
   meta: { failed: texts.doctorsFailed },
 })
+
+const readDoctors = (search: string, signal: AbortSignal) => unwrapList(api.GET('/users/doctor', { params: { query: { search } }, signal }))
+
+/** Finds doctors where they are too many for one list. */
+export const doctorFinder: Finder<DoctorSummary> = {
+  find: (typed) => ({
+    queryKey: ['users', 'doctors', typed],
+    queryFn: ({ signal }) => readDoctors(typed, signal),
+    meta: { failed: texts.doctorsFailed },
+  }),
+  one: async (id, signal) => (await readDoctors(String(id), signal)).rows.find((doctor) => doctor.id === id),
+}
 
 /** Names a doctor in a list to choose from. */
 export const doctorLabel = ({ specialty, user }: DoctorSummary) => (specialty ? `${fullName(user)} · ${specialty}` : fullName(user))

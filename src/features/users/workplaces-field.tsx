@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import type { User } from '#contract/generated/schema.ts'
-import { clinics } from '#src/features/clinics/clinics.api.ts'
+import { clinicFinder, clinics } from '#src/features/clinics/clinics.api.ts'
 import { useFieldContext } from '#src/ui/form/contexts.ts'
 import { messageOf, useFieldInfo, useServerError } from '#src/ui/form/fields.tsx'
 import { usePicker } from '#src/ui/form/picker.tsx'
@@ -17,7 +17,7 @@ const labelOf = ({ name, city }: Workplace) => `${name} · ${city}`
 export default function WorkplacesField({ own = [] }: { own?: readonly Workplace[] }) {
   const field = useFieldContext<string[]>()
   const { value, meta } = field.state
-  const { input, failure, retry } = usePicker({ query: clinics.all, labelOf, failed: texts.clinicsFailed })
+  const { input, failure, retry } = usePicker({ query: clinics.all, finder: clinicFinder, labelOf, failed: texts.clinicsFailed }, value)
   const data = input.data.length > 0 ? input.data : own.map((one) => ({ value: String(one.id), label: labelOf(one) }))
   const rejection = useServerError(field.name, value)
   const describe = (ids: unknown) =>

@@ -1,15 +1,12 @@
-import { Alert } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { MRT_RowData } from 'mantine-react-table'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import type { List } from '#src/api/list.ts'
-import { limits } from '#src/config.ts'
-import { formatCount, formatNumber } from '#src/i18n/format.ts'
+import { capOf } from '#src/api/list.ts'
 import { loadable } from '../chunks.tsx'
 import { QueryResult } from '../query-result.tsx'
 import type { Browsed } from './browsed-table.tsx'
+import { CapAlert } from './cap-alert.tsx'
 import type { TableRow } from './columns.ts'
 import classes from './data-table.module.css'
 import { Facets } from './facets.tsx'
@@ -39,28 +36,20 @@ export function DataTable<Row extends MRT_RowData & TableRow, Data, Key extends 
   ...props
 }: DataTableProps<Row, Data, Key>) {
   // Nothing shows the beginning of a list that the server pages, so it is not read again.
-  const { data: cap } = useQuery({ ...props.query, select: capOf, enabled: ({ state }) => !(browsed && isCapped(state.data)) })
+  const { data: cap } = useQuery({ ...props.query, select: capOf, enabled: ({ state }) => !(browsed && capOf(state.data)) })
   if (cap && browsed) {
     const { query: _, ...rest } = props
     return <BrowsedTable {...rest} browsed={browsed} />
   }
   return (
     <>
-      {cap && (
-        <Alert icon={<IconAlertTriangle />} mb="md">
-          Se muestran los primeros {formatNumber(cap.rows.length)} de {formatCount(cap.total, limits.mostCounted)} registros.
-        </Alert>
-      )}
+      {cap && <CapAlert cap={cap} />}
       <LocalTable {...props} />
     </>
   )
 }
 
 const BrowsedTable = loadable(() => import('./browsed-table.tsx')) as typeof import('./browsed-table.tsx').default
-
-const isCapped = (data: unknown) => (data as Partial<List<unknown>> | undefined)?.isTruncated === true
-/** What a list whose rows are not all here says of them. Other data than a list is whole. */
-const capOf = (data: unknown) => (isCapped(data) ? (data as List<unknown>) : undefined)
 
 function LocalTable<Row extends MRT_RowData & TableRow, Data, Key extends QueryKey>({
   query: options,

@@ -1,14 +1,21 @@
 import { Button, Select, type SelectProps } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.css'
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Finder, ListQuery } from '#src/api/browse.ts'
+import type { List } from '#src/api/list.ts'
 import { fold } from '#src/i18n/format.ts'
 import classes from './form.module.css'
 
 const MOST_SHOWN = 100
+const PAUSE_MS = 200
 
-export type PickerOptions<Row, Data, Key extends QueryKey> = {
+export type PickerOptions<Row, Key extends QueryKey> = {
   /** The records to choose from. */
-  query: UseQueryOptions<Data, Error, Row[], Key>
+  query: UseQueryOptions<List<Row>, Error, Row[], Key>
+  /** How the server finds records where the list is too long to be sent whole. */
+  finder?: Finder<Row> | undefined
   labelOf: (row: Row) => string
   /** Shown when the records could not be loaded. */
   failed: string
@@ -20,42 +27,66 @@ const filter: SelectProps['filter'] = ({ options, search, limit }) => {
   return matches.slice(0, limit)
 }
 
-/** What an input needs to choose among many records, which are found by typing a part of their label in any case and without accents. */
-export function usePicker<Row extends { id: number }, Data, Key extends QueryKey>({
-  query,
-  labelOf,
-  failed,
-}: PickerOptions<Row, Data, Key>) {
-  const { data, isError, refetch } = useQuery(query)
+const NOTHING: ListQuery<{ rows: never[] }> = { queryKey: ['nothing'], queryFn: async () => ({ rows: [] }) }
+
+/**
+ * What an input needs to choose among many records, which are found by typing a part of their label in any case and without accents.
+ * `chosen` are the ids of those that are chosen.
+ */
+export function usePicker<Row extends { id: number }, Key extends QueryKey>(
+  { query, finder, labelOf, failed }: PickerOptions<Row, Key>,
+  chosen: readonly string[],
+) {
+  const { data: rows = [], isSuccess, isError, refetch } = useQuery(query)
+  const { data: isTruncated } = useQuery({ ...query, select: (list: List<Row>) => list.isTruncated })
+  const search = isTruncated ? finder : undefined
+  const [typed, setTyped] = useState('')
+  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS)
+  const found = useQuery({ ...(search?.find(asked) ?? NOTHING), enabled: Boolean(search && asked), placeholderData: keepPreviousData })
+  const known = [...rows, ...(found.data?.rows ?? [])]
+  // One that an address or a draft names, or that was found by other words, is asked for by its id.
+  const unknown = search ? chosen.filter((value) => !known.some(({ id }) => String(id) === value)) : []
+  const named = useQuery({
+    queryKey: [...query.queryKey, 'chosen', unknown],
+    queryFn: ({ signal }) => Promise.all(unknown.map((id) => search?.one(Number(id), signal))),
+    enabled: unknown.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const own = named.data?.flatMap((row) => row ?? []) ?? []
+  const labels = new Map([...known, ...own].map((row) => [String(row.id), labelOf(row)]))
+  const isSearching = search !== undefined && (asked !== typed.trim() || found.isFetching)
   return {
+    labels,
     input: {
-      data: data?.map((row) => ({ value: String(row.id), label: labelOf(row) })) ?? [],
+      data: [...labels].map(([value, label]) => ({ value, label })),
       searchable: true,
+      onSearchChange: setTyped,
       limit: MOST_SHOWN,
       maxDropdownHeight: '18rem',
       filter,
-      nothingFoundMessage: data ? 'No se encontraron resultados.' : 'Cargando…',
+      nothingFoundMessage: isSuccess && !isSearching ? 'No se encontraron resultados.' : 'Cargando…',
       checkIconPosition: 'right' as const,
     },
-    failure: isError && failed,
-    retry: isError && (
-      <Button size="compact-xs" variant="subtle" className={classes.retry} onClick={() => refetch()}>
+    failure: (isError || found.isError) && failed,
+    retry: (isError || found.isError) && (
+      <Button size="compact-xs" variant="subtle" className={classes.retry} onClick={() => (isError ? refetch() : found.refetch())}>
         Reintentar
       </Button>
     ),
   }
 }
 
-type PickerProps<Row, Data, Key extends QueryKey> = Omit<SelectProps, 'value' | 'onChange' | 'data'> &
-  PickerOptions<Row, Data, Key> & {
+type PickerProps<Row, Key extends QueryKey> = Omit<SelectProps, 'value' | 'onChange' | 'data'> &
+  PickerOptions<Row, Key> & {
     /** The id of the record, or an empty text. */
     value: string
     onChange: (id: string) => void
   }
 
 /** A choice of one record among many. */
-export function Picker<Row extends { id: number }, Data, Key extends QueryKey>({
+export function Picker<Row extends { id: number }, Key extends QueryKey>({
   query,
+  finder,
   labelOf,
   failed,
   value,
@@ -63,8 +94,8 @@ export function Picker<Row extends { id: number }, Data, Key extends QueryKey>({
   error,
   className,
   ...props
-}: PickerProps<Row, Data, Key>) {
-  const { input, failure, retry } = usePicker({ query, labelOf, failed })
+}: PickerProps<Row, Key>) {
+  const { input, failure, retry } = usePicker({ query, finder, labelOf, failed }, value ? [value] : [])
   return (
     <div className={className}>
       <Select
