@@ -105,7 +105,7 @@ describe('the command palette', () => {
     await openPalette(page)
     await type(page, 'salvia')
     const all = group(page, 'Usuarios').last()
-    expect(await all.textContent()).toBe(`Ver los ${users} `)
+    expect(await all.textContent()).toBe(`Ver todos (${users}) `)
     const lines = await page.getByRole('group', { name: 'Páginas', exact: true }).getByRole('option').count()
     const total = lines + Object.values(counts).reduce((sum, count) => sum + count, 0)
     await page

@@ -21,7 +21,7 @@ export const texts = {
   none: 'Sin resultados.',
   found: ({ count, isLeast }: { count: number; isLeast: boolean }) =>
     count === 1 ? '1 resultado' : `${formatNumber(count)}${isLeast ? ' o más' : ''} resultados`,
-  all: (count: string) => `Ver los ${count}`,
+  all: (count: string) => `Ver todos (${count})`,
   failed: 'No se pudo buscar en los registros.',
   retry: 'Reintentar',
   hints: [
