@@ -68,6 +68,19 @@ describe('a table', () => {
     }
   })
 
+  test('finds a row by the words of any of its columns', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await openUsers(page, 1360, '')
+    const { email, firstName, lastName, dni } =
+      (await users()).find(({ dni, roleType }) => dni?.length === 8 && roleType === 'DOCTOR') ?? expect.fail()
+    const search = page.getByPlaceholder('Filtrar consultas...')
+    for (const typed of [`${lastName} ${firstName} médico`.toUpperCase(), `${dni?.slice(0, 2)}.${dni?.slice(2, 5)}.${dni?.slice(5)}`]) {
+      await search.fill(typed)
+      await page.getByRole('rowheader', { name: email, exact: true }).waitFor()
+    }
+    await found(page, 1)
+  })
+
   test('tells what it cuts off when the pointer is there, and only that', async ({ visit }) => {
     const page = await visit('BACKOFFICE')
     await openUsers(page, 1280, '')

@@ -53,6 +53,44 @@ test('without a sort the order is the one that the server gave', () => {
   expect(names(tableOf(people('b', 'c', 'a'))())).toEqual(['b', 'c', 'a'])
 })
 
+test('a search finds by every text that a row shows: words in any order, numbers without their signs', () => {
+  type Contact = { id: number; email: string; name: string; dni: string; phone: string; born: string; role: string }
+  const columns: readonly Column<Contact>[] = [
+    { id: 'email', header: 'Correo', search: 'Filtrar...' },
+    { id: 'name', header: 'Nombre' },
+    { id: 'dni', header: 'DNI' },
+    { id: 'phone', header: 'Teléfono' },
+    { id: 'born', header: 'Nacimiento' },
+    { id: 'role', header: 'Rol', options: { S: 'Secretaria' } },
+  ]
+  const victoria = {
+    id: 1,
+    email: 'v@x.test',
+    name: 'Victoria Herrera',
+    dni: '22038630',
+    phone: '+54 11 4567-8901',
+    born: '03/05/1971',
+    role: 'S',
+  }
+  const other = { id: 2, email: 'o@x.test', name: 'Otra', dni: '31222333', phone: '', born: '', role: '' }
+  const finds = (value: string) => countPassing([victoria, other], columns, [{ id: 'email', value }])
+  const ofVictoria = [
+    'herrera victoria',
+    'VIC 22.038.630',
+    '22038630',
+    '11 4567-8901',
+    '45678901',
+    '3/05/1971',
+    '03051971',
+    'secretaria herr',
+    'v@x',
+  ]
+  expect(ofVictoria.filter((typed) => finds(typed) !== 1)).toEqual([])
+  expect(['x.test', 'test'].filter((typed) => finds(typed) !== 2)).toEqual([])
+  // A short word is looked for where one begins; signs alone, and what is not there, find nothing.
+  expect(['ra', '+', 'herrera otra', 'N/A', 'undefined'].filter((typed) => finds(typed) !== 0)).toEqual([])
+})
+
 test('text is found without its case and accents', () => {
   const show = tableOf(people('María Pérez', 'Mario Gómez', 'Ana'))
   const filter = (value: string) => names(show([], [{ id: 'name', value }]))

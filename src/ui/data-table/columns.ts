@@ -22,7 +22,7 @@ type Described<Row> = {
   align?: 'end'
   /** The minimum width in rem, and the column's share of the table's width. */
   width?: number
-  /** The text filter of a `DataTable` searches this column; the text is its placeholder. One column has it. */
+  /** The placeholder of the list's search, which looks in every column. One column has it. */
   search?: string
   /** The labels of the values, in order, `null` for none. In a `DataTable` the column also gets a filter for them. */
   options?: Readonly<Record<string, string>>

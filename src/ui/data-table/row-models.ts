@@ -4,8 +4,8 @@
  * rows by index. With 10,000 rows and CPU 4x a sort takes 48 ms instead of 404.
  */
 import type { MRT_ColumnFiltersState, MRT_RowData, MRT_SortingState, MRT_TableOptions } from 'mantine-react-table'
-import { fold } from '#src/i18n/format.ts'
-import { type Column, getValue, type TableRow, type Value } from './columns.ts'
+import { type Column, getText, getValue, type TableRow, type Value } from './columns.ts'
+import { finder, searchable } from './search.ts'
 
 const collator = new Intl.Collator('es', { numeric: true })
 
@@ -41,11 +41,15 @@ export const orderOf = memoize(<Row>(data: readonly Row[], column: Column<Row>) 
   }
 })
 
-const foldedOf = memoize(<Row>(data: readonly Row[], column: Column<Row>) => data.map((row) => fold(String(getValue(column, row) ?? ''))))
+/** What a search looks in: the text that each row shows, nothing where it has no value. */
+const searchedOf = memoize(<Row>(data: readonly Row[], column: Column<Row>) =>
+  data.map((row) => (isMissing(getValue(column, row)) ? '' : searchable(getText(column, row)))),
+)
 
 type Test = (index: number) => boolean
 
-function testOf<Row>(data: readonly Row[], column: Column<Row>, value: unknown): Test {
+/** The rows that have one of the values in a column, or everything that was typed in any of them. */
+function testOf<Row>(data: readonly Row[], columns: readonly Column<Row>[], column: Column<Row>, value: unknown): Test {
   if (Array.isArray(value)) {
     const chosen = new Set(value)
     return (index) => {
@@ -53,16 +57,16 @@ function testOf<Row>(data: readonly Row[], column: Column<Row>, value: unknown):
       return row !== undefined && chosen.has(String(getValue(column, row)))
     }
   }
-  const folded = foldedOf(data, column)
-  const needle = fold(String(value).trim())
-  return (index) => folded[index]?.includes(needle) ?? false
+  const texts = columns.map((one) => searchedOf(data, one))
+  const isFound = finder(String(value))
+  return (index) => isFound((part) => texts.some((ofColumn) => part(ofColumn[index] ?? '')))
 }
 
 /** Returns for each row index whether the row passes the filters (1 or 0). */
 function passing<Row>(data: readonly Row[], columns: readonly Column<Row>[], filters: MRT_ColumnFiltersState) {
   const tests = filters.flatMap(({ id, value }) => {
     const column = columns.find((one) => one.id === id)
-    return column ? [testOf(data, column, value)] : []
+    return column ? [testOf(data, columns, column, value)] : []
   })
   return Uint8Array.from(data, (_, index) => (tests.every((test) => test(index)) ? 1 : 0))
 }
