@@ -25,6 +25,8 @@ export const sessionMachine = setup({
       hasSignedOut: boolean
       /** Increases when another user signs in. It stays, and the page with it, when the same user signs in again. */
       epoch: number
+      /** The token was replaced since the user was last known, so it may be another user's. */
+      hasNewToken: boolean
     },
     events: {} as
       | { type: 'check' }
@@ -47,12 +49,14 @@ export const sessionMachine = setup({
   actions: {
     onSignedOut: () => {},
     onSignOutFailed: () => {},
-    setUser: assign(({ context }, { visitor: { role, user } }: { visitor: Visitor }) => ({
-      role,
-      user,
-      hasSignedOut: false,
-      epoch: user && user.id === context.user?.id ? context.epoch : context.epoch + 1,
-    })),
+    setUser: assign(({ context }, { visitor }: { visitor: Visitor }) => {
+      // An answer that does not tell who it is changes nothing while role and token are the same.
+      const isSameToken = visitor.role === context.role && !context.hasNewToken
+      const user = visitor.user ?? (isSameToken ? context.user : null)
+      const isSame = user ? user.id === context.user?.id : isSameToken
+      return { role: visitor.role, user, hasSignedOut: false, hasNewToken: false, epoch: isSame ? context.epoch : context.epoch + 1 }
+    }),
+    noteToken: assign({ hasNewToken: true }),
     clearUser: assign({ role: null, user: null }),
     setSignedOut: assign({ hasSignedOut: true }),
     setError: assign((_, { error }: { error: unknown }) => {
@@ -78,7 +82,7 @@ export const sessionMachine = setup({
   description:
     'Who is signed in. Two parallel regions: what is known about the session, and the call that is running. A call reports its result to the status by raising an event, so each call is written once for all statuses.',
   type: 'parallel',
-  context: { role: null, user: null, failure: null, hasSignedOut: false, epoch: 0 },
+  context: { role: null, user: null, failure: null, hasSignedOut: false, epoch: 0, hasNewToken: false },
   states: {
     status: {
       description: 'What is known about the session.',
@@ -117,7 +121,7 @@ export const sessionMachine = setup({
             // A sign-in starts at once and cancels a running check.
             login: { guard: not('isSignedIn'), target: 'signingIn' },
             logout: { guard: 'isSignedIn', target: 'signingOut' },
-            loggedInElsewhere: '.checking',
+            loggedInElsewhere: { target: '.checking', actions: 'noteToken' },
           },
           states: {
             idle: { description: 'No call is running.', on: { check: 'checking' } },
@@ -139,6 +143,7 @@ export const sessionMachine = setup({
         },
         signingIn: {
           description: 'The credentials are sent.',
+          entry: 'noteToken',
           // The user left during the sign-in and no longer wants it.
           on: { leave: { guard: 'isExpired', target: 'ready' } },
           invoke: {

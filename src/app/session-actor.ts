@@ -31,7 +31,10 @@ const CAPTCHA_FAILED = 'No pudimos verificar que sos una persona. Revisá tu con
 // The server gave no answer, or a proxy answered for it.
 const isUnreachable = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
 async function currentUser(signal: AbortSignal) {
-  const user = await unwrap(api.GET('/users/me', { signal })).catch(() => null)
+  const user = await unwrap(api.GET('/users/me', { signal })).catch((error: unknown) => {
+    if (!signal.aborted && !isUnreachable(error)) console.error('The current user could not be loaded.', error)
+    return null
+  })
   // Before any page is drawn.
   if (user) setClinicZone(user.timeZone)
   return user

@@ -65,7 +65,7 @@ function system() {
     expect(look().epoch).toBe(takesOver ? before + 1 : before)
   }
   const sees = (status: string, activity: string) => () => {
-    const { role, user, failure, ...seen } = look()
+    const { role, user, failure, hasNewToken: _, ...seen } = look()
     expect(seen).toMatchObject({ status, activity })
     const isKnown = status === 'authenticated' || status === 'expired'
     const hasFailed = activity === 'failed'
@@ -333,4 +333,21 @@ test('whatever happens, no call runs twice at a time, and signing in leads in fr
     }),
     { numRuns: 500 },
   )
+})
+
+test('a check that knows the role but not the person leaves the person and the page as they are, unless the token is another one', async () => {
+  const { actor, checks, look } = start()
+  const nameless: CheckResult = { type: 'authenticated', visitor: { role: 'BACKOFFICE', user: null } }
+  await checks.last().succeed({ type: 'authenticated', visitor: visitor(1) })
+  const { epoch } = look()
+  actor.send({ type: 'check' })
+  await checks.last().succeed(nameless)
+  expect(look()).toMatchObject({ status: 'authenticated', user: { id: 1 }, epoch })
+  actor.send({ type: 'loggedInElsewhere' })
+  await checks.last().succeed(nameless)
+  expect(look()).toMatchObject({ status: 'authenticated', user: null, epoch: epoch + 1 })
+  // Whoever was never named stays nameless, and keeps their page.
+  actor.send({ type: 'check' })
+  await checks.last().succeed(nameless)
+  expect(look()).toMatchObject({ user: null, epoch: epoch + 1 })
 })
