@@ -15,7 +15,7 @@ export const choiceAssignment = submission.createMachine({
       description: 'The form is closed.',
       on: { edit: [{ guard: 'hasUnknown', target: '#editing.uncertain' }, { target: '#editing' }] },
     },
-    editing: { ...editing, on: { ...editing.on, close: 'idle' } },
+    editing: { ...editing, on: { ...editing.on, close: { target: 'idle', actions: 'clearError' } } },
     ...others,
     assigned: { description: 'The choices are assigned, and the form is closed.', on: { edit: '#editing' } },
   },

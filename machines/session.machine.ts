@@ -12,7 +12,8 @@ export type CheckResult = { type: 'authenticated'; visitor: Visitor } | { type: 
 /** Why a sign-in failed, and until when the server rejects further tries (epoch milliseconds, 0: no wait). Each failure is a new object. */
 export type SignInFailure = { message: string; waitUntil: number }
 
-const LOGIN_FAILED = 'Error de autenticación'
+/** What a failed sign-in says without a message of the server. */
+export const LOGIN_FAILED = 'Error de autenticación'
 
 export const sessionMachine = setup({
   types: {

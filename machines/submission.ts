@@ -66,6 +66,7 @@ export const submission = setup({
     // The request of an earlier page becomes the last one again, so that it can be repeated.
     resume: assign({ current: ({ context: { pending } }) => pending.findLast(({ isUnknown }) => isUnknown) ?? nothing }),
     forgetAll: assign({ pending: [], current: nothing, error: undefined }),
+    clearError: assign({ error: undefined }),
     setError: assign({ error: (_, { error }: { error: unknown }) => error }),
   },
   guards: {

@@ -1213,11 +1213,11 @@ export interface components {
          *     - too_many_tries: wait as long as `Retry-After` says.
          *     - refused: any other fault of the request.
          *     - internal: a fault of the server. captcha_unreachable: of the provider of human verification. bad_gateway: of the file store.
-         *     - unavailable: maintenance, or no database. storage_unavailable: files cannot be stored just now; all else goes on.
+         *     - unavailable: maintenance, or no database. busy: too much work, or what it needs is in use just now; try again soon. storage_unavailable: files cannot be stored just now; all else goes on.
          * @example not_found
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "transition" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "storage_unavailable";
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "transition" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
         /**
          * @description RFC 9457 problem details.
          * @example {

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '../env.ts'
-import { Problem } from '../problem.ts'
+import { busy } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,7 +29,7 @@ export async function shedLoad(app: FastifyInstance, env: Env) {
       // The start itself is a long step, which the first mean includes.
       const isStarting = performance.now() - readyAt < 2 * SAMPLE_MS
       if (isStarting || !url.startsWith('/api/')) return
-      throw new Problem(503, 'La plataforma está ocupada. Probá de nuevo en unos segundos.', { headers: { 'retry-after': '5' } })
+      throw busy()
     },
   })
 }

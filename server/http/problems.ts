@@ -25,8 +25,10 @@ const MESSAGES: Record<number, string> = {
   431: 'La dirección o los encabezados del pedido son demasiado largos.',
 }
 
-/** The database is out of reach, one of its time limits ended a statement, the wait for a row or a transaction, or it gave way to another one. */
-const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|57P0.|53...|57014|55P03|25P03|40P01|40001)$/
+/** The database is out of reach. */
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|57P0.|53...)$/
+/** One of the database's time limits ended a statement, the wait for a row or a transaction, or it gave way to another one. */
+const BUSY = /^(57014|55P03|25P03|40P01|40001)$/
 
 const rootCause = (error: unknown): unknown => (error instanceof Error && error.cause ? rootCause(error.cause) : error)
 
@@ -49,6 +51,7 @@ function toProblem(error: unknown): Problem {
   if (error instanceof Error && error.message === 'aborted') return new Problem(400, UNCLEAR)
   const { code } = databaseError(error) ?? {}
   if (isUnreachable(error, code)) return unavailable(error)
+  if (code && BUSY.test(code)) return busy(error)
   // These are texts that the database cannot hold, such as a NUL character.
   if (code === '22021' || code === '22P05') return new Problem(422, 'Lo que enviaste contiene caracteres que no se admiten.')
   const status = (error as Partial<FastifyError>).statusCode
@@ -59,6 +62,10 @@ function toProblem(error: unknown): Problem {
 /** The answer while the platform is in maintenance or without its database. */
 export const unavailable = (cause?: unknown) =>
   new Problem(503, 'La plataforma no está disponible en este momento.', { headers: { 'retry-after': '30' }, cause })
+
+/** The answer while there is too much work, or while somebody else uses what it needs: all else goes on. */
+export const busy = (cause?: unknown) =>
+  new Problem(503, 'La plataforma está ocupada. Probá de nuevo en unos segundos.', { code: 'busy', headers: { 'retry-after': '5' }, cause })
 
 export const notFound = () => new Problem(404, 'No se encontró lo que buscás.')
 

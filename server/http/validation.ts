@@ -27,7 +27,7 @@ const FORMATS = {
   'optional-line': /^[^\p{Cc}\p{Cs}]*$/u,
   text: /^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u,
   'visible-text': /^(?=[\s\S]*[^\s\p{Cc}\p{Cf}\p{Cs}])(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u,
-  letters: /^ *\p{L}[\p{L}\p{M} ]*$/u,
+  letters: /^ *(?![ªº])\p{Script=Latin}\p{M}*(?:(?:['’-]|\.? *)(?![ªº])\p{Script=Latin}\p{M}*)* *$/u,
   cuit: isCuit,
 }
 

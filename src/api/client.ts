@@ -9,7 +9,7 @@ const unavailable = signal()
 
 /** Calls the listener when the API rejects the stored token. Returns the unsubscribe function. */
 export const onUnauthorized = unauthorized.subscribe
-/** Calls the listener when the API answers 503, for another reason than that it cannot store files. Returns the unsubscribe function. */
+/** Calls the listener when the API answers 503 for itself as a whole. Returns the unsubscribe function. */
 export const onUnavailable = unavailable.subscribe
 
 /** The contract's codes, and those of a call that the API did not answer. */
@@ -42,8 +42,10 @@ export class ApiError extends Error {
 const bearer = (value: string) => `Bearer ${value}`
 const apiOrigin = () => new URL(config.api.base, location.href).origin
 
-/** Without room for files all else goes on. */
-export const isOnlyStorage = (error: unknown) => isProblem(error) && error.code === 'storage_unavailable'
+/** Without room for files, or where one request has to wait, all else goes on. */
+const isPartial = (code: unknown) => code === 'storage_unavailable' || code === 'busy'
+/** Whether an answer says that the whole API is not available. */
+export const isMaintenance = (status: number, error: unknown) => status === 503 && !(isRecord(error) && isPartial(error.code))
 const problemOf = (response: Response): Promise<unknown> =>
   response
     .clone()
@@ -56,7 +58,7 @@ const session: Middleware = {
     if (stored && new URL(request.url).origin === apiOrigin()) request.headers.set('Authorization', bearer(stored))
   },
   async onResponse({ request, response, schemaPath }) {
-    if (response.status === 503 && !isOnlyStorage(await problemOf(response))) unavailable.emit()
+    if (response.status === 503 && isMaintenance(503, await problemOf(response))) unavailable.emit()
     if (response.status !== 401 || schemaPath === '/auth/login') return
     // A late answer to an older token must not end a newer session.
     const stored = readToken()

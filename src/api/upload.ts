@@ -1,6 +1,7 @@
 /** A `fetch` that tells how much of the body is sent, from 0 to 1, which the browser's own does not. It waits as long as the server does. */
 export const fetchWithProgress = (onProgress: (sent: number) => void) => async (request: Request) => {
   const body = await request.blob()
+  request.signal.throwIfAborted()
   return new Promise<Response>((resolve, reject) => {
     const call = new XMLHttpRequest()
     call.open(request.method, request.url)

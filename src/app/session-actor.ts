@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import type { Role } from '#contract/generated/policy.ts'
 import type { CurrentUser } from '#contract/generated/schema.ts'
-import { type CheckResult, type Credentials, type SignInFailure, sessionMachine } from '#machines/session.machine.ts'
+import { type CheckResult, type Credentials, LOGIN_FAILED, type SignInFailure, sessionMachine } from '#machines/session.machine.ts'
 import { ApiError, api, onUnauthorized, unwrap } from '#src/api/client.ts'
 import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
 import { setClinicZone } from '#src/i18n/zone.ts'
@@ -60,8 +60,10 @@ const login = fromPromise<void, Credentials>(async ({ input: { email, password, 
   // Another backend may reject the login with an error `status` in a 200.
   const { status, message }: { status: string; message: string } = await unwrap(api.POST('/auth/login', { body, signal })).catch(
     (error: unknown) => {
-      // Without a message from the server, the machine's message fits better than the client's.
-      throw error instanceof ApiError && error.code === 'unknown' ? new Error('', { cause: error }) : error
+      if (!(error instanceof ApiError)) throw error
+      // The client's own messages are none of the server's.
+      if (error.code === 'unknown') throw new Error(LOGIN_FAILED, { cause: error })
+      throw error.status === 0 ? new Error(`${LOGIN_FAILED}. ${error.message}`, { cause: error }) : error
     },
   )
   if (status !== 'ok') throw new Error(message)

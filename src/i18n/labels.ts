@@ -8,6 +8,14 @@ export const roleLabels: Record<Role, string> = {
   SECRETARY: 'Secretaria',
 }
 
+/** The names of the roles in the forms of a user, where the specification has others. */
+export const roleChoices: Record<Role, string> = {
+  BACKOFFICE: 'BackOffice',
+  DOCTOR: 'Doctor',
+  ADMINISTRATOR_CLINIC: 'Administrador de Consultorio',
+  SECRETARY: 'Secretaria/o',
+}
+
 /** The Spanish names of a lead's statuses. */
 export const leadStatusLabels = {
   PENDING: 'Pendiente',

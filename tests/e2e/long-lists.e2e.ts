@@ -163,7 +163,7 @@ describe('what chooses among more records than a list has', () => {
   test('keeps several of them in a form, each with its name', async ({ visit }) => {
     const page = await visit({ token }, { baseURL: server.url })
     await page.goto('/app/users-salvia/create')
-    await page.getByLabel('Rol').selectOption({ label: 'Secretaria' })
+    await page.getByLabel('Rol').selectOption({ label: 'Secretaria/o' })
     const input = page.getByRole('combobox', { name: /^Consultorios/ })
     for (const name of ['Sede número 2099', 'Sede número 2098']) {
       await input.fill(name)

@@ -263,7 +263,7 @@ describe('a new user', () => {
       description: 'No se pudieron obtener las especialidades. Inténtelo de nuevo.',
       destructive: true,
     })
-    await choice(page, 'Rol').selectOption('Médico')
+    await choice(page, 'Rol').selectOption('Doctor')
     await page.unroute('**/api/v1/doctor-categories')
     await click(page, 'Volver a cargar las especialidades')
     await field(page, 'Nombre').fill('Emilia')
@@ -309,10 +309,10 @@ describe('a new user', () => {
 })
 
 describe('a user', () => {
-  test('who is no doctor has no tabs, and every field of theirs is changed once the question is answered', async ({ page }) => {
+  test('who is no doctor has the tab General alone, and every field of theirs is changed once the question is answered', async ({ page }) => {
     const { id, email } = await add('BACKOFFICE')
     await open(page, id)
-    expect(await page.getByRole('tab').count()).toBe(0)
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['General'])
     expect(await field(page, 'Correo electrónico').inputValue()).toBe(email)
     expect(await field(page, 'Rol').inputValue()).toBe('BackOffice')
     expect(await choice(page, 'Género').locator('option:checked').textContent()).toBe('NA')
@@ -354,7 +354,7 @@ describe('a user', () => {
     page,
     expectComplaint,
   }) => {
-    expectComplaint(/404|500|422/)
+    expectComplaint(/404|412|500|422/)
     await page.goto('/app/users-salvia/2147483647')
     await expectToast(page, { title: 'Oops!', description: 'Error al obtener los detalles del usuario.', destructive: true })
     const { id, validated } = await add('BACKOFFICE')
@@ -396,6 +396,19 @@ describe('a user', () => {
     await field(page, 'Nombre').fill('Después')
     await save(page)
     await expect.poll(async () => (await read(id)).firstName).toBe('Después')
+
+    // Somebody else was faster: nothing is done, it is told, and the next click is on what they made of it.
+    await backOffice().patch(`/users/status/${id}`, { isActive: true })
+    await click(page, validated ? 'Validar' : 'Quitar validación')
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+    const told = page.getByRole('alert', { name: 'Otra persona cambió este usuario mientras tanto' })
+    await told.waitFor()
+    await page.getByText('Activo', { exact: true }).waitFor()
+    expect(await read(id)).toMatchObject({ validated: !validated, isActive: true })
+    await told.getByRole('button', { name: 'Entendido' }).click()
+    await click(page, validated ? 'Validar' : 'Quitar validación')
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
+    await expect.poll(async () => (await read(id)).validated).toBe(validated)
 
     // In the words of the server where it has some.
     await field(page, 'Nombre').fill('Otro')

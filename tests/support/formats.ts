@@ -11,8 +11,23 @@ export const formats: Record<string, (text: string) => boolean> = {
   line: (text) => isLine(text) && [...text].some(isSeen),
   text: (text) => isLine(text.replace(/[\t\n]/g, ' ')),
   'visible-text': (text) => isLine(text.replace(/[\t\n]/g, ' ')) && [...text].some(isSeen),
-  letters: (text) => isLetters(text.replace(/^ */, '')),
+  letters: (text) => isName(text.replace(/^ +| +$/g, '')),
   cuit: isCuit,
 }
 
-const isLetters = (text: string) => /^\p{L}/u.test(text) && [...text].every((character) => /[\p{L}\p{M} ]/u.test(character))
+const isLatin = (character = '') => /\p{Script=Latin}/u.test(character) && !'ªº'.includes(character)
+
+/** Whether a text has letters alone, once the signs that may stand between two of them are away. */
+function isName(text: string) {
+  const letters = [...text.replace(/\p{M}/gu, '')]
+  return (
+    letters.length > 0 &&
+    isLatin([...text][0]) &&
+    letters.every((character, at) => {
+      const [before, after] = [letters[at - 1], letters.slice(at + 1)]
+      if ("'’-".includes(character)) return isLatin(before) && isLatin(after[0])
+      if (character === '.') return isLatin(before) && isLatin(after.find((one) => one !== ' '))
+      return character === ' ' || isLatin(character)
+    })
+  )
+}

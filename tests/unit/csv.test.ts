@@ -40,14 +40,18 @@ test.each(['=1+1', '+54 11', '-5', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http
   expect(read(fileOf(text))).toEqual([['Nombre'], [`'${text}`]])
 })
 
+test('the dash of a missing value is no formula, and stays as it is', () => {
+  expect(read(fileOf('-'))).toEqual([['Nombre'], ['-']])
+})
+
 test('any text is read back as it was, but for the apostrophe before a formula', () => {
   fc.assert(
     fc.property(
       fc.array(fc.string({ unit: fc.constantFrom('a', 'ñ', ';', '"', '\r', '\n', '\t', '=', '+', '-', '@', "'", ' ', ',') })),
       (texts) => {
         const [, ...lines] = read(fileOf(...texts))
-        expect(lines.map(([field]) => field)).toEqual(texts.map((text) => (text === '' ? 'N/A' : text.replace(/^(?=[=+\-@\t\r])/, "'"))))
-        for (const [field = ''] of lines) expect(field).not.toMatch(/^[=+\-@\t\r]/)
+        expect(lines.map(([field]) => field)).toEqual(texts.map((text) => (text === '' ? 'N/A' : text.replace(/^(?=[=+@\t\r]|-.)/s, "'"))))
+        for (const [field = ''] of lines) expect(field).not.toMatch(/^(?:[=+@\t\r]|-.)/s)
       },
     ),
   )

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import type { ChoiceTransaction } from '#contract/generated/schema.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
 import { Form, useFields, useSchemaForm } from '#src/ui/form/form.tsx'
 import { assignmentSchema, quantityHelp } from './assignment-form.ts'
 import { texts } from './choices.texts.ts'
 import { useChoiceAssignment } from './use-choice-assignment.ts'
 
+type AssignChoicesProps = { doctorId: number; onAssigned: (transaction: ChoiceTransaction) => void }
+
 /** A button that opens the form to assign choices, and the form itself. */
-export function AssignChoices({ doctorId }: { doctorId: number }) {
-  const assignment = useChoiceAssignment(doctorId)
+export function AssignChoices({ doctorId, onAssigned }: AssignChoicesProps) {
+  const assignment = useChoiceAssignment(doctorId, onAssigned)
   const { isOpen } = assignment
   const element = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)

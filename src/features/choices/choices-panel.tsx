@@ -1,5 +1,6 @@
 import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import type { ChoiceTransaction } from '#contract/generated/schema.ts'
 import { formatDateTime, formatMoney, formatNumber, fullName } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
@@ -10,7 +11,8 @@ import { AssignChoices } from './assign-choices.tsx'
 import { choicesOfDoctor, ledgerOfDoctor } from './choices.api.ts'
 import { texts } from './choices.texts.ts'
 
-const columns: readonly Column<ChoiceTransaction>[] = [
+/** The columns of the ledger. Who assigns reads 'You' at their own assignments until they leave the page, as the specification says. */
+const columnsWith = (own: ReadonlySet<number>): readonly Column<ChoiceTransaction>[] => [
   { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), rowHeader: true, width: 9.25 },
   {
     id: 'type',
@@ -24,7 +26,7 @@ const columns: readonly Column<ChoiceTransaction>[] = [
   {
     id: 'assignedBy',
     header: texts.assignedBy,
-    value: ({ assignedBy }) => assignedBy && fullName(assignedBy).trim(),
+    value: ({ id, assignedBy }) => (own.has(id) ? texts.you : assignedBy && fullName(assignedBy)),
     width: 9,
   },
   { id: 'observation', header: texts.observation, width: 10.5 },
@@ -33,6 +35,8 @@ const columns: readonly Column<ChoiceTransaction>[] = [
 /** A doctor's balance and ledger. */
 export default function ChoicesPanel({ doctorId }: { doctorId: number }) {
   const canAssign = usePermission('assignChoices')
+  const [own, setOwn] = useState<ReadonlySet<number>>(() => new Set())
+  const columns = useMemo(() => columnsWith(own), [own])
   return (
     <QueryResult query={useQuery(choicesOfDoctor(doctorId))} failed={texts.readFailed.description}>
       {({ quantity }) => (
@@ -43,7 +47,7 @@ export default function ChoicesPanel({ doctorId }: { doctorId: number }) {
               {formatNumber(quantity)}
             </Text>
           </Group>
-          {canAssign && <AssignChoices doctorId={doctorId} />}
+          {canAssign && <AssignChoices doctorId={doctorId} onAssigned={({ id }) => setOwn((before) => new Set(before).add(id))} />}
           <div>
             <Title order={2} size="h3" mb="sm">
               {texts.ledger}

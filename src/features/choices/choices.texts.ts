@@ -31,6 +31,6 @@ export const texts = {
   nextMonth: 'Mes siguiente',
   noneInMonth: 'No se asignaron choices en este mes.',
   noneInMonthHint: 'Se asignan en la pestaña Choices de cada médico.',
-  listFailed: { title: 'Error', description: 'No se pudieron obtener los choices asignados.' },
+  listFailed: { title: 'Error', description: 'Error al obtener los choices.' },
   readFailed: { title: 'Error', description: 'No se pudieron obtener los choices del doctor.' },
 }

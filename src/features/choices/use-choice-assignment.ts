@@ -9,17 +9,16 @@ import { inspect } from '#src/ui/inspection.ts'
 import { assignChoices, choicesOfDoctor } from './choices.api.ts'
 import { texts } from './choices.texts.ts'
 
-/** The state of the form that assigns choices to a doctor. `edit` opens the form; the rest is as with every save. */
-export function useChoiceAssignment(doctorId: number) {
+/** The state of the form that assigns choices to a doctor. `onAssigned` is not called when the page has been left. `edit` opens the form; the rest is as with every save. */
+export function useChoiceAssignment(doctorId: number, onAssigned: (transaction: ChoiceTransaction) => void) {
   const queries = useQueryClient()
   const id = useFormId('#choices')
 
-  /** Adds the transaction to the ledger, with the assigner that the specification names, until the ledger is fetched again. */
-  function append(transaction: ChoiceTransaction) {
-    const own = { ...transaction, assignedBy: { firstName: texts.you, lastName: '' } }
+  /** Adds the transaction to the ledger, until the ledger is fetched again. */
+  function append(added: ChoiceTransaction) {
     queries.setQueryData(choicesOfDoctor(doctorId).queryKey, (before) =>
-      before && !before.transactions.some((one) => one.id === own.id)
-        ? { quantity: before.quantity + own.quantity, transactions: [own, ...before.transactions] }
+      before && !before.transactions.some((one) => one.id === added.id)
+        ? { quantity: before.quantity + added.quantity, transactions: [added, ...before.transactions] }
         : before,
     )
   }
@@ -30,7 +29,11 @@ export function useChoiceAssignment(doctorId: number) {
     onDone: append,
     texts: texts.assigned,
   })
-  const actor = useActorRef(choiceAssignment.provide({ actors }), { input: { pending }, inspect })
+  const actor = useActorRef(
+    // What is saved is what `assignChoices` returned.
+    choiceAssignment.provide({ actors, actions: { onSaved: (_, { saved }) => onAssigned(saved as ChoiceTransaction) } }),
+    { input: { pending }, inspect },
+  )
   const state = useSelector(actor, (snapshot) => snapshot)
   const { submit, value, ...saving } = savingOf(actor, state, id)
   return {

@@ -108,7 +108,7 @@ export const texts = {
   fileSent: (name: string) => `${name} se agregó a la nota.`,
 
   // The list
-  listFailed: { title: 'Error', description: 'No se pudieron cargar las consultas médicas.' },
+  listFailed: { title: 'Error', description: 'Error al obtener las consultas médicas.' },
   views: 'Vistas',
   view: { hoy: 'Hoy', proximas: 'Próximas', pendientes: 'Pendientes', historial: 'Historial', todas: 'Todas' },
   noneIn: {

@@ -18,11 +18,15 @@ export type Upload = {
   failure?: string | undefined
 }
 
-/** Sends files to the notes of a consultation, each by itself. */
+/** So many files are on their way at once. */
+const AT_ONCE = 3
+
+/** Sends files to the notes of a consultation, each by itself, a few at a time. */
 export function useUploads(consultationId: number) {
   const queries = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [lastSent, setLastSent] = useState('')
+  const waiting = useRef<Upload[]>([])
   const running = useRef(new Map<string, AbortController>())
 
   const change = (key: string, values: Partial<Upload>) =>
@@ -57,7 +61,17 @@ export function useUploads(consultationId: number) {
     }
   }
 
+  function begin(...added: Upload[]) {
+    waiting.current.push(...added)
+    while (running.current.size < AT_ONCE) {
+      const upload = waiting.current.shift()
+      if (!upload) return
+      void send(upload).finally(begin)
+    }
+  }
+
   function cancel(key: string) {
+    waiting.current = waiting.current.filter((one) => one.key !== key)
     running.current.get(key)?.abort()
     remove(key)
   }
@@ -70,6 +84,7 @@ export function useUploads(consultationId: number) {
   })
   useEffect(
     () => () => {
+      waiting.current = []
       for (const controller of running.current.values()) controller.abort()
     },
     [],
@@ -82,9 +97,12 @@ export function useUploads(consultationId: number) {
     add(noteId: number, files: readonly File[]) {
       const added = files.map((file): Upload => ({ key: newKey(), noteId, file, sent: 0 }))
       setUploads((all) => [...all, ...added])
-      for (const upload of added) void send(upload)
+      begin(...added)
     },
     cancel,
-    retry: (upload: Upload) => void send(upload),
+    retry(upload: Upload) {
+      change(upload.key, { sent: 0, failure: undefined })
+      begin(upload)
+    },
   }
 }

@@ -4,6 +4,7 @@ import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
 import { insurances } from './insurances.api.ts'
 import { texts } from './insurances.texts.ts'
 
@@ -16,11 +17,12 @@ const columns: readonly Column<Insurance>[] = [
 export const preload = () => insurances.all
 
 export default function InsurancesPage() {
+  const mayChange = usePermission('updateInsurance')
   const add = <CreateButton operation="createInsurance">{texts.add}</CreateButton>
   const empty = { description: texts.empty, action: add }
   return (
     <Page action={add}>
-      <DataTable query={insurances.all} columns={columns} detail={texts.open} empty={empty} />
+      <DataTable query={insurances.all} columns={columns} detail={mayChange && texts.open} empty={empty} />
     </Page>
   )
 }

@@ -95,7 +95,8 @@ function LeadDetail({ lead, state: { id, saving, submit }, onReloaded }: LeadDet
   const fields = useFields()
   /** The version that the user has seen. */
   const [seen, setSeen] = useState(lead)
-  const room = MOST_NOTES - (lead.notes?.length ?? 0) - 1
+  // The comment begins on a line of its own.
+  const room = Math.max(0, MOST_NOTES - (lead.notes?.length ?? 0) - 1)
   const schema = z.object({ status: oneOf(leadStatusLabels, texts.statusMissing), comment: lines(room).check(z.trim()) })
   const toTyped = ({ status }: Lead) => ({ status: Object.hasOwn(leadStatusLabels, status) ? String(status) : 'PENDING', comment: '' })
   const api = useSchemaForm({ values: toTyped(seen), schema, submit })

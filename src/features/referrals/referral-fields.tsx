@@ -12,10 +12,11 @@ import { texts } from './referrals.texts.ts'
 
 const { CreateReferralInput: input } = contract
 
-/** The contract's `letters`: letters of any script, their marks, and spaces. */
-const LETTERS = /^ *\p{L}[\p{L}\p{M} ]*$/u
+/** The contract's `letters`. */
+const NAME = /^ *(?![ªº])\p{Script=Latin}\p{M}*(?:(?:['’-]|\.? *)(?![ªº])\p{Script=Latin}\p{M}*)* *$/u
 
-const name = (limit: number, missing: string) => line(limit, missing).check(z.regex(LETTERS, texts.lettersOnly))
+const name = (limit: number, missing: string) =>
+  line(limit, missing).check(z.regex(/^\P{N}*$/u, texts.noDigits), z.regex(NAME, texts.lettersOnly))
 const email = line(input.email, texts.emailMissing).check(z.regex(/^[^\s@]+@[^\s@]+$/, texts.emailInvalid))
 
 const fields = {
@@ -41,8 +42,8 @@ export const backOfficeReferralSchema = z.object({
 
 export const emptyReferral = { firstName: '', lastName: '', email: '', phone: '', notes: '', referrerDoctorId: '' }
 
-/** Removes the digits of any script, which no name has. */
-export const withoutDigits = (text: string) => text.replace(/\p{N}/gu, '')
+/** Removes the digits of any script, which no name has, and what makes ordinals of them. */
+export const withoutDigits = (text: string) => text.replace(/\p{N}+[ªº°]?/gu, '')
 /** Leaves only the digits of a phone number. */
 export const onlyDigits = (text: string) => text.replace(/\D/g, '')
 

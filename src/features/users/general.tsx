@@ -3,7 +3,7 @@ import * as limits from '#contract/generated/limits.ts'
 import type { Doctor, User } from '#contract/generated/schema.ts'
 import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { fullName, orDash } from '#src/i18n/format.ts'
-import { genderLabels, roleLabels } from '#src/i18n/labels.ts'
+import { genderLabels, roleChoices } from '#src/i18n/labels.ts'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { ImageField } from './image-field.tsx'
@@ -27,7 +27,7 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
       <form.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} />}</form.AppField>
       <form.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} />}</form.AppField>
       <ReadOnlyField label={texts.email} value={record.email} />
-      <ReadOnlyField label={texts.role} value={roleLabels[record.roleType]} />
+      <ReadOnlyField label={texts.role} value={roleChoices[record.roleType]} />
       <form.AppField name="dni">
         {(field) => <field.NumberField label={texts.dni} {...kept(field.state.value, record.dni)} />}
       </form.AppField>

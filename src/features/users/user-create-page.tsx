@@ -2,7 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
 import * as limits from '#contract/generated/limits.ts'
 import { specialities } from '#src/features/specialities/specialities.api.ts'
-import { roleLabels } from '#src/i18n/labels.ts'
+import { roleChoices } from '#src/i18n/labels.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { NewPasswordField } from '#src/ui/form/new-password-field.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
@@ -12,7 +12,7 @@ import { createUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
 import { WorkplacesField } from './workplaces.tsx'
 
-const { DOCTOR, BACKOFFICE } = roleLabels
+const { DOCTOR, BACKOFFICE } = roleChoices
 const isStaff = (role: string) => role === 'SECRETARY' || role === 'ADMINISTRATOR_CLINIC'
 const specialitiesHere = { ...specialities.all, meta: { failed: texts.specialitiesFailed } }
 
@@ -27,7 +27,7 @@ export default function UserCreatePage() {
     texts: texts.created,
   })
   // Who works at clinics needs some, and a backend without their list has none to choose from.
-  const roles = usePermission('listClinics') ? roleLabels : { DOCTOR, BACKOFFICE }
+  const roles = usePermission('listClinics') ? roleChoices : { DOCTOR, BACKOFFICE }
   const role = useStore(form.api.store, ({ values }) => values.roleType)
   return (
     <CreatePage form={form} submit={texts.create}>

@@ -77,14 +77,14 @@ export function UserForm({ record, panels = [] }: { record: VersionedUser; panel
       )}
     </RecordForm>
   )
-  if (!doctor) return fields
   return (
     <PageTabs tabs={tabs} labels={texts.tabs} tab={tab} onOpen={openTab} problems={problems}>
       {/* One form spans two tabs, so its panel takes the name of the one that is open. */}
       <Tabs.Panel value={isEducation ? 'educacion' : 'general'}>{fields}</Tabs.Panel>
-      {shown.map(({ tab: name, load }) => (
-        <LazyPanel key={name} name={name} isOpen={name === tab} load={load} props={{ doctorId: doctor.id }} />
-      ))}
+      {doctor &&
+        shown.map(({ tab: name, load }) => (
+          <LazyPanel key={name} name={name} isOpen={name === tab} load={load} props={{ doctorId: doctor.id }} />
+        ))}
     </PageTabs>
   )
 }

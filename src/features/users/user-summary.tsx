@@ -5,6 +5,7 @@ import type { UserStatusInput } from '#contract/generated/schema.ts'
 import { fullName, isolated } from '#src/i18n/format.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { Confirm } from '#src/ui/confirm.tsx'
+import { ConflictAlert } from '#src/ui/form/conflict-alert.tsx'
 import { useFormId, useRestoreFocus } from '#src/ui/form/form.tsx'
 import { useFormSubmission } from '#src/ui/form/use-submission.ts'
 import { usePermission, useViewerId } from '#src/ui/permission.tsx'
@@ -20,11 +21,13 @@ export function UserSummary({ record }: { record: VersionedUser }) {
   const { email, roleType, isActive, validated, profileImage } = record
   const queries = useQueryClient()
   const canChange = usePermission('updateUserStatus')
+  const { queryKey } = user(record.id)
   const isSelf = useViewerId() === record.id
   const saving = useFormSubmission({
     id: useFormId('#status'),
     save: (change: UserStatusInput) => updateUserStatus(record, change),
-    onDone: (saved) => queries.setQueryData(user(saved.id).queryKey, saved),
+    onDone: (saved) => queries.setQueryData(queryKey, saved),
+    refetch: () => queries.refetchQueries({ queryKey, exact: true }, { throwOnError: true }),
     texts: texts.updated,
     needsConfirmation: true,
   })
@@ -69,6 +72,17 @@ export function UserSummary({ record }: { record: VersionedUser }) {
             </Button>
           )}
         </Group>
+      )}
+      {saving.isConflict && (
+        <div className={classes.conflict}>
+          <ConflictAlert
+            title={texts.statusConflict}
+            version={record.etag}
+            note={texts.statusConflictNote}
+            save={null}
+            onDiscard={saving.discard}
+          />
+        </div>
       )}
       {saving.isConfirming && (
         <Confirm title="Confirmación" onConfirm={saving.confirm} onCancel={saving.cancel}>

@@ -81,6 +81,8 @@ export const texts = {
   invalidate: 'Quitar validación',
   activate: 'Activar',
   deactivate: 'Desactivar',
+  statusConflict: 'Otra persona cambió este usuario mientras tanto',
+  statusConflictNote: 'Lo que pediste no se hizo. Mirá cómo quedó, y volvé a pedirlo si hace falta.',
   statusQuestion: (who: string, { isActive, validated }: { isActive?: boolean; validated?: boolean }) =>
     isActive === false
       ? `${who} no va a poder ingresar y sus sesiones se cierran. ¿Querés desactivar este usuario?`

@@ -1,8 +1,11 @@
 import { type Column, getText } from './columns.ts'
 
+/** What stands for a missing value. It is no formula by itself. */
+const NOTHING = '-'
+
 /** Returns a cell of the file. An apostrophe keeps spreadsheets from evaluating text as a formula. */
 function field(text: string) {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = /^[=+\-@\t\r]/.test(text) && text !== NOTHING ? `'${text}` : text
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 

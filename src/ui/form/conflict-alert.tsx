@@ -8,7 +8,7 @@ type ConflictAlertProps = {
   /** Another value for each new version of the record, which needs the user's attention again. */
   version: unknown
   /** What the other user changed. */
-  children: ReactNode
+  children?: ReactNode
   /** What became of the user's own input. */
   note: string
   onDiscard: () => void
