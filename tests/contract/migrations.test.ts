@@ -14,7 +14,7 @@ import { users } from '#server/db/schema.ts'
 import { openApp } from '#tests/support/app.ts'
 import { createDatabase, dropDatabase, query } from '#tests/support/postgres.ts'
 import { releases } from '#tests/support/releases.ts'
-import { describeSchema, readRows } from '#tests/support/schema.ts'
+import { describeSchema, oldRows, readRows } from '#tests/support/schema.ts'
 import { BRIEF, run } from '#tests/support/server.ts'
 import { WAIT_MS } from '#tests/support/settings.ts'
 
@@ -24,7 +24,6 @@ const migrations = readdirSync(FOLDER)
   .sort()
   .map((file) => file.replace('.sql', ''))
 const [{ schema: OLD }] = releases
-const rows = readFileSync('tests/support/old-rows.sql', 'utf8')
 
 /** A database with the schema of the first release and rows in it; `migrate` brings it to a schema, or to this version's. */
 type Old = { db: Connected; close(): Promise<unknown> }
@@ -35,7 +34,7 @@ const kinds = [
     name: 'the embedded database',
     async make() {
       const { db, dump, close } = await openInMemory(undefined, OLD)
-      await db.execute(sql.raw(rows))
+      await db.execute(sql.raw(oldRows))
       const made = await dump()
       await close()
       return {
@@ -76,7 +75,7 @@ async function openNewPostgres() {
 async function createOld() {
   const url = await createDatabase(inject('postgres'))
   const { db, close } = await openDatabase({ databaseUrl: url, dataDir: '' }, { schema: OLD })
-  await db.execute(sql.raw(rows))
+  await db.execute(sql.raw(oldRows))
   await close()
   return url
 }
@@ -329,7 +328,7 @@ describe('a role that may not do everything', () => {
       expect(told(), start).toContain(READS_TABLES)
       await close()
     }
-    await asSuperuser(rows)
+    await asSuperuser(oldRows)
     const app = await openApp(() => open(databaseUrl))
     const owner = { email: 'ana@clinica.test', password: 'una contraseña larga' }
     const passwordHash = await hashPassword(owner.password)

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { rowsOf } from '#server/db/ddl.ts'
+
+/** Statements that fill the first release's schema with rows of each kind. */
+export const oldRows = readFileSync('tests/support/old-rows.sql', 'utf8')
 
 /** All that a schema has, in a line each: columns, constraints, indexes, triggers, functions and collations. What extensions bring is theirs. */
 export async function describeSchema(db: Database) {
