@@ -12,11 +12,13 @@ import { rowsOf } from '#server/db/ddl.ts'
 import { migrate } from '#server/db/migrations.ts'
 import { users } from '#server/db/schema.ts'
 import { openApp } from '#tests/support/app.ts'
+import { callerOf, operationIds } from '#tests/support/contract.ts'
 import { createDatabase, dropDatabase, query } from '#tests/support/postgres.ts'
 import { releases } from '#tests/support/releases.ts'
 import { describeSchema, oldRows, readRows } from '#tests/support/schema.ts'
 import { BRIEF, run } from '#tests/support/server.ts'
 import { WAIT_MS } from '#tests/support/settings.ts'
+import { examples } from './examples.ts'
 
 const FOLDER = 'server/db/migrations'
 const migrations = readdirSync(FOLDER)
@@ -298,9 +300,9 @@ describe('a role that may not do everything', () => {
   })
 
   /** A database, the URL with which a new role opens it, and what a superuser does there. */
-  async function newDatabase() {
+  async function newDatabase(template?: string) {
     const [url, role, password] = [
-      await createDatabase(inject('postgres')),
+      await createDatabase(inject('postgres'), template),
       `r${randomBytes(6).toString('hex')}`,
       randomBytes(12).toString('hex'),
     ]
@@ -311,6 +313,9 @@ describe('a role that may not do everything', () => {
     ;[own.username, own.password] = [role, password]
     return { url, role, databaseUrl: own.href, asSuperuser: (statement: string) => query(url, statement) }
   }
+
+  const migrateFor = (url: string, role: string) =>
+    run('server/commands/migrate.ts', { DATABASE_URL: url, DATA_DIR: '/nowhere' }, ['--grant', role], [...BRIEF, '--import=tsx'])
 
   const open = async (databaseUrl: string) => {
     const told: string[] = []
@@ -355,19 +360,26 @@ describe('a role that may not do everything', () => {
     const { close } = await openDatabase({ databaseUrl: url, dataDir: '' }, { schema: OLD })
     await close()
     await expect(open(databaseUrl)).rejects.toThrow(command)
-    const migrating = run(
-      'server/commands/migrate.ts',
-      { DATABASE_URL: url, DATA_DIR: '/nowhere' },
-      ['--grant', role],
-      [...BRIEF, '--import=tsx'],
-    )
-    expect(await migrating.exited).toMatchObject({ code: 0, output: expect.stringContaining(`${role} may read and change the rows`) })
-    const app = await openApp(() => open(databaseUrl))
-    expect(await app.ok('getReadiness')).toBeTruthy()
-    await app.close()
+    expect(await migrateFor(url, role).exited).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`${role} may read and change the rows`),
+    })
+    await (await open(databaseUrl)).close()
     await query(url, 'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)')
     await expect(open(databaseUrl)).rejects.toThrow(
       `The schema of the database is older than this version of the server, and the role ${role} may not change it: ${command}`,
     )
+  })
+
+  test('works with every operation, and changes no schema, where another role migrates', async () => {
+    const { role, databaseUrl, url } = await newDatabase(inject('template'))
+    expect(await migrateFor(url, role).exited).toMatchObject({ code: 0 })
+    const app = await openApp(() => open(databaseUrl))
+    for (const id of operationIds) {
+      const { status, text } = await app.call(id, { as: callerOf(id), ...(await examples[id].own(app, callerOf(id))) })
+      expect(status, `${id} answered ${text}`).toBeLessThan(300)
+    }
+    await expect(app.db.execute('alter table users add column more text')).rejects.toMatchObject({ cause: { code: '42501' } })
+    await app.close()
   })
 })
