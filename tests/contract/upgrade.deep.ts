@@ -275,6 +275,8 @@ describe.each(releases)('from the released version $commit', (release) => {
     const upgraded = await start(settings)
     expect(upgraded.log.join('\n')).toMatch(/^0013_/m)
     expect(await tellAll(upgraded.api)).toMatchObject(before)
+    const created = await signIn(upgraded.api, { email: 'inigo@clinica.test', password: 'una clave larga' })
+    expect((await client(upgraded.api, created).get('/users/me')).body).toMatchObject({ firstName: 'Íñigo' })
   })
 
   test('on PostgreSQL it answers all the while beside the migration, which is killed amid it, and what it acknowledged is told', {
@@ -287,6 +289,7 @@ describe.each(releases)('from the released version $commit', (release) => {
     await query(databaseUrl, MORE_CONSULTATIONS)
     const before = await tellAll(beside.api)
 
+    const signedIn = await signIn(beside.api)
     const work = await workBeside(beside.api)
     const isThere = (index: string) => async () =>
       expect.poll(async () => (await query(databaseUrl, `select to_regclass('${index}') as it`)).rows).not.toEqual([{ it: null }])
@@ -310,7 +313,8 @@ describe.each(releases)('from the released version $commit', (release) => {
     expect(after).toMatchObject(await tellAll(beside.api))
     await beside.stop()
 
-    const office = client(upgraded.api, await signIn(upgraded.api))
+    // Whoever was signed in still is.
+    const office = client(upgraded.api, signedIn)
     const found = ((await office.get('/insurances')).body as { name: string }[]).map(({ name }) => name)
     expect(found.filter((name) => insurances.includes(name)).sort()).toEqual(insurances.sort())
     for (const [id, firstName] of names) expect((await office.get(`/users/${id}`)).body).toMatchObject({ firstName })
