@@ -8,7 +8,7 @@ import { OperatorError } from '../operator-error.ts'
 import { type Client, type Connected, type Database, on, startSession } from './connections.ts'
 import { changeSchema, type Report, rowsOf, runStep, UNLIMITED } from './ddl.ts'
 import { databaseError } from './errors.ts'
-import { createTrigramIndexes, lacksTrigramIndexes } from './trigram-indexes.ts'
+import { canMakeTrigramIndexes, createTrigramIndexes } from './trigram-indexes.ts'
 
 const FOLDER = join(root, 'server/db/migrations')
 /** Processes that change the schema take turns. Earlier versions take this lock for their session. The demo data has the number after it. */
@@ -94,12 +94,9 @@ export async function migrate(
 ) {
   await explainRights(db, async () => {
     const { missing, isEmpty } = await readMissing(db, schema)
-    if (!(await mayChange(db))) {
-      if (missing.length > 0) throw new OperatorError(await explainRole(db, missingSchema(isEmpty)))
-      return
-    }
-    const isComplete = schema !== undefined || !(await lacksTrigramIndexes(db))
-    if (missing.length === 0 && isComplete) return
+    const isAllowed = await mayChange(db)
+    if (missing.length > 0 && !isAllowed) throw new OperatorError(await explainRole(db, missingSchema(isEmpty)))
+    if (missing.length === 0 && (schema !== undefined || !(await canMakeTrigramIndexes(db, isAllowed, report)))) return
     await turn(async (own) => {
       await createMigrationsTable(own)
       for (const migration of (await readMissing(own, schema)).missing) await apply(own, migration, report)

@@ -31,10 +31,16 @@ async function look(db: Database) {
   return { extension, lacking: lacking.map(({ name }) => name) }
 }
 
-/** Whether there are indexes to be made, and the role may make the extension that they need. */
-export async function lacksTrigramIndexes(db: Database) {
+const tellOfSearches = (report: Report) =>
+  report('Searches read whole tables, since the extension pg_trgm or an index of it is not there: create it, and run `npm run migrate`.')
+
+/** Whether there are indexes to be made, by a role that may make what they need. Where it may not, it is told what searches lack. */
+export async function canMakeTrigramIndexes(db: Database, mayChange: boolean, report: Report) {
   const { extension, lacking } = await look(db)
-  return lacking.length > 0 && (typeof extension?.schema === 'string' || extension?.canBeMade === true)
+  if (lacking.length === 0) return false
+  const isPossible = mayChange && (typeof extension?.schema === 'string' || extension?.canBeMade === true)
+  if (!isPossible) tellOfSearches(report)
+  return isPossible
 }
 
 /** Makes the indexes that the database lacks, if it has the extension or the role may create it. Nothing else depends on them, so it tells of a failure and goes on. */
@@ -42,8 +48,7 @@ export async function createTrigramIndexes(db: Connected, report: Report) {
   try {
     if ((await look(db)).extension?.canBeMade) await db.execute(sql`create extension if not exists pg_trgm`)
     const { extension, lacking } = await look(db)
-    if (!extension?.schema)
-      return report('Searches read whole tables, since the extension pg_trgm is not there: create it, and run `npm run migrate` again.')
+    if (!extension?.schema) return tellOfSearches(report)
     for (const name of lacking) {
       const [table, column] = trigramIndexes[name] ?? []
       const statement = `CREATE INDEX CONCURRENTLY IF NOT EXISTS "${name}" ON "${table}" USING gin ("${column}" ${extension.schema}.gin_trgm_ops) WITH (fastupdate=false)`

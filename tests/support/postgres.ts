@@ -39,10 +39,9 @@ function packagedPrograms(copy: string) {
   return hasPrograms(programs) ? programs : undefined
 }
 
-const isRoot = () => process.getuid?.() === 0
-
-/** PostgreSQL does not run as root, so it runs as the user of Debian's package, or as nobody. */
-function ordinaryUser() {
+/** PostgreSQL and PgBouncer do not run as root: then they run as the user of Debian's package, or as nobody. */
+export function ordinaryUser() {
+  if (process.getuid?.() !== 0) return undefined
   const idOf = (user: string, flag: '-u' | '-g') => spawnSync('id', [flag, user], { encoding: 'utf8' })
   const user = idOf('postgres', '-u').status === 0 ? 'postgres' : 'nobody'
   return { uid: Number(idOf(user, '-u').stdout), gid: Number(idOf(user, '-g').stdout) }
@@ -77,7 +76,7 @@ async function startCluster(find: (copy: string) => string | undefined, isDurabl
 }
 
 async function runCluster(folder: string, programs: string, isDurable: boolean) {
-  const identity = isRoot() ? ordinaryUser() : undefined
+  const identity = ordinaryUser()
   const password = randomBytes(16).toString('hex')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
