@@ -56,11 +56,11 @@ const people = ({ users, doctors, patients }: Size, base: Bases) => [
     from (
       select ${base.users} + 1 + n as id, n, ${firstName('n')} as first_name, ${lastName('n')} as last_name, (20000000 + n)::text as dni,
         '+54 11 4' || lpad((n % 1000)::text, 3, '0') || '-' || lpad((n / 1000)::text, 4, '0') as phone, null::date as date_birthday,
-        case when n < ${doctors} then 'DOCTOR' when n % 10 < 6 then 'SECRETARY' when n % 10 < 9 then 'ADMINISTRATOR_CLINIC' else 'BACKOFFICE' end as role,
-        case when n < ${doctors} then 'medica' || n when n % 10 < 6 then 'secretaria' || (n - ${doctors}) / 10 * 6 + n % 10
-          when n % 10 < 9 then 'gestora' || (n - ${doctors}) / 10 * 3 + n % 10 - 6 else 'oficina' || n end || '@bench.test' as email,
+        case when n < ${doctors} then 'DOCTOR' when m % 5 < 2 then 'SECRETARY' when m % 5 < 4 then 'ADMINISTRATOR_CLINIC' else 'BACKOFFICE' end as role,
+        case when n < ${doctors} then 'medica' || n when m % 5 < 2 then 'secretaria' || m / 5 * 2 + m % 5
+          when m % 5 < 4 then 'gestora' || m / 5 * 2 + m % 5 - 2 else 'oficina' || n end || '@bench.test' as email,
         (select password_hash from users where email = 'doctor@salvia.test') as hash
-      from generate_series(0, ${users - 1}) as n
+      from (select n, n - ${doctors} as m from generate_series(0, ${users - 1}) as n) as numbered
     ) as people`,
   ),
   insert(

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { pair } from '#server/files/pairing.ts'
 import { openFiles } from '#server/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { roles } from '#tests/support/accounts.ts'
@@ -63,17 +64,19 @@ const SUBJECTS: Record<keyof Subjects, string> = {
 
 type Platform = { size: number; server: Server; url: string; tokens: Record<Who, string>; subjects: Subjects; stop(): Promise<void> }
 
-/** The URL of a filled database on the cluster, which is filled if it is not there. */
-async function filled(cluster: string, size: number, dataDir: string) {
+/** Fills a database on the cluster, unless it is kept from an earlier time. Its files are those of the folder from now on. */
+async function openFilled(cluster: string, size: number, dataDir: string) {
   const name = `growth_${size}`
-  const known = await query(cluster, `select from pg_database where datname = '${name}'`)
   const kept = new URL(name, cluster).href
-  if (KEPT && known.rowCount) return kept
+  const isKept = KEPT && (await query(cluster, `select from pg_database where datname = '${name}'`)).rowCount === 1
   const began = performance.now()
-  const url = await createDatabase(cluster)
+  const url = isKept ? kept : await createDatabase(cluster)
   const { db, close } = await openDatabase({ databaseUrl: url, dataDir })
-  await seedDemo(db, await openFiles({ dataDir, s3: undefined }))
+  const files = await openFiles({ dataDir, s3: undefined })
+  if (!isKept) await seedDemo(db, files)
+  await pair(db, files)
   await close()
+  if (isKept) return kept
   await fill(url, sizeOf(size))
   console.log(`${count(size)} consultations were filled in after ${Math.round((performance.now() - began) / 1_000)} s.`)
   if (!KEPT) return url
@@ -83,7 +86,7 @@ async function filled(cluster: string, size: number, dataDir: string) {
 
 async function startPlatform(cluster: string, size: number, folder: string): Promise<Platform> {
   const dataDir = join(folder, String(size))
-  const url = await filled(cluster, size, dataDir)
+  const url = await openFilled(cluster, size, dataDir)
   const server = await startServer({ ...SETTINGS, DATABASE_URL: url, DATA_DIR: dataDir })
   const tokens = { ...ACCOUNTS }
   for (const [who, email] of Object.entries(ACCOUNTS)) tokens[who as Who] = await signIn(server, email)
