@@ -25,10 +25,14 @@ export const MANAGER = 'gestora1@bench.test'
 
 const textArray = (values: string[]) => `(array[${values.map((value) => `'${value}'`).join(', ')}])`
 const FIRST_NAMES = textArray(
-  'Íñigo Ana José Lucía Martín Úrsula Zoë Sofía Mateo Julieta Bruno Camila Diego Elena Fabián Gabriela Hernán Irene Joaquín Karina'.split(' '),
+  'Íñigo Ana José Lucía Martín Úrsula Zoë Sofía Mateo Julieta Bruno Camila Diego Elena Fabián Gabriela Hernán Irene Joaquín Karina'.split(
+    ' ',
+  ),
 )
 const LAST_NAMES = textArray(
-  'Álvarez Benítez Castro Domínguez Escobar Fernández García Güiraldes Herrera Ibáñez Juárez Kovacs Ledesma López Medina Molina Navarro Ñandú Ojeda Ortiz Paz Pérez Quiroga Ramos Ríos Romero Ruiz Salinas Sosa Suárez Toledo Torres Ulloa Vargas Vega Vera Villar Yáñez Zabala Zárate'.split(' '),
+  'Álvarez Benítez Castro Domínguez Escobar Fernández García Güiraldes Herrera Ibáñez Juárez Kovacs Ledesma López Medina Molina Navarro Ñandú Ojeda Ortiz Paz Pérez Quiroga Ramos Ríos Romero Ruiz Salinas Sosa Suárez Toledo Torres Ulloa Vargas Vega Vera Villar Yáñez Zabala Zárate'.split(
+    ' ',
+  ),
 )
 const CITIES = textArray('Buenos Aires,Rosario,Córdoba,La Plata,Mendoza,Salta,Tandil,Junín'.split(','))
 const PROVINCES = textArray('Buenos Aires,Santa Fe,Cordoba,Mendoza,Salta'.split(','))
@@ -38,12 +42,18 @@ const scattered = (n: string, below: number | string, prime = 7919) => `((${n}):
 const firstName = (n: string) => `${FIRST_NAMES}[1 + ${scattered(n, 20, 13)}]`
 const lastName = (n: string) => `${LAST_NAMES}[1 + ${scattered(n, 1009)} % 40]`
 
+const dni = (n: string, least: number) => `(${least} + ${scattered(n, 40_000_000, 6_700_417)})::text`
+const phone = (n: string, area: number) => `'+54 ${area} ' || to_char(40000000 + ${scattered(n, 30_000_000, 7_368_787)}, 'FM0000"-"0000')`
+
 /** Ids are given by hand, so that each table can name the rows of another one; the identities go on behind them. */
 const insert = (table: string, columns: string, rows: string) => `
   insert into ${table} (id, ${columns}) overriding system value ${rows};
   select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}));`
 
-type Bases = Record<'users' | 'doctors' | 'patients' | 'clinics' | 'consultations' | 'referrals' | 'follow_up_notes' | 'choice_transactions', number>
+type Bases = Record<
+  'users' | 'doctors' | 'patients' | 'clinics' | 'consultations' | 'referrals' | 'follow_up_notes' | 'choice_transactions',
+  number
+>
 
 /** What a trigger would write into the search text of a user. */
 const userSearch = `' ' || concat_ws(' ', fold(email), dni, regexp_replace(phone, '\\D', '', 'g'), to_char(date_birthday, 'DDMMYYYY')) || chr(31) || ' ' || fold(first_name || ' ' || last_name)`
@@ -54,8 +64,7 @@ const people = ({ users, doctors, patients }: Size, base: Bases) => [
     'email, first_name, last_name, dni, phone, gender, role_type, validated, is_active, password_hash, created_at, search',
     `select id, email, first_name, last_name, dni, phone, 'FEMALE', role, n % 20 > 0, n % 25 > 0 or n < ${doctors + 200}, hash, now() - n % 1800 * interval '1 day', ${userSearch}
     from (
-      select ${base.users} + 1 + n as id, n, ${firstName('n')} as first_name, ${lastName('n')} as last_name, (20000000 + n)::text as dni,
-        '+54 11 4' || lpad((n % 1000)::text, 3, '0') || '-' || lpad((n / 1000)::text, 4, '0') as phone, null::date as date_birthday,
+      select ${base.users} + 1 + n as id, n, ${firstName('n')} as first_name, ${lastName('n')} as last_name, ${dni('n', 20_000_000)} as dni, ${phone('n', 11)} as phone, null::date as date_birthday,
         case when n < ${doctors} then 'DOCTOR' when m % 5 < 2 then 'SECRETARY' when m % 5 < 4 then 'ADMINISTRATOR_CLINIC' else 'BACKOFFICE' end as role,
         case when n < ${doctors} then 'medica' || n when m % 5 < 2 then 'secretaria' || m / 5 * 2 + m % 5
           when m % 5 < 4 then 'gestora' || m / 5 * 2 + m % 5 - 2 else 'oficina' || n end || '@bench.test' as email,
@@ -68,8 +77,8 @@ const people = ({ users, doctors, patients }: Size, base: Bases) => [
     'email, first_name, last_name, dni, phone, gender, date_birthday, created_at, search',
     `select id, email, first_name, last_name, dni, phone, 'NA', date_birthday, now() - n % 1800 * interval '1 day', ${userSearch}
     from (
-      select ${base.users + users} + 1 + n as id, n, case n when 777 then 'Wenceslao' else ${firstName('n')} end as first_name, ${lastName('n')} as last_name, (40000000 + n)::text as dni,
-        case when n % 10 > 0 then '+54 351 5' || lpad((n % 1000)::text, 3, '0') || '-' || lpad((n / 1000)::text, 4, '0') end as phone,
+      select ${base.users + users} + 1 + n as id, n, case n when 777 then 'Wenceslao' else ${firstName('n')} end as first_name, ${lastName('n')} as last_name, ${dni('n', 10_000_000)} as dni,
+        case when n % 10 > 0 then ${phone('n', 351)} end as phone,
         case when n % 30 > 0 then date '1940-01-01' + ${scattered('n', 27_000)} end as date_birthday, 'paciente' || n || '@bench.test' as email
       from generate_series(0, ${patients - 1}) as n
     ) as people`,
@@ -150,7 +159,7 @@ const dealings = ({ leads, choices, doctors }: Size, base: Bases) => {
     insert(
       'referrals',
       'referrer_doctor_id, first_name, last_name, email, phone, status, status_since, referral_date',
-      `select ${base.referrals} + 1 + n, ${doctor}, case n when 99 then 'Wenceslao' else ${firstName('n')} end, ${lastName('n')}, 'referida' || n || '@bench.test', case when n % 10 > 0 then '+54 341 6' || lpad((n % 1000)::text, 3, '0') || '-' || lpad((n / 1000)::text, 4, '0') end,
+      `select ${base.referrals} + 1 + n, ${doctor}, case n when 99 then 'Wenceslao' else ${firstName('n')} end, ${lastName('n')}, 'referida' || n || '@bench.test', case when n % 10 > 0 then ${phone('n', 341)} end,
         (array['CONTACTED', 'CONVERTED', 'PENDING', 'REJECTED'])[1 + n / 7 % 4], now() - ${scattered('n', 1000)} * interval '1 day', now() - ${scattered('n', 1000)} * interval '26 hours'
       from generate_series(0, ${leads - 1}) as n`,
     ),
@@ -187,7 +196,9 @@ async function connected<Result>(url: string, work: (client: pg.Client) => Promi
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`set session_replication_role = replica; set maintenance_work_mem = '2GB'; set work_mem = '256MB'; set jit = off; set synchronous_commit = off`)
+    await client.query(
+      `set session_replication_role = replica; set maintenance_work_mem = '2GB'; set work_mem = '256MB'; set jit = off; set synchronous_commit = off`,
+    )
     return await work(client)
   } finally {
     await client.end()
@@ -206,7 +217,13 @@ export async function fill(url: string, size: Size) {
     const base = rows[0] as Bases // the query's only row
     const { rows: found } = await client.query<{ name: string; made: string }>(INDEXES)
     for (const { name } of found) await client.query(`drop index ${name}`)
-    for (const statement of [...people(size, base), ...places(size, base), 'analyze users, patients', ...visits(size, base), ...dealings(size, base)])
+    for (const statement of [
+      ...people(size, base),
+      ...places(size, base),
+      'analyze users, patients',
+      ...visits(size, base),
+      ...dealings(size, base),
+    ])
       await client.query(statement)
     return found.map(({ made }) => made)
   })

@@ -6,7 +6,19 @@ export type Who = 'office' | 'doctor' | 'busiest doctor' | 'secretary' | 'busies
 
 /** Records of a platform that are asked for. */
 export type Subjects = Record<
-  'user' | 'doctor' | 'busiestDoctor' | 'clinic' | 'busiestClinic' | 'patient' | 'consultation' | 'lead' | 'farUser' | 'farPatient' | 'farClinic' | 'farLead' | 'farConsultation',
+  | 'user'
+  | 'doctor'
+  | 'busiestDoctor'
+  | 'clinic'
+  | 'busiestClinic'
+  | 'patient'
+  | 'consultation'
+  | 'lead'
+  | 'farUser'
+  | 'farPatient'
+  | 'farClinic'
+  | 'farLead'
+  | 'farConsultation',
   number
 >
 
@@ -21,8 +33,10 @@ const sortsOf = (id: GetId) => {
 }
 
 /** Words that find many, one, and nobody; an e-mail, and a number. */
-const SEARCHES = ['garcia', 'jose garcia', 'wenceslao', 'paciente77@', '40000770', '4', 'zo', 'zzzz'].map((words) => `search=${encodeURIComponent(words)}`)
-const PAGES = ['', 'pageSize=250', 'page=90', 'last=true']
+const SEARCHES = ['garcia', 'jose garcia', 'wenceslao', 'paciente77@', '49321090', '4', 'zo', 'zzzz'].map(
+  (words) => `search=${encodeURIComponent(words)}`,
+)
+const PAGES = ['', 'pageSize=250', 'page=20', 'last=true']
 const CONSULTATION_SEARCHES = [
   'control',
   'garcía',
@@ -32,7 +46,7 @@ const CONSULTATION_SEARCHES = [
   'perez control',
   'garcia xiloteca',
   'consultorio',
-  '40000770',
+  '49321090',
   'zo',
   'zzzz',
 ].map((words) => `search=${encodeURIComponent(words)}`)
@@ -49,7 +63,12 @@ const consultationsOf = ({ clinic, busiestClinic, doctor, busiestDoctor, patient
   'status=COMPLETED',
   `from=${day(-60)}&to=${day(-30)}`,
   `from=${day(-60)}&to=${day(-30)}&status=CANCELLED`,
-  ...[clinic, busiestClinic].flatMap((id) => [`clinicId=${id}`, `view=upcoming&clinicId=${id}`, `clinicId=${id}&status=CANCELLED`, `clinicId=${id}&search=garcia`]),
+  ...[clinic, busiestClinic].flatMap((id) => [
+    `clinicId=${id}`,
+    `view=upcoming&clinicId=${id}`,
+    `clinicId=${id}&status=CANCELLED`,
+    `clinicId=${id}&search=garcia`,
+  ]),
   ...[doctor, busiestDoctor].flatMap((id) => [`doctorId=${id}`, `view=pending&doctorId=${id}`, `doctorId=${id}&search=fenilcetonuria`]),
   `patientId=${patient}`,
   'notes=missing',
@@ -136,14 +155,22 @@ export const READS: Record<GetId, Asked[] | string> = {
   browsePatients: [
     {
       as: OFFICE,
-      queries: ({ farPatient }) => [...PAGES, ...sortsOf('browsePatients'), ...SEARCHES, 'sort=email&search=garcia', `after=${farPatient}`, `before=${farPatient}`, `sort=-dni&after=${farPatient}`],
+      queries: ({ farPatient }) => [
+        ...PAGES,
+        ...sortsOf('browsePatients'),
+        ...SEARCHES,
+        'sort=email&search=garcia',
+        `after=${farPatient}`,
+        `before=${farPatient}`,
+        `sort=-dni&after=${farPatient}`,
+      ],
     },
     { as: SECRETARIES, queries: ['', 'last=true', 'sort=dni', 'search=garcia', 'search=wenceslao', 'search=zzzz'] },
   ],
   exportPatients: 'a file, which the other table measures',
   getPatient: [{ as: ['office', 'busiest doctor'], id: 'patient' }],
   listDoctorPatients: [
-    { as: OFFICE, queries: ({ farPatient }) => ['', 'page=90', 'last=true', `after=${farPatient}`, ...SEARCHES] },
+    { as: OFFICE, queries: ({ farPatient }) => ['', 'page=20', 'last=true', `after=${farPatient}`, ...SEARCHES] },
     { as: [...DOCTORS, ...SECRETARIES], queries: ['', 'page=2', 'last=true', 'search=garcia', 'search=wenceslao', 'search=zzzz'] },
   ],
   listConsultations: [
@@ -152,15 +179,24 @@ export const READS: Record<GetId, Asked[] | string> = {
   ],
   exportConsultations: 'a file, which the other table measures',
   listDoctorConsultations: [
-    { as: ['office', ...DOCTORS], id: 'doctor', queries: ['page=1', 'page=1&search=garcia'] },
-    { as: ['office', ...MANAGERS], id: 'busiestDoctor', queries: ['page=1', 'page=90', 'page=1&search=garcia', 'page=1&search=zzzz'] },
+    { as: ['office', 'doctor', 'manager'], id: 'doctor', queries: ['page=1', 'page=1&search=garcia'] },
+    {
+      as: ['office', 'busiest doctor', 'busiest manager'],
+      id: 'busiestDoctor',
+      queries: ['page=1', 'page=20', 'page=1&search=garcia', 'page=1&search=zzzz'],
+    },
   ],
   getConsultation: [{ as: ['office', 'busiest doctor'], id: 'consultation' }],
   getAttachment: 'a file',
   getDoctorDashboard: [{ as: DOCTORS }],
   getBackOfficeDashboard: [{ as: OFFICE, queries: ['', 'uncontactedDays=30'] }],
   search: [
-    { as: [...OFFICE, ...DOCTORS], queries: ['an', 'garcia', 'jose garcia', 'paciente77@', '40000770', 'control', 'fenilcetonuria', 'xiloteca', 'zzzz'].map((q) => `q=${encodeURIComponent(q)}`) },
+    {
+      as: [...OFFICE, ...DOCTORS],
+      queries: ['an', 'garcia', 'jose garcia', 'paciente77@', '49321090', 'control', 'fenilcetonuria', 'xiloteca', 'zzzz'].map(
+        (q) => `q=${encodeURIComponent(q)}`,
+      ),
+    },
     { as: [...SECRETARIES, ...MANAGERS], queries: ['q=garcia', 'q=zzzz'] },
   ],
   listChoices: [{ as: OFFICE, queries: [`month=${month}`] }],
@@ -206,7 +242,18 @@ export const READS: Record<GetId, Asked[] | string> = {
 }
 
 /** The longest answers: whole files, and lists at their end. */
-export const HEAVY: GetId[] = ['exportConsultations', 'exportPatients', 'exportUsers', 'exportClinics', 'exportReferrals', 'listPatients', 'listUsers', 'listClinics', 'listReferrals', 'listReferrers']
+export const HEAVY: GetId[] = [
+  'exportConsultations',
+  'exportPatients',
+  'exportUsers',
+  'exportClinics',
+  'exportReferrals',
+  'listPatients',
+  'listUsers',
+  'listClinics',
+  'listReferrals',
+  'listReferrers',
+]
 
 export type Read = { who: Who; name: string; path(subjects: Subjects): string; group: GetId }
 
@@ -231,4 +278,7 @@ export function readsOf(subjects: Subjects): Read[] {
 
 /** A query with the names of the records that it asks for instead of their ids. */
 const named = (query: string, subjects: Subjects) =>
-  decodeURIComponent(query).replace(/(?<=(?:Id|after|before)=)\d+/g, (id) => Object.entries(subjects).find(([, known]) => String(known) === id)?.[0] ?? id)
+  decodeURIComponent(query).replace(
+    /(?<=(?:Id|after|before)=)\d+/g,
+    (id) => Object.entries(subjects).find(([, known]) => String(known) === id)?.[0] ?? id,
+  )

@@ -22,7 +22,11 @@ const KEPT = process.env['GROWTH_POSTGRES']
 /** What is measured: `GROWTH_ONLY='browse.*garcia'`. */
 const ONLY = new RegExp(process.env['GROWTH_ONLY'] ?? '')
 const ROUNDS = Number(process.env['GROWTH_ROUNDS'] ?? 3)
+/** How long each round takes. */
+const SECONDS = 0.5
 const CONNECTIONS = 16
+/** Up to so many rows an answer takes as long with more of them. */
+const A_PAGE = 100
 
 /** The requests per second on the large platform as a multiple of those on the small one, and the most that the others may be. */
 const GOALS = { ratio: 0.7, healthMs: 50, renameMs: 100, loopMs: 50, megabytes: 100 }
@@ -31,7 +35,7 @@ const MOST_BYTES = 50e6
 const METRICS_TOKEN = randomUUID()
 const SETTINGS = { CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production', APP_ROLES: roles.join(), METRICS_TOKEN }
 
-const ACCOUNTS: Record<Who, string> = {
+export const ACCOUNTS: Record<Who, string> = {
   office: 'backoffice@salvia.test',
   doctor: DOCTOR,
   'busiest doctor': BUSIEST_DOCTOR,
@@ -46,7 +50,7 @@ const doctor = (email: string) => `(select id from doctors where user_id = ${per
 const patient = (email: string) => `(select id from patients where user_id = ${person(email)})`
 const clinicOf = (email: string) => `(select min(id) from clinics where doctor_id = ${doctor(email)})`
 /** The records that are asked for; those that are far lie in the middle of their list. */
-const SUBJECTS: Record<keyof Subjects, string> = {
+export const SUBJECTS: Record<keyof Subjects, string> = {
   user: person(DOCTOR),
   doctor: doctor(DOCTOR),
   busiestDoctor: doctor(BUSIEST_DOCTOR),
@@ -132,17 +136,19 @@ async function perSecond({ server: { api }, tokens, subjects }: Platform, { who,
   return Math.max(requests.total, 1) / took
 }
 
-/** How many rows an answer has, if it is a plain list. */
+/** How many rows an answer has. */
 async function rowsOf({ server: { api }, tokens, subjects }: Platform, { who, path }: Read) {
-  const answer: unknown = await (await fetch(api + path(subjects), { headers: { authorization: `Bearer ${tokens[who]}` } })).json()
-  return Array.isArray(answer) ? answer.length : 0
+  const answer = (await (await fetch(api + path(subjects), { headers: { authorization: `Bearer ${tokens[who]}` } })).json()) as
+    | unknown[]
+    | { data?: unknown[] }
+  return (Array.isArray(answer) ? answer : (answer.data ?? [])).length
 }
 
 async function compare(platforms: Platform[], read: Read, health: ReturnType<typeof askForHealth>) {
   const rows = await Promise.all(platforms.map((platform) => rowsOf(platform, read)))
   const [few = 0, many = 0] = rows
   // A list that is longer on the large platform is compared by the row: each row of the answer is written.
-  const longer = few > 0 && many > few ? many / few : 1
+  const longer = few > 0 && many > Math.max(few, A_PAGE) ? many / few : 1
   const rounds: number[][] = []
   await health.times()
   const times: number[] = []
@@ -150,7 +156,7 @@ async function compare(platforms: Platform[], read: Read, health: ReturnType<typ
   for (let round = 0; round <= ROUNDS; round++) {
     const both = []
     for (const platform of platforms) {
-      both.push(await perSecond(platform, read, round > 0 ? 1 : 0.5))
+      both.push(await perSecond(platform, read, round > 0 ? SECONDS : SECONDS / 2))
       if (platform === platforms.at(-1) && round > 0) times.push(...(await health.times()))
       else await health.times()
     }
@@ -190,10 +196,19 @@ async function compareReads(platforms: Platform[]) {
     await health.stop()
   }
   const missed = rows.filter(({ goal }) => goal.endsWith('missed')).length
-  print(`From ${count(small.size)} to ${count(large.size)} consultations, ${CONNECTIONS} connections: ${rows.length} reads, ${missed} missed; an answer with more rows is compared by the row`, rows)
+  print(
+    `From ${count(small.size)} to ${count(large.size)} consultations, ${CONNECTIONS} connections: ${rows.length} reads, ${missed} missed; an answer with more rows is compared by the row`,
+    rows,
+  )
   const p99 = quantile(times, 0.99)
   print('health of the large platform meanwhile', [
-    { asked: times.length, 'p50 ms': quantile(times, 0.5).toFixed(1), 'p99 ms': p99.toFixed(1), 'longest ms': Math.max(...times).toFixed(0), goal: `${GOALS.healthMs}${p99 > GOALS.healthMs ? ' missed' : ''}` },
+    {
+      asked: times.length,
+      'p50 ms': quantile(times, 0.5).toFixed(1),
+      'p99 ms': p99.toFixed(1),
+      'longest ms': Math.max(...times).toFixed(0),
+      goal: `${GOALS.healthMs}${p99 > GOALS.healthMs ? ' missed' : ''}`,
+    },
   ])
 }
 
@@ -261,13 +276,21 @@ async function measureRename({ server: { api }, tokens, subjects, size }: Platfo
     const etag = (await fetch(path, { headers: { authorization } })).headers.get('etag') ?? ''
     const began = performance.now()
     const body = JSON.stringify({ name: `Consultorio Renombrado ${turn}` })
-    const answer = await fetch(path, { method: 'PATCH', headers: { authorization, 'content-type': 'application/json', 'if-match': etag }, body })
+    const answer = await fetch(path, {
+      method: 'PATCH',
+      headers: { authorization, 'content-type': 'application/json', 'if-match': etag },
+      body,
+    })
     if (!answer.ok) throw new Error(`The clinic was not renamed: ${await answer.text()}`)
     times.push(performance.now() - began)
   }
   const longest = Math.max(...times.slice(2))
   print(`A clinic with ${count(size / 10)} consultations is renamed`, [
-    { 'p50 ms': quantile(times, 0.5).toFixed(1), 'longest ms': longest.toFixed(1), goal: `${GOALS.renameMs}${longest > GOALS.renameMs ? ' missed' : ''}` },
+    {
+      'p50 ms': quantile(times, 0.5).toFixed(1),
+      'longest ms': longest.toFixed(1),
+      goal: `${GOALS.renameMs}${longest > GOALS.renameMs ? ' missed' : ''}`,
+    },
   ])
 }
 
@@ -282,7 +305,9 @@ const PATHS: Partial<Record<(typeof HEAVY)[number], string>> = {
 /** Measures on PostgreSQL how many requests per second are left of each read when a platform has grown a hundredfold, and what its longest answers take. */
 export async function benchGrowth() {
   const folder = temporaryFolder()
-  const postgres = KEPT ? { url: KEPT, stop: async () => {} } : await startPostgres({ settings: { shared_buffers: '2GB', max_wal_size: '20GB', wal_level: 'minimal', max_wal_senders: 0 } })
+  const postgres = KEPT
+    ? { url: KEPT, stop: async () => {} }
+    : await startPostgres({ settings: { shared_buffers: '2GB', max_wal_size: '20GB', wal_level: 'minimal', max_wal_senders: 0 } })
   const platforms: Platform[] = []
   try {
     for (const size of SIZES) platforms.push(await startPlatform(postgres.url, size, folder.path))
