@@ -51,13 +51,17 @@ export async function reachablePatients(user: Caller, db: Database) {
   return isAmong(patients.id, sql`(${db.selectDistinct({ id: consultations.patientId }).from(consultations).where(where)})`)
 }
 
-/** Whether a patient has one of these consultations. For a single patient this is faster than an array of all. */
+/**
+ * Whether a patient has one of these consultations. The offset has the database ask it of each patient whom it comes to, and not read all of
+ * the consultations first.
+ */
 export const isPatientOf = (where: SQL, db: Database) =>
   exists(
     db
       .select({ one: sql`1` })
       .from(consultations)
-      .where(and(eq(consultations.patientId, patients.id), where)),
+      .where(and(eq(consultations.patientId, patients.id), where))
+      .offset(0),
   )
 
 /** The accounts that a caller reaches. Staff reach those of the doctors of their clinics and of who works there. */
