@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { clinicStaff, clinics, consultations, doctors, patients, users } from '../db/schema.ts'
@@ -47,7 +47,7 @@ export async function reachablePatients(user: Caller, db: Database) {
   const where = reachableConsultations(user)
   if (!where) return undefined
   const { count } = await readValues(db, { count: countOf(db, consultations, where, FEW + 1) })
-  if (count > FEW) return isPatientOf(where, db)
+  if (count > FEW) return isPatientOf(where)
   return isAmong(patients.id, sql`(${db.selectDistinct({ id: consultations.patientId }).from(consultations).where(where)})`)
 }
 
@@ -55,14 +55,8 @@ export async function reachablePatients(user: Caller, db: Database) {
  * Whether a patient has one of these consultations. The offset has the database ask it of each patient whom it comes to, and not read all of
  * the consultations first.
  */
-export const isPatientOf = (where: SQL, db: Database) =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(consultations)
-      .where(and(eq(consultations.patientId, patients.id), where))
-      .offset(0),
-  )
+export const isPatientOf = (where: SQL) =>
+  sql`exists (select from ${consultations} where ${and(eq(consultations.patientId, patients.id), where)} offset 0)`
 
 /** The accounts that a caller reaches. Staff reach those of the doctors of their clinics and of who works there. */
 export function reachableUsers(user: Caller) {

@@ -18,9 +18,9 @@ const wasHeld = and(ne(consultations.status, 'CANCELLED'), lte(consultations.dat
 type Asked = Pick<Call<'getPatient'>, 'user' | 'db'>
 
 /** Whether a patient is within the caller's reach. For a single one this is faster than `reachablePatients`. */
-function isReachable({ user, db }: Asked) {
+function isReachable(user: Asked['user']) {
   const where = reachableConsultations(user)
-  return where && isPatientOf(where, db)
+  return where && isPatientOf(where)
 }
 
 /** What the consultations of these patients tell, those within the caller's reach, by the patient's id. */
@@ -63,7 +63,7 @@ export const patients = {
 
   async getPatient(call) {
     const { params, user, db, audit } = call
-    const [patient] = await selectPatients(db).where(and(eq(table.id, params.id), isReachable({ user, db })))
+    const [patient] = await selectPatients(db).where(and(eq(table.id, params.id), isReachable(user)))
     if (!patient) throw new Problem(404, 'El paciente no existe.')
     await audit({ entity: 'patients', id: patient.id })
     const own = and(eq(consultations.patientId, patient.id), reachableConsultations(user))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** How many rows a platform has of each. The issue of a size is that of its consultations. */
+/** How many rows a platform has of each. */
 export type Size = ReturnType<typeof sizeOf>
 
 /** A platform with so many consultations: the large one has ten millions, 300,000 patients and 20,000 users of the console. */

@@ -59,7 +59,11 @@ export async function startPostgres({
   isDurable = false,
   installed = onlyPackaged ? undefined : installedPrograms(),
   settings = {},
-}: { isDurable?: boolean; installed?: string | undefined; settings?: Settings } = {}) {
+}: {
+  isDurable?: boolean
+  installed?: string | undefined
+  settings?: Settings
+} = {}) {
   const all = { synchronous_commit: isDurable ? 'on' : 'off', ...settings }
   if (installed)
     try {
