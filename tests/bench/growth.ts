@@ -35,7 +35,7 @@ const MOST_BYTES = 50e6
 const METRICS_TOKEN = randomUUID()
 const SETTINGS = { CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production', APP_ROLES: roles.join(), METRICS_TOKEN }
 
-export const ACCOUNTS: Record<Who, string> = {
+const ACCOUNTS: Record<Who, string> = {
   office: 'backoffice@salvia.test',
   doctor: DOCTOR,
   'busiest doctor': BUSIEST_DOCTOR,
@@ -50,7 +50,7 @@ const doctor = (email: string) => `(select id from doctors where user_id = ${per
 const patient = (email: string) => `(select id from patients where user_id = ${person(email)})`
 const clinicOf = (email: string) => `(select min(id) from clinics where doctor_id = ${doctor(email)})`
 /** The records that are asked for; those that are far lie in the middle of their list. */
-export const SUBJECTS: Record<keyof Subjects, string> = {
+const SUBJECTS: Record<keyof Subjects, string> = {
   user: person(DOCTOR),
   doctor: doctor(DOCTOR),
   busiestDoctor: doctor(BUSIEST_DOCTOR),
