@@ -1,10 +1,17 @@
 import { type OperationId, policy, type Role } from '#contract/generated/policy.ts'
 
 /**
- * Who is calling. `doctorId` is set if that person is a doctor; `session` identifies the session but is not its token.
+ * Who is calling. `doctorId` is set if that person is a doctor, `clinicIds` are the clinics of those who work at some; `session` identifies the session but is not its token.
  * `mustChangePassword`: somebody else chose the password, and nothing but its change is open.
  */
-export type Caller = { id: number; role: Role; doctorId: number | null; session: string; mustChangePassword: boolean }
+export type Caller = {
+  id: number
+  role: Role
+  doctorId: number | null
+  clinicIds: number[]
+  session: string
+  mustChangePassword: boolean
+}
 
 /** Whether the contract admits a role to an operation. What somebody may not read they do not search either. */
 export const mayCall = ({ role }: Pick<Caller, 'role'>, id: OperationId) => policy[id].roles.some((one) => one === role)

@@ -3,7 +3,7 @@ import DataLoader from 'dataloader'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
-import { doctors, sessions, users } from '../db/schema.ts'
+import { clinicStaff, doctors, sessions, users } from '../db/schema.ts'
 import type { Env } from '../env.ts'
 
 /** The name of the cookie that carries the token, as in the contract. */
@@ -41,6 +41,7 @@ export function createCallerFinder(db: Database, { idleMinutes }: Env['session']
       id: users.id,
       role: users.roleType,
       doctorId: doctors.id,
+      clinicIds: sql<number[]>`array(select ${clinicStaff.clinicId} from ${clinicStaff} where ${clinicStaff.userId} = ${users.id})`,
       session: sessions.tokenHash,
       mustChangePassword: users.mustChangePassword,
       isStale: sql<boolean>`${stale}`,

@@ -329,6 +329,10 @@ export const patients = pgTable(
   (table) => [index('patients_created_index').on(table.createdAt, table.id)],
 )
 
+/** What the lists of completed consultations without a note are found by. */
+const lacksNotes = ({ status, hasNotes }: { status: AnyPgColumn; hasNotes: AnyPgColumn }) =>
+  sql`${status} = 'COMPLETED' and not ${hasNotes}`
+
 export const consultations = pgTable(
   'consultations',
   {
@@ -358,11 +362,15 @@ export const consultations = pgTable(
     index('consultations_status_index').on(table.status, table.date, table.id),
     index('consultations_open_index').on(table.date, table.id).where(sql`${table.status} in ('PENDING', 'CONFIRMED')`),
     index('consultations_clinic_index').on(table.clinicId, table.date, table.id),
+    index('consultations_clinic_status_index').on(table.clinicId, table.status, table.date, table.id),
+    index('consultations_doctor_status_index').on(table.doctorId, table.status, table.date, table.id),
     index('consultations_doctor_date_index').on(table.doctorId, table.date, table.id),
     index('consultations_doctor_patient_index').on(table.doctorId, table.patientId, table.status, table.date),
     index('consultations_patient_index').on(table.patientId, table.date, table.id),
     index('consultations_search_index').using('gin', sql`${table.search} gin_trgm_ops`).with({ fastupdate: false }),
-    index('consultations_without_notes_index').on(table.date, table.id).where(sql`${table.status} = 'COMPLETED' and not ${table.hasNotes}`),
+    index('consultations_without_notes_index').on(table.date, table.id).where(lacksNotes(table)),
+    index('consultations_clinic_without_notes_index').on(table.clinicId, table.date, table.id).where(lacksNotes(table)),
+    index('consultations_doctor_without_notes_index').on(table.doctorId, table.date, table.id).where(lacksNotes(table)),
     check('consultations_status_check', isOneOf(table.status, consultationStatusValues)),
     check('consultations_duration_check', sql`${table.durationInMinutes} > 0`),
   ],
@@ -507,6 +515,7 @@ export const referrals = pgTable(
       index('referrals_email_index').on(sql`lower(${table.email})`),
       index('referrals_search_index').using('gin', sql`${table.search} gin_trgm_ops`).with({ fastupdate: false }),
       index('referrals_doctor_index').on(table.referrerDoctorId, table.referralDate, table.id),
+      index('referrals_doctor_status_index').on(table.referrerDoctorId, table.status),
       index('referrals_date_index').on(table.referralDate, table.id),
       index('referrals_first_name_index').on(alphabetical(table.firstName), ...newest),
       index('referrals_last_name_index').on(alphabetical(table.lastName), ...newest),

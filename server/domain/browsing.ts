@@ -17,7 +17,7 @@ type Value<Query, Name extends keyof Query> = Exclude<Query[Name], undefined>
 /** A list that is searched, filtered, ordered and counted by the database. A parameter of its operation without a filter here does not compile. */
 export type BrowsedList<Query, Row> = PagedList<Row> & {
   /** The condition of the rows that a caller reaches. */
-  scope(asked: Pick<Asked<Query>, 'user' | 'db'>): SQL | undefined
+  scope(asked: Pick<Asked<Query>, 'user' | 'db'>): SQL | undefined | Promise<SQL | undefined>
   /** The condition of the rows that have everything that was typed. */
   search(asked: Pick<Asked<Query>, 'user' | 'db'>, typed: string): Promise<SQL | undefined>
   filters: { readonly [Name in Filter<Query>]-?: (value: Value<Query, Name>) => SQL | undefined }
@@ -30,7 +30,7 @@ type Browsing = PageQuery & { search?: string; countBy?: string }
 /** The conditions of what is asked for: those of each filter by its name, and all others. */
 async function conditionsOf<Query extends Browsing, Row>(list: BrowsedList<Query, Row>, asked: Asked<Query>) {
   const { query } = asked
-  const scope = list.scope(asked)
+  const scope = await list.scope(asked)
   const others = and(scope, query.search?.trim() ? await list.search(asked, query.search) : undefined)
   const filters = Object.entries(list.filters) as [Filter<Query>, (value: unknown) => SQL | undefined][] // the names of the record
   const filter = (left?: PropertyKey) =>

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import { provinceValues } from '#contract/generated/enums.ts'
 import type { ClinicRow, operations } from '#contract/generated/schema.ts'
 import { mayCall } from '../caller.ts'
@@ -10,6 +10,7 @@ import type { Spreadsheet } from './csv.ts'
 import { orMissing } from './labels.ts'
 import { lookUpDoctors } from './lookup.ts'
 import { reachableClinics } from './scope.ts'
+import { usesConsole } from './user-list.ts'
 
 const { version: _, search: __, ...columns } = getTableColumns(table)
 const clinic = { ...columns, doctor: { firstName: users.firstName, lastName: users.lastName } }
@@ -24,7 +25,7 @@ export const clinicList: BrowsedList<Query, ClinicRow> = {
       .select({ ...clinic, place })
       .from(table)
       .innerJoin(doctors, eq(doctors.id, table.doctorId))
-      .innerJoin(users, eq(users.id, doctors.userId))
+      .innerJoin(users, and(eq(users.id, doctors.userId), usesConsole))
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)

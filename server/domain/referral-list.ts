@@ -14,6 +14,7 @@ import type { Spreadsheet } from './csv.ts'
 import { leadStatusLabels, orDash } from './labels.ts'
 import { lookUpDoctors } from './lookup.ts'
 import { reachableDoctors } from './scope.ts'
+import { usesConsole } from './user-list.ts'
 
 /** A doctor who refers. */
 export const referrer = {
@@ -69,7 +70,7 @@ export const referralList: BrowsedList<Query, Referral> = {
       .select({ referral: columns, referrer, place })
       .from(table)
       .innerJoin(doctors, eq(doctors.id, table.referrerDoctorId))
-      .innerJoin(users, eq(users.id, doctors.userId))
+      .innerJoin(users, and(eq(users.id, doctors.userId), usesConsole))
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)

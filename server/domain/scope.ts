@@ -1,12 +1,13 @@
-import { type AnyColumn, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { clinicStaff, clinics, consultations, doctors, patients, users } from '../db/schema.ts'
+import { countOf, readValues } from '../db/values.ts'
 
 /*
  * The conditions of `x-scope: own`. The back office reaches every row, a DOCTOR their own; SECRETARY and ADMINISTRATOR_CLINIC reach what
- * belongs to the clinics that they work at. Ids are read into an array, because PostgreSQL then finds their rows by an index; with `exists` it
- * goes through all rows in the order of the list.
+ * belongs to the clinics that they work at. A few ids are read into an array, because PostgreSQL then finds their rows by an index; with `exists`
+ * it goes through all rows in the order of the list.
  */
 
 /** The roles that work at clinics. */
@@ -20,32 +21,47 @@ function limitedTo({ role, doctorId }: Caller, conditions: { doctor: (id: number
   return role === 'DOCTOR' ? conditions.doctor(doctorId ?? NOBODY) : conditions.staff()
 }
 
-const workplaces = ({ id }: Caller) => sql`(select ${clinicStaff.clinicId} from ${clinicStaff} where ${clinicStaff.userId} = ${id})`
+/** The rows of the clinics that a caller works at. The database knows how many each has, and reads those of a single one in their order. */
+const isAtWork = (column: AnyColumn, { clinicIds: [first = NOBODY, ...others] }: Caller) =>
+  others.length === 0 ? eq(column, first) : sql`${column} = any(${sql.param([first, ...others])}::integer[])`
 const isAmong = (column: AnyColumn, ids: SQL) => sql`${column} = any(array${ids})`
-const theirDoctors = (user: Caller) => sql`(select ${clinics.doctorId} from ${clinics} where ${isAmong(clinics.id, workplaces(user))})`
+const theirDoctors = (user: Caller) => sql`(select ${clinics.doctorId} from ${clinics} where ${isAtWork(clinics.id, user)})`
 
 /** The clinics that a caller reaches. */
 export const reachableClinics = (user: Caller) =>
-  limitedTo(user, { doctor: (id) => eq(clinics.doctorId, id), staff: () => isAmong(clinics.id, workplaces(user)) })
+  limitedTo(user, { doctor: (id) => eq(clinics.doctorId, id), staff: () => isAtWork(clinics.id, user) })
 
 /** The consultations that a caller reaches. */
 export const reachableConsultations = (user: Caller) =>
-  limitedTo(user, { doctor: (id) => eq(consultations.doctorId, id), staff: () => isAmong(consultations.clinicId, workplaces(user)) })
+  limitedTo(user, { doctor: (id) => eq(consultations.doctorId, id), staff: () => isAtWork(consultations.clinicId, user) })
 
 /** The rows of a doctor that a caller reaches; `owner` is the column that names the doctor. */
 export const reachableDoctors = (user: Caller, owner: AnyColumn = doctors.id) =>
   limitedTo(user, { doctor: (id) => eq(owner, id), staff: () => isAmong(owner, theirDoctors(user)) })
 
+/** Of so many consultations the patients are read into an array. Who has more has so many patients that they are soon found among all. */
+const FEW = 5_000
+
 /** The patients that a caller reaches: those who have a consultation that the caller reaches. */
-export const reachablePatients = (user: Caller, db: Database) => {
+export async function reachablePatients(user: Caller, db: Database) {
   const where = reachableConsultations(user)
-  return where && isAmong(patients.id, sql`(${db.selectDistinct({ id: consultations.patientId }).from(consultations).where(where)})`)
+  if (!where) return undefined
+  const { count } = await readValues(db, { count: countOf(db, consultations, where, FEW + 1) })
+  if (count > FEW) return isPatientOf(where)
+  return isAmong(patients.id, sql`(${db.selectDistinct({ id: consultations.patientId }).from(consultations).where(where)})`)
 }
+
+/**
+ * Whether a patient has one of these consultations. The offset has the database ask it of each patient whom it comes to, and not read all of
+ * the consultations first.
+ */
+export const isPatientOf = (where: SQL) =>
+  sql`exists (select from ${consultations} where ${and(eq(consultations.patientId, patients.id), where)} offset 0)`
 
 /** The accounts that a caller reaches. Staff reach those of the doctors of their clinics and of who works there. */
 export function reachableUsers(user: Caller) {
   const own = eq(users.id, user.id)
   const ofDoctors = sql`(select ${doctors.userId} from ${doctors} where ${isAmong(doctors.id, theirDoctors(user))})`
-  const ofStaff = sql`(select ${clinicStaff.userId} from ${clinicStaff} where ${isAmong(clinicStaff.clinicId, workplaces(user))})`
+  const ofStaff = sql`(select ${clinicStaff.userId} from ${clinicStaff} where ${isAtWork(clinicStaff.clinicId, user)})`
   return limitedTo(user, { doctor: () => own, staff: () => or(own, isAmong(users.id, ofDoctors), isAmong(users.id, ofStaff)) ?? own })
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Call, Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import { consultations, patients as table, users } from '../db/schema.ts'
@@ -6,7 +6,7 @@ import { countOf, readValues } from '../db/values.ts'
 import { browse, exportRows, MOST_COUNTED_OF_SEARCH } from '../domain/browsing.ts'
 import { readHistory } from '../domain/consultations.ts'
 import { doctorPatientList, findsPatient, patientList, patientSheet, selectPatients } from '../domain/patient-list.ts'
-import { reachableConsultations, reachablePatients } from '../domain/scope.ts'
+import { isPatientOf, reachableConsultations, reachablePatients } from '../domain/scope.ts'
 import { Problem } from '../problem.ts'
 import { MOST_COUNTED, readList } from '../records/lists.ts'
 import { readPage } from '../records/pages.ts'
@@ -18,17 +18,9 @@ const wasHeld = and(ne(consultations.status, 'CANCELLED'), lte(consultations.dat
 type Asked = Pick<Call<'getPatient'>, 'user' | 'db'>
 
 /** Whether a patient is within the caller's reach. For a single one this is faster than `reachablePatients`. */
-function isReachable({ user, db }: Asked) {
+function isReachable(user: Asked['user']) {
   const where = reachableConsultations(user)
-  return (
-    where &&
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(consultations)
-        .where(and(eq(consultations.patientId, table.id), where)),
-    )
-  )
+  return where && isPatientOf(where)
 }
 
 /** What the consultations of these patients tell, those within the caller's reach, by the patient's id. */
@@ -50,7 +42,7 @@ export const patients = {
   async listPatients(call) {
     const { user, db, audit } = call
     await audit({ entity: 'patients' })
-    const where = reachablePatients(user, db)
+    const where = await reachablePatients(user, db)
     const read = (limit: number) =>
       selectPatients(db)
         .where(where)
@@ -71,7 +63,7 @@ export const patients = {
 
   async getPatient(call) {
     const { params, user, db, audit } = call
-    const [patient] = await selectPatients(db).where(and(eq(table.id, params.id), isReachable({ user, db })))
+    const [patient] = await selectPatients(db).where(and(eq(table.id, params.id), isReachable(user)))
     if (!patient) throw new Problem(404, 'El paciente no existe.')
     await audit({ entity: 'patients', id: patient.id })
     const own = and(eq(consultations.patientId, patient.id), reachableConsultations(user))
@@ -81,7 +73,7 @@ export const patients = {
   async listDoctorPatients({ query, user, db, audit }) {
     await audit({ entity: 'patients' })
     const { search = '' } = query
-    const scope = reachablePatients(user, db)
+    const scope = await reachablePatients(user, db)
     const where = and(scope, findsPatient(search))
     const mostCounted = search.trim() ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED
     const { data, ...place } = await readPage(db, doctorPatientList, { query, where, scope })

@@ -92,13 +92,15 @@ export const referrals = {
   async listReferrers(call) {
     const { user, db, query, audit } = call
     await audit({ entity: 'doctors' })
+    const where = findsReferrer(query.search ?? '')
+    // Only the leads of the doctors who are found are counted.
+    const found = db.select({ id: doctors.id }).from(doctors).innerJoin(users, eq(users.id, doctors.userId)).where(where)
     const counted = db
       .select({ doctorId: table.referrerDoctorId, referrals: sql<number>`count(*)::int`.as('referrals') })
       .from(table)
-      .where(reachableDoctors(user, table.referrerDoctorId))
+      .where(and(reachableDoctors(user, table.referrerDoctorId), where && sql`${table.referrerDoctorId} = any(array(${found}))`))
       .groupBy(table.referrerDoctorId)
       .as('counted')
-    const where = findsReferrer(query.search ?? '')
     const read = async (limit: number) => {
       const rows = await db
         .select({ referrer, referrals: counted.referrals })

@@ -8,9 +8,9 @@ import { clinics, consultations, patients, referrals, users } from '../db/schema
 import { partOf } from '../db/search.ts'
 import { clinicList } from '../domain/clinic-list.ts'
 import { searchConsultations, selectConsultations } from '../domain/consultations.ts'
-import { findsPatient } from '../domain/patient-list.ts'
+import { findsPatient, patientList } from '../domain/patient-list.ts'
 import { referralList } from '../domain/referral-list.ts'
-import { reachableConsultations, reachablePatients } from '../domain/scope.ts'
+import { reachableConsultations } from '../domain/scope.ts'
 import { findsUser, userList } from '../domain/user-list.ts'
 
 /** How many are found of each kind. */
@@ -46,18 +46,18 @@ const found = <Row extends { count: number }>(rows: Row[], toResult: (row: Row) 
 
 const person = { email: users.email, firstName: users.firstName, lastName: users.lastName, names: partOf(users.search, 2).as('names') }
 
-const matchingPatients = ({ query, user, db }: Searching) =>
+const matchingPatients = ({ query, db }: Searching, reachable: SQL | undefined) =>
   db
     .select({ id: patients.id, ...person })
     .from(patients)
     .innerJoin(users, eq(users.id, patients.userId))
-    .where(and(reachablePatients(user, db), findsPatient(query.q)))
+    .where(and(reachable, findsPatient(query.q)))
 
-const matchingUsers = (call: Searching) =>
-  call.db
+const matchingUsers = ({ query, db }: Searching, reachable: SQL | undefined) =>
+  db
     .select({ id: users.id, ...person })
     .from(users)
-    .where(and(userList.scope(call), findsUser(call.query.q)))
+    .where(and(reachable, findsUser(query.q)))
 
 /** The best of these people, of whom there may be many thousands where little was typed: so many are compared, and no more. */
 async function bestOf(
@@ -75,8 +75,8 @@ async function bestOf(
   return found(rows, (row) => toPerson(type, row))
 }
 
-const findPatients = (call: Searching) => bestOf('PATIENT', call, matchingPatients(call))
-const findUsers = (call: Searching) => bestOf('USER', call, matchingUsers(call))
+const findPatients = async (call: Searching) => bestOf('PATIENT', call, matchingPatients(call, await patientList.scope(call)))
+const findUsers = async (call: Searching) => bestOf('USER', call, matchingUsers(call, await userList.scope(call)))
 
 async function findClinics(call: Searching): Promise<Found> {
   const { query, db } = call
@@ -84,7 +84,7 @@ async function findClinics(call: Searching): Promise<Found> {
   const compared = db
     .select({ id, name, address, city, names: partOf(clinics.search, 1).as('names') })
     .from(clinics)
-    .where(and(clinicList.scope(call), await clinicList.search(call, query.q)))
+    .where(and(await clinicList.scope(call), await clinicList.search(call, query.q)))
     .limit(COMPARED)
     .as('compared')
   const rows = await db
@@ -101,7 +101,7 @@ async function findLeads(call: Searching): Promise<Found> {
   const newest = call.db
     .select({ id, firstName, lastName, email, referralDate })
     .from(referrals)
-    .where(and(referralList.scope(call), await referralList.search(call, call.query.q)))
+    .where(and(await referralList.scope(call), await referralList.search(call, call.query.q)))
     .orderBy(desc(referralDate), desc(id))
     .limit(MOST_COUNTED)
     .as('newest')

@@ -60,7 +60,11 @@ const asKey = ({ type }: Key, value: string | null | undefined) => sql`${value ?
 /** The rows that stand behind a place, or before it where the direction is descending. */
 function beyond(keys: readonly Key[], place: Place, isDescending: boolean) {
   const [columns, values] = [keys.map(({ by }) => sql`${by}`), keys.map((key, index) => asKey(key, place[index]))]
-  return sql`(${sql.join(columns, sql`, `)}) ${sql.raw(isDescending ? '<' : '>')} (${sql.join(values, sql`, `)})`
+  const list = (parts: SQL[]) => sql`(${sql.join(parts, sql`, `)})`
+  const are = sql.raw(isDescending ? '<' : '>')
+  const isBehind = sql`${list(columns)} ${are} ${list(values)}`
+  // An index of one table finds those that do not stand before by all keys but the id, which may be another table's.
+  return keys.length > 2 ? sql`${list(columns.slice(0, -1))} ${are}= ${list(values.slice(0, -1))} and ${isBehind}` : isBehind
 }
 
 /**

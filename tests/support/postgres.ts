@@ -39,6 +39,9 @@ function packagedPrograms(copy: string) {
   return hasPrograms(programs) ? programs : undefined
 }
 
+/** Settings of the server program by their names. */
+type Settings = Record<string, string | number>
+
 /** PostgreSQL and PgBouncer do not run as root: then they run as the user of Debian's package, or as nobody. */
 export function ordinaryUser() {
   if (process.getuid?.() !== 0) return undefined
@@ -49,33 +52,42 @@ export function ordinaryUser() {
 
 /**
  * A private cluster in a temporary folder on a loopback port. It goes away with `stop`, and when this process dies. Only one that `isDurable`
- * has what it acknowledged once its processes were killed. Where the machine's own programs do not start, it runs those that came with `npm ci`.
+ * has what it acknowledged once its processes were killed; `settings` are further ones of the server program. Where the machine's own programs do not start, it runs those that came with `npm ci`.
  */
-export async function startPostgres({ isDurable = false, installed = onlyPackaged ? undefined : installedPrograms() } = {}) {
+export async function startPostgres({
+  isDurable = false,
+  installed = onlyPackaged ? undefined : installedPrograms(),
+  settings = {},
+}: {
+  isDurable?: boolean
+  installed?: string | undefined
+  settings?: Settings
+} = {}) {
+  const all = { synchronous_commit: isDurable ? 'on' : 'off', ...settings }
   if (installed)
     try {
-      return await startCluster(() => installed, isDurable)
+      return await startCluster(() => installed, all)
     } catch (error) {
       console.warn(
         `The PostgreSQL in ${installed} does not start, so the tests take the one of \`npm ci\`. It says:\n${(error as Error).message}`,
       )
     }
-  return startCluster(packagedPrograms, isDurable)
+  return startCluster(packagedPrograms, all)
 }
 
-async function startCluster(find: (copy: string) => string | undefined, isDurable: boolean) {
+async function startCluster(find: (copy: string) => string | undefined, settings: Settings) {
   const folder = mkdtempSync(join(tmpdir(), 'salvia-postgres-'))
   try {
     const programs = find(join(folder, 'programs'))
     if (!programs) throw new Error(MISSING)
-    return await runCluster(folder, programs, isDurable)
+    return await runCluster(folder, programs, settings)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
   }
 }
 
-async function runCluster(folder: string, programs: string, isDurable: boolean) {
+async function runCluster(folder: string, programs: string, chosen: Settings) {
   const identity = ordinaryUser()
   const password = randomBytes(16).toString('hex')
   const passwordFile = join(folder, 'password')
@@ -96,9 +108,9 @@ async function runCluster(folder: string, programs: string, isDurable: boolean) 
     port,
     unix_socket_directories: '',
     fsync: 'off',
-    synchronous_commit: isDurable ? 'on' : 'off',
     full_page_writes: 'off',
     max_connections: 200,
+    ...chosen,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // The shell waits on our pipe, which closes however this process ends, so that a killed test run leaves no cluster behind.
