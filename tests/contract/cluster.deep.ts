@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { get } from 'node:https'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -48,6 +49,12 @@ async function open() {
   const ports: number[] = []
   for (let index = 0; index < PROCESSES; index++) ports.push(await freePort())
   const start = (port: number) => startServer({ ...settings, PORT: String(port) })
+  /** A process manager starts again what has ended because the database is not there. */
+  const startAsManager = (port: number): ReturnType<typeof start> =>
+    start(port).catch((error: Error) => {
+      if (error.message.includes('DATABASE_URL leads to no database')) return startAsManager(port)
+      throw error
+    })
   const servers = await Promise.all(ports.map(start))
   ends.push(() => Promise.all(servers.map((server) => server.stop())))
   const nginx = await startNginx(ports)
@@ -60,17 +67,27 @@ async function open() {
     const [server, port] = [servers[index], ports[index]]
     if (!server || !port) throw new Error(`There is no process ${index}.`)
     await server.kill()
-    servers[index] = await start(port)
+    servers[index] = await startAsManager(port)
   }
   const checkFiles = () => run('server/commands/check-files.ts', settings, [], [...BRIEF, '--import=tsx']).exited
   return { postgres, nginx, db, servers, kill, checkFiles }
 }
 
+/** Of a server whose certificate no authority has signed. */
+const statusThroughTls = (url: string) =>
+  new Promise((resolve, failed) => {
+    get(url, { rejectUnauthorized: false }, (answer) => resolve(answer.resume().statusCode)).on('error', failed)
+  })
+
 test(`${SECONDS} seconds of work on four processes behind nginx and PgBouncer, of which ${KILLS} times one is killed, with the database restarted once, lose nothing that was acknowledged`, {
   timeout: SECONDS * 1000 + 300_000,
 }, async () => {
   const { postgres, nginx, db, servers, kill, checkFiles } = await open()
-  const { api } = nginx
+  const { api, encrypted, redirecting } = nginx
+  const statusOf = async (url: string) => (await fetch(url, { redirect: 'manual' })).status
+  expect([await statusOf(`${redirecting}/app`), await statusOf(`${redirecting}/api/v1/health`)]).toEqual([308, 404])
+  expect(await statusThroughTls(`${encrypted}/api/v1/ready`)).toBe(200)
+
   let isDown = false
   let isKilling = false
   let lastKill = 0

@@ -75,5 +75,11 @@ export async function startNginx(ports: number[]) {
     }
     await setTimeout(50)
   }
-  return { url, api: `${url}/api/v1`, encrypted, redirecting, log, stop }
+  return {
+    api: `${url}/api/v1`,
+    /** The addresses that people see: the encrypted one, and the one that leads there. */
+    encrypted: `https://127.0.0.1:${encrypted}`,
+    redirecting: `http://127.0.0.1:${redirecting}`,
+    stop,
+  }
 }
