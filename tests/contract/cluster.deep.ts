@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { get } from 'node:https'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import type { OperationId } from '#contract/generated/policy.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
 import { roles } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
+import { answerFaults, ruleOf } from '#tests/support/contract.ts'
 import { startNginx } from '#tests/support/nginx.ts'
 import { startPgbouncer } from '#tests/support/pgbouncer.ts'
 import { freePort } from '#tests/support/ports.ts'
@@ -80,7 +82,7 @@ const statusThroughTls = (url: string) =>
   })
 
 test(`${SECONDS} seconds of work on four processes behind nginx and PgBouncer, of which ${KILLS} times one is killed, with the database restarted once, lose nothing that was acknowledged`, {
-  timeout: SECONDS * 1000 + 300_000,
+  timeout: SECONDS * 1000 + 600_000,
 }, async () => {
   const { postgres, nginx, db, servers, kill, checkFiles } = await open()
   const { api, encrypted, redirecting } = nginx
@@ -165,4 +167,18 @@ test(`${SECONDS} seconds of work on four processes behind nginx and PgBouncer, o
   const { code, output } = await checkFiles()
   expect(output).not.toMatch(/^Missing/m)
   expect([code, output]).toEqual([0, expect.stringContaining(', 0 of them missing,')])
+
+  // Without any process nginx answers by itself, as the contract says.
+  for (const server of servers) await server.kill()
+  const from = async (id: OperationId, address: string, init: RequestInit = {}) => {
+    const answer = await fetch(api + ruleOf(id).path, { ...init, headers: { 'x-forwarded-for': address } })
+    const [headers, text] = [Object.fromEntries(answer.headers), await answer.text()]
+    return { status: answer.status, retryAfter: headers['retry-after'], faults: answerFaults(id, answer.status, headers, text) }
+  }
+  const unavailable = { status: 503, retryAfter: '2', faults: [] }
+  expect(await from('listInsurances', '10.0.0.1')).toEqual(unavailable)
+  expect(await from('logout', '10.0.0.2', { method: 'POST' })).toEqual(unavailable)
+  const flood = () => Promise.all(Array.from({ length: 400 }, () => from('login', '10.0.0.3', { method: 'POST' })))
+  const tooMany = { status: 429, retryAfter: '1', faults: [] }
+  await expect.poll(async () => (await flood()).find(({ status }) => status === 429)).toEqual(tooMany)
 })
