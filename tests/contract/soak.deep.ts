@@ -99,8 +99,6 @@ test(`${SECONDS} seconds of work, slow connections, hostile requests and slow st
     db,
     seconds: SECONDS,
     isDown: () => isDown,
-    // The rows of a spreadsheet come from the database while it is sent.
-    mayLose: (id) => id === 'exportConsultations' && isDown,
   })
   const { began, isOver, tokenOf, count, faults } = work
   const hasEnded = { yes: false }
