@@ -269,7 +269,7 @@ export function readsOf(subjects: Subjects): Read[] {
           group: id,
           who,
           name: `${policy[id].path}${subject ? ` (${subject})` : ''}${query && `?${named(query, subjects)}`}`,
-          path: (all: Subjects) => policy[id].path.replace(/{\w+}/, String(subject && all[subject])) + `?${of(all)[index] ?? ''}`,
+          path: (all: Subjects) => `${policy[id].path.replace(/{\w+}/, String(subject && all[subject]))}?${of(all)[index] ?? ''}`,
         })),
       )
     })

@@ -87,7 +87,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       await setImmediate()
       vi.advanceTimersByTime(5000)
       const { status, headers, body } = await busy.call('listInsurances', { as: { token } })
-      expect({ status, headers, body }).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { code: 'unavailable' } })
+      expect({ status, headers, body }).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { code: 'busy' } })
       for (const id of ['getHealth', 'getReadiness'] as const) expect((await busy.call(id)).status).toBe(200)
     } finally {
       vi.useRealTimers()

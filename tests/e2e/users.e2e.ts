@@ -309,7 +309,9 @@ describe('a new user', () => {
 })
 
 describe('a user', () => {
-  test('who is no doctor has the tab General alone, and every field of theirs is changed once the question is answered', async ({ page }) => {
+  test('who is no doctor has the tab General alone, and every field of theirs is changed once the question is answered', async ({
+    page,
+  }) => {
     const { id, email } = await add('BACKOFFICE')
     await open(page, id)
     expect(await page.getByRole('tab').allTextContents()).toEqual(['General'])
