@@ -82,6 +82,7 @@ export const users = pgTable(
       index('users_console_index')
         .on(...names)
         .where(console),
+      index('users_console_id_index').on(table.id).where(console),
       index('users_console_first_name_index')
         .on(...firstNames)
         .where(console),
@@ -366,6 +367,7 @@ export const consultations = pgTable(
     index('consultations_doctor_status_index').on(table.doctorId, table.status, table.date, table.id),
     index('consultations_doctor_date_index').on(table.doctorId, table.date, table.id),
     index('consultations_doctor_patient_index').on(table.doctorId, table.patientId, table.status, table.date),
+    index('consultations_clinic_patient_index').on(table.clinicId, table.patientId),
     index('consultations_patient_index').on(table.patientId, table.date, table.id),
     index('consultations_search_index').using('gin', sql`${table.search} gin_trgm_ops`).with({ fastupdate: false }),
     index('consultations_without_notes_index').on(table.date, table.id).where(lacksNotes(table)),

@@ -36,7 +36,7 @@ export type PageQuery = { page?: number; pageSize?: number; after?: number; befo
 
 const PAGE_SIZE = 10
 /** So many rows of a spreadsheet are in memory at once. */
-const BATCH = 1_000
+const BATCH = 250
 
 /** The key that the rows are ordered by before those of the list, and the directions of both. */
 function readSort<Row>({ keys, isDescending = false }: PagedList<Row>, sort: string | undefined) {

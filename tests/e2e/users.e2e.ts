@@ -552,6 +552,24 @@ describe('a doctor', () => {
     expect(await read(id)).toMatchObject({ dni: '30111222', lastName: 'El suyo', doctor: { description: 'La mía' } })
   })
 
+  test('whom somebody else changed outside the form is not saved in silence, nor over them unasked', async ({ page, expectComplaint }) => {
+    expectComplaint(/412/)
+    const { id, validated } = await add('DOCTOR')
+    await open(page, id)
+    await field(page, 'Apellido').fill('El mío')
+    await backOffice().patch(`/users/status/${id}`, { validated: !validated })
+    await save(page)
+    await conflict(page).getByText('Lo que cambió no está en este formulario').waitFor()
+    await expect.poll(() => conflict(page).evaluate((alert) => alert === document.activeElement)).toBe(true)
+    expect([await field(page, 'Apellido').inputValue(), (await read(id)).lastName]).toEqual([
+      'El mío',
+      expect.not.stringContaining('El mío'),
+    ])
+    await click(page, 'Guardar igual')
+    await expectToast(page, saved)
+    expect(await read(id)).toMatchObject({ lastName: 'El mío', validated: !validated })
+  })
+
   test('without a speciality is not saved', async ({ page, expectComplaint }) => {
     expectComplaint(/500/)
     const { id } = await add('DOCTOR')

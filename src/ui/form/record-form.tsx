@@ -137,19 +137,20 @@ export function useRecordForm<Entity, Typed extends object, Output>({
     outdate()
   }
 
-  const shown = isConflict ? changes : []
+  const shown = isConflict ? changes : undefined
   return { api, AppField: api.AppField, id, fields, saving, isReadOnly, question, loaded, changes: shown, onOutdated, discardChanges }
 }
 
 type RecordFormProps = Omit<Parameters<typeof Form>[0], 'form'> & {
-  form: FormHandle & { changes: readonly Change[]; discardChanges: () => void }
+  /** `changes` are what another user changed in the form, where a conflict is open; it may be none of its fields. */
+  form: FormHandle & { changes: readonly Change[] | undefined; discardChanges: () => void; loaded: { etag: string } }
 }
 
 /** Renders the form of a record. 'Volver' links to its list. */
 export function RecordForm({ form, children, ...props }: RecordFormProps) {
   return (
     <Form form={form} {...props}>
-      {form.changes.length > 0 && <FieldConflicts {...form} />}
+      {form.changes && <FieldConflicts {...form} changes={form.changes} />}
       {children}
     </Form>
   )
@@ -166,14 +167,17 @@ function describeWith(fields: ReadonlyMap<string, FieldInfo>, name: string) {
   }
 }
 
+const NOTE = 'Lo demás que cambió ya está en el formulario, y lo que escribiste sigue acá.'
+const NOTE_ELSEWHERE = 'Lo que cambió no está en este formulario, y no se guardó nada. Lo que escribiste sigue acá.'
+
 /** Shows what another user changed, field by field, and lets the user choose which values to keep. */
-function FieldConflicts({ api, fields, changes, discardChanges }: RecordFormProps['form']) {
+function FieldConflicts({ api, fields, changes, loaded, discardChanges }: RecordFormProps['form'] & { changes: readonly Change[] }) {
   const values = useStore(api.store, (state) => state.values as Values)
   return (
     <ConflictAlert
       title="Otra persona cambió este registro mientras lo editabas"
-      version={changes}
-      note="Lo demás que cambió ya está en el formulario, y lo que escribiste sigue acá."
+      version={loaded.etag}
+      note={changes.length > 0 ? NOTE : NOTE_ELSEWHERE}
       onDiscard={discardChanges}
     >
       <dl className={classes.changes}>
