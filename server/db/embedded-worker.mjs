@@ -21,12 +21,23 @@ if (!existsSync(join(dataDir, 'PG_VERSION'))) {
 // The database makes its files for everybody.
 chmodSync(dataDir, 0o700)
 const database = await open(dataDir)
+/**
+ * Whether an answer tells that the log of changes could not be written. At the next statement the engine would wait for ever, and PostgreSQL
+ * itself ends at this, too.
+ */
+const tellsOfFullLog = (answer) => answer.length < 2_000 && /C53100\0.*pg_wal/s.test(Buffer.from(answer).toString('latin1'))
+
 parentPort.on('message', async (bytes) => {
   if (bytes === null) {
     await database.close()
     return parentPort.close()
   }
   const answer = (await database.execProtocolRaw(bytes)).slice()
+  const isFull = tellsOfFullLog(answer)
   parentPort.postMessage(answer, [answer.buffer])
+  if (isFull)
+    throw new Error(
+      'There is no space left for the log of the embedded database. Make room, and start the server again: nothing that was saved is lost.',
+    )
 })
 parentPort.postMessage('open')

@@ -137,6 +137,27 @@ for (const { name, settings } of [embedded, postgres])
       expect(stored((list.body as Insurance[]).map(({ name }) => name))).toEqual(kept)
     })
 
+    if (name === embedded.name)
+      test('a disk without room for the log of changes ends the server, which goes on from all that it acknowledged once there is room', async () => {
+        const disk = mountDisk(newFolder())
+        const { server, all, add } = await start(disk.path)
+        const acknowledged = [await add()]
+        let hasEnded = false
+        server.exited.then(() => {
+          hasEnded = true
+        })
+        disk.fill()
+        while (!hasEnded) acknowledged.push(await add().catch(() => undefined))
+        const { code, output } = await server.exited
+        expect([code, output]).toEqual([1, expect.stringContaining('There is no space left for the log of the embedded database.')])
+        disk.makeRoom()
+        const again = await startBriefly(all)
+        ends.push(again.stop)
+        const list = await client(again.api, await signIn(again.api)).get('/insurances')
+        const stored = (list.body as Insurance[]).map((one) => one.name)
+        expect(acknowledged.filter((one) => one !== undefined && !stored.includes(one))).toEqual([])
+      })
+
     test('a folder of files that becomes read-only takes none, and says so until it does again', async () => {
       const folder = newFolder()
       const disk = mountDisk(join(folder, 'files'))
