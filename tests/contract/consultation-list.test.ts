@@ -284,7 +284,7 @@ describe.each(anyDatabase)('a long export on $name', ({ open }) => {
     response.pause()
     const statements = () => select.mock.calls.length
     // Each batch takes two queries: which rows, and what they say.
-    const half = (2 * ROWS) / 1_000 / 2
+    const half = (2 * ROWS) / 250 / 2
     expect(await settled(statements)).toBeLessThan(half)
     select.mockClear()
     expect(await rowsTold()).toBeNull()
