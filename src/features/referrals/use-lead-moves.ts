@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Referral } from '#contract/generated/schema.ts'
@@ -101,7 +101,8 @@ export function useLeadMoves() {
       onRetry: () => move(lead, to),
       onEnd() {
         moving.current.delete(lead.id)
-        setMoves((before) => new Map([...before].filter(([id]) => id !== lead.id)))
+        // The list tells of the new status in a task of its own. Before it the card would go back for a moment, and lose the focus.
+        notifyManager.schedule(() => setMoves((before) => new Map([...before].filter(([id]) => id !== lead.id))))
       },
     })
   }
