@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import type { ConsultationRecord } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test as readOnly } from '#tests/support/browser.ts'
@@ -53,8 +54,10 @@ async function visitAsDoctor(visit: (who: { token: string }, options: { baseURL:
 describe('a doctor', () => {
   test('confirms a consultation and writes a note with files, and wrong ones are told by name', async ({ visit }) => {
     const { page, id, box, note, files, open, stored } = await visitAsDoctor(visit)
-    const { patient, otherConsultations } = await consultationOf(id)
+    // What the page was told: another test may give the same patient a consultation meanwhile.
+    const told = page.waitForResponse((response) => response.url().endsWith(`/api/v1/medical-consultation/${id}`))
     await open()
+    const { patient, otherConsultations } = (await (await told).json()) as ConsultationRecord // the operation's only 2XX
     await heading(page, 'Detalle de la consulta')
     const data = page.getByLabel('Datos de la consulta')
     expect(await data.getByRole('link').getAttribute('href')).toBe(`/app/patients/${patient.id}`)
