@@ -28,7 +28,12 @@ module.exports = {
       from: { path: '^machines/' },
       to: { path: 'node_modules', pathNot: 'node_modules/xstate' },
     },
-    only('contract-stands-alone', 'What is generated for both sides imports nothing else of the project.', '^contract/', '^contract/'),
+    only(
+      'contract-stands-alone',
+      'What both sides take from the contract imports nothing else of the project.',
+      '^contract/',
+      '^contract/',
+    ),
     only('api-is-low', 'src/api imports itself, the contract and the configuration.', '^src/api/', '^(contract/|src/(api/|config\\.ts))'),
     only('i18n-is-low', 'src/i18n imports the contract and the configuration.', '^src/i18n/', '^(contract/|src/(i18n/|config\\.ts))'),
     only(

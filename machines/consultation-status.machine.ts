@@ -1,34 +1,14 @@
-import { recordStates, submission, submissionContext } from './submission.ts'
+import { createMachine } from 'xstate'
 
-const { editing, ...others } = recordStates()
-const { conflict } = editing.states
-
-export const consultationStatus = submission.createMachine({
+/** Which status of a consultation may follow which. */
+export const consultationStatus = createMachine({
   id: 'consultation-status',
-  description: 'A consultation that is confirmed, completed or cancelled. `edit` opens the reason that a cancellation needs.',
-  context: submissionContext,
-  invoke: { id: 'watch', src: 'watch' },
-  initial: 'loading',
+  description: 'Which status of a consultation may follow which. A cancellation needs a reason.',
+  initial: 'PENDING',
   states: {
-    ...others,
-    editing: {
-      ...editing,
-      on: { ...editing.on, edit: 'confirming' },
-      states: {
-        ...editing.states,
-        // The refused change is over once the user has read why.
-        conflict: { ...conflict, on: { ...conflict.on, discard: { target: 'idle', actions: 'forget' } } },
-        last: { type: 'history' },
-      },
-    },
-    // Nothing is submitted yet, so a request of before whose outcome is unknown stays the last one.
-    confirming: {
-      description: 'The reason of a cancellation is typed.',
-      on: {
-        submit: { target: 'saving', actions: { type: 'prepare', params: ({ event }) => event } },
-        cancel: 'editing.last',
-        outdated: [{ guard: 'hasUnknown', target: 'saving' }, { target: 'editing.conflict' }],
-      },
-    },
+    PENDING: { description: 'It waits to be confirmed.', on: { CONFIRMED: 'CONFIRMED', CANCELLED: 'CANCELLED' } },
+    CONFIRMED: { description: 'It will take place.', on: { COMPLETED: 'COMPLETED', CANCELLED: 'CANCELLED' } },
+    COMPLETED: { description: 'It took place.' },
+    CANCELLED: { description: 'It does not take place.' },
   },
 })

@@ -1,13 +1,8 @@
 import { type AnyActorRef, type AnyEventObject, type AnyStateMachine, matchesState, type StateValue } from 'xstate'
-import { choiceAssignment } from './choice-assignment.machine.ts'
-import { choiceAssignmentModel } from './choice-assignment.model.ts'
 import { consultationStatus } from './consultation-status.machine.ts'
-import { consultationStatusModel } from './consultation-status.model.ts'
-import { formSubmission } from './form-submission.machine.ts'
-import { askingFormSubmissionModel, formSubmissionModel } from './form-submission.model.ts'
 import { leadStatus } from './lead-status.machine.ts'
-import { leadStatusModel } from './lead-status.model.ts'
-import { resumedFormModel, resumedRecordModel } from './resumed.model.ts'
+import { recordMachine } from './record.machine.ts'
+import { askingFormModel, assignmentModel, formModel, pageModel, resumedFormModel, resumedPageModel } from './record.model.ts'
 import { sessionMachine } from './session.machine.ts'
 import { sessionModel } from './session.model.ts'
 import { toastQueue } from './toast-queue.machine.ts'
@@ -15,18 +10,20 @@ import { toastQueueModel } from './toast-queue.model.ts'
 
 /** What the machine can receive when a model's event happens, depending on the machine's state. */
 export type Received = readonly AnyEventObject[]
+type Possible = readonly (AnyEventObject | (() => AnyEventObject))[]
+const made = (possible: Possible): Received => possible.map((one) => (typeof one === 'function' ? one() : one))
 
 /** A model of a flow: how its events and states appear in the machine. */
 export type FlowModel = {
   name: string
   model: AnyStateMachine
   /** The machine's input. */
-  input?: { pending: unknown[] }
+  input?: { pending: unknown[]; record?: unknown; opens?: boolean; reloads?: boolean; repeats?: boolean }
   /** What the machine receives before the model's initial state. */
   begins?: Received
   states: Record<string, StateValue>
   /** An empty list: the machine is not told of it. */
-  events: Record<string, Received>
+  events: Record<string, Possible>
 }
 
 /** A machine of the console with the models whose paths are walked on it. */
@@ -37,16 +34,22 @@ const done = (id: string, output?: unknown) => ({ type: `xstate.done.actor.0.${i
 const failed = (id: string) => ({ type: `xstate.error.actor.0.${id}`, error: new Error('No') })
 const after = (delay: string, state: string) => ({ type: `xstate.after.${delay}.${state}` })
 
-const outcome = (type: string) => [done('saving', { type })]
-const submit = { type: 'submit', value: {} }
+const outcome = (type: string) => [done('record.saving', { type, record: { etag: 'of another person' } })]
+const submit = { type: 'submit', value: {}, over: { etag: '1' } }
+const found = { type: 'found', record: { etag: '1' } }
+let version = 1
+/** What a user does with a form, and how a save ends. */
 const saves = {
+  submit: [submit],
   succeed: outcome('saved'),
   reject: outcome('rejected'),
-  lose: [...outcome('unknown'), failed('saving')],
+  lose: [...outcome('unknown'), failed('record.saving')],
   collide: outcome('conflict'),
+  discard: [{ type: 'discard' }],
+  // Each version is another one.
+  outdate: [() => ({ type: 'outdated', record: { etag: `${++version}` } }), { type: 'contradict' }],
 }
-const asked = { edit: [{ type: 'edit' }], confirm: [{ type: 'confirm' }], cancel: [{ type: 'cancel' }], close: [{ type: 'close' }] }
-const changed = { submit: [submit], discard: [{ type: 'discard' }], outdate: [{ type: 'outdated' }] }
+const asked = { confirm: [{ type: 'confirm' }], cancel: [{ type: 'cancel' }] }
 const savingStates = {
   editing: { editing: 'idle' },
   saved: { editing: 'idle' },
@@ -54,51 +57,34 @@ const savingStates = {
   uncertain: { editing: 'uncertain' },
   conflict: { editing: 'conflict' },
   saving: 'saving',
-}
-const asking = {
   'confirming.editing': 'confirming',
   'confirming.failed': 'confirming',
   'confirming.uncertain': 'confirming',
-  'confirming.conflict': 'confirming',
 }
-const pending = [{ value: {}, key: 'before', isUnknown: true }]
+const pending = [{ value: {}, over: { etag: '1' }, key: 'before', isUnknown: true }]
 
-const record = (machine: AnyStateMachine, model: AnyStateMachine): Flow => {
-  const shared = {
-    states: {
-      ...savingStates,
-      ...asking,
-      loading: 'loading',
-      notFound: 'notFound',
-      unreachable: 'unreachable',
-      reloading: 'reloading',
-    },
-    events: {
-      ...saves,
-      ...asked,
-      ...changed,
-      arrive: [{ type: 'found' }, done(`${machine.id}.reloading`)],
-      fail: [{ type: 'unreachable' }, failed(`${machine.id}.reloading`)],
-      vanish: [{ type: 'missing' }],
-      recover: [{ type: 'found' }],
-      retry: [{ type: 'retry' }],
-    },
-  }
-  return {
-    machine,
-    models: [
-      { name: 'open', model, input: { pending: [] }, ...shared },
-      { name: 'resumed', model: resumedRecordModel, input: { pending }, ...shared },
-    ],
-  }
-}
-
-const form = (name: string, model: AnyStateMachine, input: { pending: unknown[] }, needsConfirmation = false): FlowModel => ({
+const page = (name: string, model: AnyStateMachine, requests: unknown[]): FlowModel => ({
   name,
   model,
-  input,
-  states: { ...savingStates, ...asking },
-  events: { ...saves, ...asked, ...changed, submit: [{ ...submit, needsConfirmation }] },
+  input: { pending: requests, record: null, reloads: true, repeats: true },
+  states: { ...savingStates, loading: 'loading', notFound: 'notFound', unreachable: 'unreachable', reloading: 'reloading' },
+  events: {
+    ...saves,
+    arrive: [found, done('record.reloading')],
+    arriveNewer: [{ ...found, record: { etag: '2' } }],
+    fail: [{ type: 'unreachable' }, failed('record.reloading')],
+    vanish: [{ type: 'missing' }],
+    recover: [found],
+    retry: [{ type: 'retry' }],
+  },
+})
+
+const form = (name: string, model: AnyStateMachine, requests: unknown[], needsConfirmation = false): FlowModel => ({
+  name,
+  model,
+  input: { pending: requests, record: found.record },
+  states: savingStates,
+  events: { ...saves, ...asked, submit: [{ ...submit, needsConfirmation }] },
 })
 
 const visitor = (id: number) => ({ role: 'BACKOFFICE', user: { id } })
@@ -171,29 +157,34 @@ export const flows: Flow[] = [
       },
     ],
   },
-  record(leadStatus, leadStatusModel),
-  record(consultationStatus, consultationStatusModel),
   {
-    machine: choiceAssignment,
+    machine: recordMachine,
     models: [
+      page('open', pageModel, []),
+      page('resumed page', resumedPageModel, pending),
+      form('at once', formModel, []),
+      form('asking', askingFormModel, [], true),
+      form('resumed', resumedFormModel, pending),
       {
         name: 'assignment',
-        model: choiceAssignmentModel,
-        input: { pending: [] },
-        states: { ...savingStates, ...asking, idle: 'idle', closed: 'idle', assigning: 'saving', assigned: 'assigned' },
-        events: { ...saves, ...asked, ...changed, submitSmall: [submit], submitLarge: [{ ...submit, needsConfirmation: true }] },
+        model: assignmentModel,
+        input: { pending: [], opens: true },
+        states: { ...savingStates, idle: 'closed', closed: 'closed', assigning: 'saving', assigned: 'closed' },
+        events: {
+          ...saves,
+          ...asked,
+          edit: [{ type: 'edit' }],
+          close: [{ type: 'close' }],
+          submitSmall: [submit],
+          submitLarge: [{ ...submit, needsConfirmation: true }],
+        },
       },
     ],
   },
-  {
-    machine: formSubmission,
-    models: [
-      form('at once', formSubmissionModel, { pending: [] }),
-      form('asking', askingFormSubmissionModel, { pending: [] }, true),
-      form('resumed', resumedFormModel, { pending }),
-    ],
-  },
 ]
+
+/** The charts that only say which status may follow which. */
+export const statusCharts: AnyStateMachine[] = [leadStatus, consultationStatus]
 
 /** True when the machine is where the model says. */
 export const isIn = ({ states }: FlowModel, state: string, value: StateValue) => {
@@ -201,6 +192,9 @@ export const isIn = ({ states }: FlowModel, state: string, value: StateValue) =>
   return expected !== undefined && matchesState(expected, value)
 }
 
+/** Returns everything that the machine can receive when the model's event happens. */
+export const receivedFor = ({ events }: FlowModel, event: string): Received => made(events[event] ?? [])
+
 /** Returns what the machine can receive in its present state when the model's event happens. */
-export const receivedNow = ({ events }: FlowModel, event: string, actor: AnyActorRef): Received =>
-  events[event]?.filter((one) => actor.getSnapshot().can(one)) ?? []
+export const receivedNow = (model: FlowModel, event: string, actor: AnyActorRef): Received =>
+  receivedFor(model, event).filter((one) => actor.getSnapshot().can(one))

@@ -1,8 +1,14 @@
 /**
- * A request that is not known to have succeeded. A retry with the same value sends the same key, so that the server executes it
- * only once. `isUnknown`: this was the last request, and its outcome is unknown.
+ * A request that is not known to have succeeded. A retry with the same value over the same version of the record sends the same key, so
+ * that the server executes it only once. `over`: what the save needs of that version. `isUnknown`: this was the last request, and its
+ * outcome is unknown.
  */
-export type PendingRequest<Value = unknown> = { value: Value; key: string; isUnknown: boolean }
+export type PendingRequest<Value = unknown, Over = { etag?: string }> = {
+  value: Value
+  over?: Over | undefined
+  key: string
+  isUnknown: boolean
+}
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   Array.isArray(value) || (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
@@ -22,6 +28,11 @@ export const isEqual = (one: unknown, other: unknown): boolean =>
 // crypto.randomUUID does not exist on plain-HTTP pages.
 export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(18)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Returns the pending request for the same value, or a new one. */
-export const requestFor = (pending: readonly PendingRequest[], value: unknown): PendingRequest =>
-  pending.find((request) => isEqual(request.value, value)) ?? { value, key: newKey(), isUnknown: false }
+/** Returns the pending request for the same value over the same version, or a new one. */
+export const requestFor = (pending: readonly PendingRequest[], value: unknown, over?: PendingRequest['over']): PendingRequest =>
+  pending.find((request) => isEqual(request.value, value) && isEqual(request.over, over)) ?? {
+    value,
+    over,
+    key: newKey(),
+    isUnknown: false,
+  }

@@ -4,24 +4,13 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import { flows } from '#machines/flows.ts'
-import { submission, submissionContext, submissionStates } from '#machines/submission.ts'
+import { flows, statusCharts } from '#machines/flows.ts'
 import { contractPage } from './docs/contract-page.ts'
 import { type FlowPage, flowPage, flowsIndex } from './docs/flow-page.ts'
 
-/** What all machines that save have in common, as the smallest of them. */
-const saving = submission.createMachine({
-  id: 'submission',
-  description:
-    'The states that every flow which saves has. The others add a question before, somebody else’s change, or the loading of the record.',
-  context: submissionContext,
-  initial: 'editing',
-  states: submissionStates('editing'),
-})
-
 const pages: FlowPage[] = [
   ...flows.map(({ machine }) => ({ machine, file: `machines/${machine.id}.machine.ts`, model: `machines/${machine.id}.model.ts` })),
-  { machine: saving, file: 'machines/submission.ts' },
+  ...statusCharts.map((machine) => ({ machine, file: `machines/${machine.id}.machine.ts` })),
 ]
 
 const FOLDER = 'docs/flows'

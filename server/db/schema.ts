@@ -228,20 +228,30 @@ export const specialities = pgTable(
 )
 
 /** What a doctor has besides the user. The three lists are always read and replaced as a whole, so they need no tables. */
-export const doctors = pgTable('doctors', {
-  id: identity(),
-  userId: integer()
-    .notNull()
-    .unique()
-    .references(() => users.id),
-  medicalLicenseNumber: text(),
-  cuit: text(),
-  recommendedBy: text(),
-  description: text(),
-  educations: jsonb().$type<Education[]>().notNull().default([]),
-  certifications: jsonb().$type<Certification[]>().notNull().default([]),
-  socialLinks: jsonb().$type<SocialLink[]>().notNull().default([]),
-})
+export const doctors = pgTable(
+  'doctors',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .unique()
+      .references(() => users.id),
+    medicalLicenseNumber: text(),
+    cuit: text(),
+    recommendedBy: text(),
+    description: text(),
+    educations: jsonb().$type<Education[]>().notNull().default([]),
+    certifications: jsonb().$type<Certification[]>().notNull().default([]),
+    socialLinks: jsonb().$type<SocialLink[]>().notNull().default([]),
+    /** The text in which a search looks for the numbers of the doctor: see `search.ts`. */
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`' ' || coalesce(cuit, '') || ' ' || regexp_replace(coalesce(cuit, ''), '\\D', '', 'g') || ' ' || fold(coalesce(medical_license_number, ''))`,
+      ),
+  },
+  (table) => [index('doctors_search_index').using('gin', sql`${table.search} gin_trgm_ops`).with({ fastupdate: false })],
+)
 
 export const doctorSpecialities = pgTable(
   'doctor_specialities',
@@ -530,4 +540,20 @@ export const referrals = pgTable(
       check('referrals_status_check', isOneOf(table.status, referralStatusValues)),
     ]
   },
+)
+
+const countOfLeads = () => integer().notNull().default(0)
+
+/** How many leads of each status a doctor has referred. Triggers of `referrals` keep it right, whoever writes there. */
+export const referrerCounts = pgTable(
+  'referrer_counts',
+  {
+    doctorId: integer().primaryKey(),
+    pending: countOfLeads(),
+    contacted: countOfLeads(),
+    converted: countOfLeads(),
+    rejected: countOfLeads(),
+    total: integer().notNull().generatedAlwaysAs(sql`pending + contacted + converted + rejected`),
+  },
+  (table) => [index('referrer_counts_total_index').on(table.total)],
 )

@@ -9,6 +9,7 @@ import { databaseError } from './errors.ts'
  */
 export const trigramIndexes: Record<string, readonly [table: string, column: string]> = {
   users_search_index: ['users', 'search'],
+  doctors_search_index: ['doctors', 'search'],
   clinics_search_index: ['clinics', 'search'],
   referrals_search_index: ['referrals', 'search'],
   consultations_search_index: ['consultations', 'search'],

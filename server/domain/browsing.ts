@@ -38,6 +38,9 @@ async function conditionsOf<Query extends Browsing, Row>(list: BrowsedList<Query
   return { scope, where: filter(), without: filter }
 }
 
+/** What the rows are counted in: without a condition their own table, since a join has as many and takes longer. */
+export const rowsOf = <Row>({ from, id }: PagedList<Row>, where: SQL | undefined) => (where ? from : id.table)
+
 /** How many rows there are with each value of a field, without the filter of its own. */
 async function readCounts<Query extends Browsing, Row>(
   list: BrowsedList<Query, Row>,
@@ -58,7 +61,7 @@ export async function browse<Query extends Browsing, Row>(list: BrowsedList<Quer
   const { scope, where, without } = await conditionsOf(list, asked)
   const mostCounted = query.search?.trim() ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED
   const page = await readPage(db, list, { query, where, scope })
-  const { total } = await readValues(db, { total: countOf(db, list.from, where, mostCounted) })
+  const { total } = await readValues(db, { total: countOf(db, rowsOf(list, where), where, mostCounted) })
   return { ...page, total, mostCounted, ...(await readCounts(list, asked, without)) }
 }
 
@@ -70,7 +73,8 @@ export async function exportRows<Query extends Browsing & { columns?: string[] }
 ) {
   const { db, user, query, header } = asked
   const { where } = await conditionsOf(list, asked)
-  header('x-total-count', String((await readValues(db, { total: countOf(db, list.from, where, MOST_COUNTED) })).total))
+  const { total } = await readValues(db, { total: countOf(db, rowsOf(list, where), where, MOST_COUNTED) })
+  header('x-total-count', String(total))
   const known = columns(user)
   const chosen = (query.columns ?? shown(user)).flatMap((id) => (Object.hasOwn(known, id) && known[id] ? [known[id]] : []))
   return csvFile(name, chosen, readBatches(db, list, { sort: query.sort, where }))

@@ -1,16 +1,16 @@
-import { and, eq, getTableColumns, inArray, or } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import { provinceValues } from '#contract/generated/enums.ts'
 import type { ClinicRow, operations } from '#contract/generated/schema.ts'
 import { mayCall } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
-import { coordinates, doctors, fullName, clinics as table, users } from '../db/schema.ts'
+import { coordinates, doctors, clinics as table, users } from '../db/schema.ts'
 import { findsAll, has } from '../db/search.ts'
 import type { BrowsedList } from './browsing.ts'
 import type { Spreadsheet } from './csv.ts'
 import { orMissing } from './labels.ts'
 import { lookUpDoctors } from './lookup.ts'
 import { reachableClinics } from './scope.ts'
-import { usesConsole } from './user-list.ts'
+import { byDoctor } from './user-list.ts'
 
 const { version: _, search: __, ...columns } = getTableColumns(table)
 const clinic = { ...columns, doctor: { firstName: users.firstName, lastName: users.lastName } }
@@ -25,7 +25,7 @@ export const clinicList: BrowsedList<Query, ClinicRow> = {
       .select({ ...clinic, place })
       .from(table)
       .innerJoin(doctors, eq(doctors.id, table.doctorId))
-      .innerJoin(users, and(eq(users.id, doctors.userId), usesConsole))
+      .innerJoin(users, eq(users.id, doctors.userId))
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)
@@ -35,7 +35,7 @@ export const clinicList: BrowsedList<Query, ClinicRow> = {
   keys: {
     id: { by: table.id, type: 'integer' },
     name,
-    doctor: { by: alphabetical(fullName(users)), type: 'text' },
+    doctor: byDoctor,
     address: { by: alphabetical(table.address), type: 'text' },
     district: { by: alphabetical(table.district), type: 'text' },
     city: { by: alphabetical(table.city), type: 'text' },

@@ -42,7 +42,7 @@ export const withoutNotes = () => and(eq(consultations.status, 'COMPLETED'), eq(
  */
 export async function searchConsultations({ db, user }: { db: Database; user: Caller }, typed: string) {
   if (!typed.trim()) return undefined
-  const isAtClinic = await lookUpClinics(db, typed)
+  const isAtClinic = await lookUpClinics(db, user, typed)
   const mayOpen = mayCall(user, 'getPatient')
   return findsAll(typed, (word) => {
     const isNamed = mayOpen ? undefined : has(partOf(consultations.search, 2), word)

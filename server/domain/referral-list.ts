@@ -14,7 +14,7 @@ import type { Spreadsheet } from './csv.ts'
 import { leadStatusLabels, orDash } from './labels.ts'
 import { lookUpDoctors } from './lookup.ts'
 import { reachableDoctors } from './scope.ts'
-import { usesConsole } from './user-list.ts'
+import { byDoctor } from './user-list.ts'
 
 /** A doctor who refers. */
 export const referrer = {
@@ -70,7 +70,7 @@ export const referralList: BrowsedList<Query, Referral> = {
       .select({ referral: columns, referrer, place })
       .from(table)
       .innerJoin(doctors, eq(doctors.id, table.referrerDoctorId))
-      .innerJoin(users, and(eq(users.id, doctors.userId), usesConsole))
+      .innerJoin(users, eq(users.id, doctors.userId))
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)
@@ -97,7 +97,7 @@ export const referralList: BrowsedList<Query, Referral> = {
     status: { by: labelled(table.status, LEAD_STATUSES_BY_LABEL), type: 'integer' },
     // The younger a status, the less its age.
     statusAge: { by: table.statusSince, type: 'timestamptz', isDescending: true },
-    referrer: { by: alphabetical(fullName(users)), type: 'text' },
+    referrer: byDoctor,
   },
   scope: ({ user }) => reachableDoctors(user, table.referrerDoctorId),
   async search({ db }, typed) {

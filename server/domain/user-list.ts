@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { roleValues } from '#contract/generated/enums.ts'
 import type { operations, User } from '#contract/generated/schema.ts'
 import { alphabetical, labelled } from '../db/columns.ts'
-import { ROLES_BY_LABEL, users as table } from '../db/schema.ts'
+import { fullName, ROLES_BY_LABEL, users as table } from '../db/schema.ts'
 import { findsAll, has } from '../db/search.ts'
 import { profileImagePath } from '../files/paths.ts'
 import type { BrowsedList } from './browsing.ts'
@@ -12,6 +12,9 @@ import { reachableUsers } from './scope.ts'
 
 /** Of all people only some use the console. */
 export const usesConsole = isNotNull(table.roleType)
+
+/** The order by the names of doctors, each of whom uses the console. */
+export const byDoctor = { by: alphabetical(fullName(table)), type: 'text', where: usesConsole } as const
 
 /** What an account tells about itself. */
 export const account = {

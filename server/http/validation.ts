@@ -2,6 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats, { type FormatMode } from 'ajv-formats'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
+import { LETTERS } from '#contract/formats.ts'
 import { isCuit } from '../domain/cuit.ts'
 import { Problem } from '../problem.ts'
 
@@ -27,7 +28,7 @@ const FORMATS = {
   'optional-line': /^[^\p{Cc}\p{Cs}]*$/u,
   text: /^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u,
   'visible-text': /^(?=[\s\S]*[^\s\p{Cc}\p{Cf}\p{Cs}])(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u,
-  letters: /^ *(?![ªº])\p{Script=Latin}\p{M}*(?:(?:['’-]|\.? *)(?![ªº])\p{Script=Latin}\p{M}*)* *$/u,
+  letters: LETTERS,
   cuit: isCuit,
 }
 

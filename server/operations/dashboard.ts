@@ -1,8 +1,10 @@
-import { and, asc, between, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, between, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { consultationStatusValues, referralStatusValues } from '#contract/generated/enums.ts'
+import { consultationStatusValues } from '#contract/generated/enums.ts'
+import type { ConsultationStatus, ReferralStatus } from '#contract/generated/schema.ts'
 import type { Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
+import { singleRow } from '../db/errors.ts'
 import {
   choiceTransactions,
   clinics,
@@ -10,6 +12,7 @@ import {
   consultationDays as days,
   doctors,
   insurances,
+  referrerCounts as leads,
   posts,
   referrals,
   specialities,
@@ -31,23 +34,21 @@ const MOST_OF_A_DAY = 250
 /** Whether there is a row, as a part of a larger query. */
 const has = (db: Database, table: PgTable, where?: SQL) => sql<boolean>`exists ${db.select({ one: sql`1` }).from(table).where(where)}`
 
+/** How many leads have each status. */
+async function readLeads(db: Database, where?: SQL): Promise<Record<ReferralStatus, number>> {
+  const { pending, contacted, converted, rejected } = leads
+  const sum = (column: AnyColumn) => sql<number>`coalesce(sum(${column}), 0)::int`
+  const sums = { PENDING: sum(pending), CONTACTED: sum(contacted), CONVERTED: sum(converted), REJECTED: sum(rejected) }
+  return singleRow(await db.select(sums).from(leads).where(where))
+}
+
 /** The counts of each status, none left out. */
-const byStatus = <Status extends string>(statuses: readonly Status[], rows: readonly { status: Status; count: number }[]) =>
-  Object.fromEntries(
-    statuses.map((status) => [status, rows.reduce((sum, row) => sum + (row.status === status ? row.count : 0), 0)]),
-  ) as Record<Status, number>
-
-/** How many referrals have each status. */
-const readReferrals = async (db: Database, where?: SQL) =>
-  byStatus(
-    referralStatusValues,
-    await db.select({ status: referrals.status, count: sql<number>`count(*)::int` }).from(referrals).where(where).groupBy(referrals.status),
-  )
-
-const consultationCounts = (rows: Parameters<typeof byStatus<(typeof consultationStatusValues)[number]>>[1]) => {
-  const counts = byStatus(consultationStatusValues, rows)
-  for (const status of consultationStatusValues) counts[status] = Math.min(counts[status], MOST_COUNTED)
-  return counts
+function consultationCounts(rows: readonly { status: ConsultationStatus; count: number }[]) {
+  const counts = consultationStatusValues.map((status) => {
+    const found = rows.reduce((sum, row) => sum + (row.status === status ? row.count : 0), 0)
+    return [status, Math.min(found, MOST_COUNTED)]
+  })
+  return Object.fromEntries(counts) as Record<ConsultationStatus, number>
 }
 
 /** The consultations of the last weeks, by week and status. */
@@ -112,7 +113,7 @@ export const dashboard = {
         clinicName: clinic?.name ?? null,
       })),
       counts: { today: found.today, pending: found.pending, withoutNotes: found.withoutNotes },
-      referrals: await readReferrals(db, reachableDoctors(user, referrals.referrerDoctorId)),
+      referrals: await readLeads(db, reachableDoctors(user, leads.doctorId)),
       choices: await balanceOf(db, doctorId),
       has: { clinics: found.clinics, consultations: found.consultations, posts: found.posts, profile },
     }
@@ -143,7 +144,7 @@ export const dashboard = {
       uncontacted: { count, oldest },
       usersToValidate,
       ...(await readWeeks(db, day)),
-      referrals: await readReferrals(db),
+      referrals: await readLeads(db),
       choices: await readMonths(db, day),
       has: found,
     }

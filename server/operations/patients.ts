@@ -3,7 +3,7 @@ import type { Call, Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import { consultations, patients as table, users } from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
-import { browse, exportRows, MOST_COUNTED_OF_SEARCH } from '../domain/browsing.ts'
+import { browse, exportRows, MOST_COUNTED_OF_SEARCH, rowsOf } from '../domain/browsing.ts'
 import { readHistory } from '../domain/consultations.ts'
 import { doctorPatientList, findsPatient, patientList, patientSheet, selectPatients } from '../domain/patient-list.ts'
 import { isPatientOf, reachableConsultations, reachablePatients } from '../domain/scope.ts'
@@ -77,7 +77,7 @@ export const patients = {
     const where = and(scope, findsPatient(search))
     const mostCounted = search.trim() ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED
     const { data, ...place } = await readPage(db, doctorPatientList, { query, where, scope })
-    const { total } = await readValues(db, { total: countOf(db, where ? doctorPatientList.from : table, where, mostCounted) })
+    const { total } = await readValues(db, { total: countOf(db, rowsOf(doctorPatientList, where), where, mostCounted) })
     const ids = data.map(({ id }) => id)
     const visits = await readVisits({ user, db }, ids)
     const none = { attendedTimes: 0, lastAppointmentDate: null }

@@ -1,13 +1,14 @@
-import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { CreateReferralInput, ReferralChange } from '#contract/generated/schema.ts'
 import { countEmailCheck } from '../auth/throttle.ts'
 import type { Call, Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { onMissing, singleRow } from '../db/errors.ts'
-import { auditLog, doctors, referrals as table, users } from '../db/schema.ts'
+import { auditLog, referrerCounts as counts, doctors, referrals as table, users } from '../db/schema.ts'
 import { findsAll, has } from '../db/search.ts'
 import { browse, exportRows } from '../domain/browsing.ts'
+import { doctorsWith, isDoctorIn } from '../domain/lookup.ts'
 import { referralList, referralSheet, referrer, selectReferrals, toReferral, toReferrer } from '../domain/referral-list.ts'
 import { reachableDoctors } from '../domain/scope.ts'
 import { Problem } from '../problem.ts'
@@ -24,10 +25,9 @@ const rejectUnknownDoctor = onMissing<CreateReferralInput>(
 
 /** Whether the names, the e-mail, the CUIT or the licence number of a doctor have everything that was typed. */
 const findsReferrer = (typed: string) =>
-  findsAll(typed, (word) => {
-    const ids = sql`' ' || fold(concat_ws(' ', ${doctors.cuit}, regexp_replace(${doctors.cuit}, '\\D', '', 'g'), ${doctors.medicalLicenseNumber}))`
-    return or(has(users.search, word), has(ids, word))
-  })
+  findsAll(typed, (word) =>
+    isDoctorIn(doctorsWith(has(users.search, word)), sql`select ${doctors.id} from ${doctors} where ${has(doctors.search, word)}`),
+  )
 
 /** One referral with its version. */
 const read = async (db: Database, id: number) => toReferral(singleRow(await selectReferrals(db, eq(table.id, id))))
@@ -92,27 +92,19 @@ export const referrals = {
   async listReferrers(call) {
     const { user, db, query, audit } = call
     await audit({ entity: 'doctors' })
-    const where = findsReferrer(query.search ?? '')
-    // Only the leads of the doctors who are found are counted.
-    const found = db.select({ id: doctors.id }).from(doctors).innerJoin(users, eq(users.id, doctors.userId)).where(where)
-    const counted = db
-      .select({ doctorId: table.referrerDoctorId, referrals: sql<number>`count(*)::int`.as('referrals') })
-      .from(table)
-      .where(and(reachableDoctors(user, table.referrerDoctorId), where && sql`${table.referrerDoctorId} = any(array(${found}))`))
-      .groupBy(table.referrerDoctorId)
-      .as('counted')
+    const where = and(gt(counts.total, 0), reachableDoctors(user, counts.doctorId), findsReferrer(query.search ?? ''))
     const read = async (limit: number) => {
       const rows = await db
-        .select({ referrer, referrals: counted.referrals })
-        .from(counted)
-        .innerJoin(doctors, eq(doctors.id, counted.doctorId))
+        .select({ referrer, referrals: counts.total })
+        .from(counts)
+        .innerJoin(doctors, eq(doctors.id, counts.doctorId))
         .innerJoin(users, eq(users.id, doctors.userId))
         .where(where)
-        .orderBy(desc(counted.referrals), alphabetical(users.lastName), alphabetical(users.firstName), doctors.id)
+        .orderBy(desc(counts.total), alphabetical(users.lastName), alphabetical(users.firstName), doctors.id)
         .limit(limit)
       return rows.map(({ referrer, referrals }) => ({ ...toReferrer(referrer), referrals }))
     }
-    const from = sql`${counted} join ${doctors} on ${doctors.id} = ${counted.doctorId} join ${users} on ${users.id} = ${doctors.userId}`
+    const from = sql`${counts} join ${doctors} on ${doctors.id} = ${counts.doctorId} join ${users} on ${users.id} = ${doctors.userId}`
     return readList(call, { from, where, read })
   },
 

@@ -16,7 +16,7 @@ import { findsUser, userList } from '../domain/user-list.ts'
 /** How many are found of each kind. */
 const MOST = 5
 /** How many of each are counted, and how many are compared for the best of them, so that a search takes as long for millions. */
-const MOST_COUNTED = 100
+const MOST_COUNTED = 20
 const COMPARED = 500
 
 type Searching = Pick<Call<'search'>, 'query' | 'user' | 'db'>

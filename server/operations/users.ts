@@ -21,6 +21,7 @@ import { clinicStaff, clinics, doctorSpecialities, doctors, sessions, specialiti
 import { findsAll, has, partOf } from '../db/search.ts'
 import { browse, exportRows } from '../domain/browsing.ts'
 import { balanceOf, isMain, specialitiesOf } from '../domain/doctors.ts'
+import { doctorsWith, isDoctorIn } from '../domain/lookup.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
 import { reachableDoctors, reachableUsers, staffRoles } from '../domain/scope.ts'
 import { account, userList, userSheet, usesConsole, withImage } from '../domain/user-list.ts'
@@ -52,8 +53,9 @@ const isStaff = (role: Caller['role'] | null) => staffRoles.some((one) => one ==
 const findsDoctor = (typed: string) =>
   findsAll(typed, (word) => {
     const named = sql`select id from ${specialities} where ${has(sql`' ' || fold(name)`, word)}`
-    const isSpecialist = sql`exists (select from ${doctorSpecialities} where ${isMain} and ${doctorSpecialities.specialityId} = any(array(${named})))`
-    return or(and(has(table.search, word), has(partOf(table.search, 2), word)), isSpecialist, word.id ? eq(doctors.id, word.id) : undefined)
+    const specialists = sql`select doctor_id from ${doctorSpecialities} where position = 0 and speciality_id = any(array(${named}))`
+    const found = isDoctorIn(doctorsWith(and(has(table.search, word), has(partOf(table.search, 2), word))), specialists)
+    return or(found, word.id ? eq(doctors.id, word.id) : undefined)
   })
 
 /** The clinics that somebody works at, by name. */
@@ -76,7 +78,7 @@ async function read(db: Database, id: number): Promise<User & { version: number 
   const user = { ...row.account, profileImage, version: row.version }
   if (isStaff(user.roleType)) return { ...user, clinics: await readWorkplaces(db, id) }
   if (!row.doctor) return user
-  const { userId: _, ...doctor } = row.doctor
+  const { userId: _, search: __, ...doctor } = row.doctor
   const categories = await specialitiesOf(db, doctor.id)
   const choice = { quantity: await balanceOf(db, doctor.id) }
   return { ...user, doctor: { ...doctor, categories, specialty: categories[0]?.name ?? null, profileImage, choice } }

@@ -11,6 +11,8 @@ export type Key = {
   type: 'text' | 'integer' | 'timestamptz' | 'date' | 'boolean'
   isNullable?: boolean
   isDescending?: boolean
+  /** A condition that holds for every row and that an index of the key asks for. */
+  where?: SQL | undefined
 }
 
 /** Where a row stands in an order: its values of the keys, as text. */
@@ -111,7 +113,7 @@ async function readSegments<Row>(
   const rows: (Row & { place: Place })[] = []
   let skipped = offset
   for (const segment of segments) {
-    const inSegment = and(where, segment.where)
+    const inSegment = and(where, key?.where, segment.where)
     const part = { where: inSegment, orderBy: segment.orderBy, place, limit: limit - rows.length, offset: skipped }
     rows.push(...(await list.read(db, part)))
     if (rows.length === limit || segment === segments.at(-1)) break

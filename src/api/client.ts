@@ -43,9 +43,7 @@ const bearer = (value: string) => `Bearer ${value}`
 const apiOrigin = () => new URL(config.api.base, location.href).origin
 
 /** Without room for files, or where one request has to wait, all else goes on. */
-const isPartial = (code: unknown) => code === 'storage_unavailable' || code === 'busy'
-/** Whether an answer says that the whole API is not available. */
-export const isMaintenance = (status: number, error: unknown) => status === 503 && !(isRecord(error) && isPartial(error.code))
+export const isPartial = (error: unknown) => isProblem(error) && (error.code === 'storage_unavailable' || error.code === 'busy')
 const problemOf = (response: Response): Promise<unknown> =>
   response
     .clone()
@@ -58,7 +56,7 @@ const session: Middleware = {
     if (stored && new URL(request.url).origin === apiOrigin()) request.headers.set('Authorization', bearer(stored))
   },
   async onResponse({ request, response, schemaPath }) {
-    if (response.status === 503 && isMaintenance(503, await problemOf(response))) unavailable.emit()
+    if (response.status === 503 && !isPartial(await problemOf(response))) unavailable.emit()
     if (response.status !== 401 || schemaPath === '/auth/login') return
     // A late answer to an older token must not end a newer session.
     const stored = readToken()

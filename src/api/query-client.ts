@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, isMaintenance } from './client.ts'
+import { ApiError, isPartial } from './client.ts'
 
 /** The texts that a user sees when a query or a mutation fails. */
 export type Failure = { title: string; description: string }
@@ -15,7 +15,8 @@ declare module '@tanstack/react-query' {
  * True when the sign-in dialog or the maintenance page reports the error and refetches afterwards. Until then the page shows its
  * loading state.
  */
-export const isHandledGlobally = (error: Error) => error instanceof ApiError && (error.status === 401 || isMaintenance(error.status, error))
+export const isHandledGlobally = (error: Error) =>
+  error instanceof ApiError && (error.status === 401 || (error.status === 503 && !isPartial(error)))
 
 // The server would reject the same request again, and a timeout has already taken long enough.
 // A connection that the browser opened in advance may have waited for too long just as it is used (408).

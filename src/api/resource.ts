@@ -51,7 +51,7 @@ export function resource<Path extends Collection>(path: Path, { listFailed, read
       unwrap(api.POST(all, { params: { header: { 'Idempotency-Key': key } }, body: body as Sent<paths['/insurances']['post']> })),
 
     /** Changes a record. The server rejects the change when the version has changed. */
-    update: ({ id, etag }: Versioned<Entity>, body: Sent<RecordAt<Path>['patch']>) =>
+    update: ({ id, etag }: Pick<Versioned<Entity>, 'id' | 'etag'>, body: Sent<RecordAt<Path>['patch']>) =>
       versioned(
         api.PATCH(one, { params: { path: { id }, header: { 'If-Match': etag } }, body: body as Sent<RecordAt<'/insurances'>['patch']> }),
       ),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { api, isMaintenance, onUnavailable } from '#src/api/client.ts'
+import { api, isPartial, onUnavailable } from '#src/api/client.ts'
 import { TopLayer } from '#src/ui/top-layer.tsx'
 import classes from './maintenance.module.css'
 import { Maintenance } from './public/error-page.tsx'
@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 30_000
 /** A backend without this operation answers 404, which also shows that it is back. */
 const isBack = () =>
   api.GET('/ready').then(
-    ({ response, error }) => response.status < 500 || (response.status === 503 && !isMaintenance(503, error)),
+    ({ response, error }) => response.status < 500 || isPartial(error),
     () => false,
   )
 

@@ -5,6 +5,9 @@ import type { Command, Session } from './session-actor.ts'
 
 const initial: Session = { status: 'unknown', role: null, user: null, failure: null, busy: false, hasSignedOut: false, epoch: 0 }
 let current = initial
+
+/** What is told where the program that signs in could not be loaded. */
+const UNREACHABLE = 'No se pudo ingresar. Revisá tu conexión, recargá la página y probá de nuevo.'
 const changed = signal()
 
 function show(session: Session) {
@@ -19,7 +22,14 @@ let running: Promise<(command: Command) => void> | undefined
  * so that the sign-in form can be used before it is there.
  */
 export function startSession() {
-  running ??= import('./session-actor.ts').then(({ runSession }) => runSession(show))
+  running ??= import('./session-actor.ts').then(
+    ({ runSession }) => runSession(show),
+    (error: unknown) => {
+      // Whoever tries again may have a network by then.
+      running = undefined
+      throw error
+    },
+  )
   return running
 }
 
@@ -45,7 +55,7 @@ async function tell(command: Command) {
 /** The result appears in `useSession()`. */
 export function signIn(values: Credentials) {
   show({ ...current, busy: true })
-  tell({ type: 'login', values })
+  tell({ type: 'login', values }).catch(() => show({ ...current, busy: false, failure: { message: UNREACHABLE, waitUntil: 0 } }))
 }
 export const signOut = () => tell({ type: 'logout' })
 /** Gives up an expired session. The next sign-in is on the login page. */
@@ -54,7 +64,8 @@ export const leave = () => tell({ type: 'leave' })
 export const retry = () => tell({ type: 'check' })
 
 function subscribe(listener: () => void) {
-  startSession()
+  // Where it cannot be loaded, the session stays unknown, and who signs in is told.
+  startSession().catch(() => {})
   return changed.subscribe(listener)
 }
 

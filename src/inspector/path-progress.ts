@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate'
-import { type FlowModel, isIn } from '#machines/flows.ts'
+import { type FlowModel, isIn, receivedFor } from '#machines/flows.ts'
 import { stateBefore, valuePath, type Walk } from '#machines/paths.ts'
 
 /** What the machine received, and where it was afterwards. */
@@ -36,7 +36,7 @@ export function progressOf(
     const step = steps[done]
     if (!step) break
     const here = stateBefore(walk, done)
-    const isExpected = model.events[step.event]?.some((one) => one.type === type)
+    const isExpected = receivedFor(model, step.event).some((one) => one.type === type)
     if (isExpected && isIn(model, step.state, value)) done += 1
     else if (!isIn(model, here, value)) astray = { state: valuePath(value), expected: step.state }
   }

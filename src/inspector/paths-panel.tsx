@@ -32,7 +32,7 @@ type Run = { walk: Walk; fromRow: number; unseen: ReadonlySet<number> }
 
 /** The paths of each flow's models. One of them is walked on the page, step by step. */
 export const PathsPanel = memo(({ recording, consoleWindow }: { recording: Recording; consoleWindow: ConsoleWindow }) => {
-  const [machineId, setMachineId] = useState('lead-status')
+  const [machineId, setMachineId] = useState('record')
   const [variant, setVariant] = useState(0)
   const [title, setTitle] = useState('')
   const [run, setRun] = useState<Run>()

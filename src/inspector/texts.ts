@@ -98,10 +98,7 @@ export const endings = {
 const machines: Record<string, string> = {
   session: 'Sesión',
   'toast-queue': 'Avisos',
-  'form-submission': 'Guardar',
-  'lead-status': 'Actualizar',
-  'consultation-status': 'Estado de la',
-  'choice-assignment': 'Asignar choices a',
+  record: 'Guardar',
 }
 
 const records: [address: RegExp, record: string][] = [
@@ -134,18 +131,16 @@ export function actorName(machine: string, address: string) {
 export const flowNames: Record<string, string> = {
   session: 'Sesión',
   'toast-queue': 'Avisos',
-  'form-submission': 'Guardar un formulario',
-  'lead-status': 'Estado de un lead',
-  'consultation-status': 'Estado de una consulta',
-  'choice-assignment': 'Asignación de choices',
+  record: 'Cargar, cambiar y guardar',
 }
 
 export const variantNames: Record<string, string> = {
   session: 'La sesión',
   toasts: 'Los avisos',
-  open: 'Una página que se abre',
-  resumed: 'Con un guardado sin respuesta',
-  assignment: 'La asignación',
+  open: 'La página de un lead o de una consulta',
+  'resumed page': 'Esa página, con un guardado sin respuesta',
+  resumed: 'Un formulario con un guardado sin respuesta',
+  assignment: 'La asignación de choices',
   'at once': 'Un formulario que guarda enseguida',
   asking: 'Un formulario que pregunta antes',
 }
@@ -167,6 +162,12 @@ export const guardReasons: Record<string, string> = {
   needsConfirmation: 'solo si hay que confirmar',
   hasUnknown: 'no hay un pedido sin respuesta',
   isAccepted: 'la sesión no es válida',
+  opens: 'el formulario no se abre ni se cierra',
+  reloads: 'el registro no se vuelve a cargar',
+  isMissing: 'no hay un registro que cargar',
+  hasNewer: 'el registro no cambió',
+  'not repeats': 'un pedido sin respuesta se repite solo',
+  isOvertaken: 'el registro no cambió desde el pedido sin respuesta',
 }
 
 /** How a request can end by hand, in the order in which they are offered. */
@@ -196,6 +197,7 @@ function problem(status: number, code: string, message: string) {
 /** What QA does for each event of the models, and how the request ends that waits then. */
 export const steps: Record<string, { says: string; outcome?: OutcomeName; isSave?: true }> = {
   arrive: { says: 'El servidor responde con el registro.', outcome: 'accepted' },
+  arriveNewer: { says: 'El servidor responde con el registro, que cambió desde el pedido sin respuesta.', outcome: 'accepted' },
   vanish: { says: 'El registro no existe.', outcome: 'missing' },
   fail: { says: 'El registro no se puede leer.', outcome: 'forbidden' },
   recover: { says: 'La página lo lee de nuevo por sí sola. Poné la ventana detrás de otra y volvé.', outcome: 'accepted' },
@@ -236,18 +238,16 @@ export const steps: Record<string, { says: string; outcome?: OutcomeName; isSave
 export const requestsOf: Record<string, { method: string; path: string }[]> = {
   session: [{ method: '', path: '^/auth/(verify-session|login|logout)$' }],
   'toast-queue': [],
-  'lead-status': [{ method: '', path: '^/doctors-referrals/\\d+$' }],
-  'consultation-status': [{ method: '', path: '^/medical-consultation/\\d+$' }],
-  'choice-assignment': [{ method: 'POST', path: '^/choices' }],
-  'form-submission': ['POST', 'PATCH', 'PUT'].map((method) => ({ method, path: '^/(?!auth/)' })),
+  record: [
+    { method: '', path: '^/(doctors-referrals|medical-consultation)/\\d+$' },
+    ...['POST', 'PATCH', 'PUT'].map((method) => ({ method, path: '^/(?!auth/)' })),
+  ],
 }
 
 /** Where a path of each flow begins. */
 export const placesOf: Record<string, string> = {
   session: 'Cualquier página de la consola.',
   'toast-queue': 'Cualquier página de la consola.',
-  'lead-status': 'Abrí el detalle de un lead en la consola antes de empezar.',
-  'consultation-status': 'Abrí el detalle de una consulta en la consola antes de empezar.',
-  'choice-assignment': 'Abrí en la consola un médico de Usuarios Salvia, y su pestaña Choices.',
-  'form-submission': 'Abrí un formulario en la consola: el de una obra social guarda enseguida; General, de un usuario, pregunta antes.',
+  record:
+    'Abrí en la consola lo que dice la variante: el detalle de un lead o de una consulta, un formulario (el de una obra social guarda enseguida; General, de un usuario, pregunta antes), o la pestaña Choices de un médico.',
 }

@@ -1,65 +1,68 @@
-import { IconFileUnknown } from '@tabler/icons-react'
-import { type DataTag, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconFileUnknown } from '@tabler/icons-react'
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { EmptyState } from './empty-state.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { BackLink, Page, useScreen } from './page.tsx'
-import { QueryResult } from './query-result.tsx'
 
-/** The query key of the record that the page shows. */
-export const RecordContext = createContext<QueryKey | null>(null)
+/** A record that is only read, whose page needs no machine. */
+export function useShownRecord<Entity, Key extends QueryKey>(query: UseQueryOptions<Entity, Error, Entity, Key>) {
+  const { data, error, refetch } = useQuery(query)
+  const isLost = data === undefined && error !== null && !isHandledGlobally(error)
+  const isMissing = isLost && error instanceof ApiError && error.status === 404
+  const failed = query.meta?.failed?.description ?? ''
+  return { newest: data, failed, isMissing, isUnreachable: isLost && !isMissing, retry: () => void refetch() }
+}
 
-/** The data type of a query for one record. */
-export type RecordOf<Query extends (id: number) => { queryKey: QueryKey }> =
-  ReturnType<Query>['queryKey'] extends DataTag<unknown, infer Entity, unknown> ? Entity : never
-
-/** A query for one record. */
-export type RecordQuery<Entity, Key extends QueryKey> = UseQueryOptions<Entity, Error, Entity, Key> & { queryKey: Key }
-
-type RecordPageProps<Entity, Key extends QueryKey> = {
-  query: RecordQuery<Entity, Key>
+type RecordPageProps<Entity> = {
+  /** The record: of `useRecord`, or of `useShownRecord`. */
+  record: { newest: Entity | undefined; failed: string; isMissing: boolean; isUnreachable: boolean; retry: () => void }
   /** Replaces the screen's title. */
   title?: string
+  /** Beside the title, once the record is there. */
+  action?: ReactNode
   /** Shows an error when the record cannot be loaded. By default the page redirects to its list. */
   stays?: boolean
   /** What the page shows when the record does not exist. The page then stays. */
   missing?: { title: string; hint: string; back?: ReactNode }
   /** The approximate number of fields in its form, for the skeleton. */
   fields?: number
-  children: (record: Entity) => ReactNode
+  children: (newest: Entity) => ReactNode
 }
 
-/** The page of one record: loads it, handles a missing one, and renders its children with the record. */
-export function RecordPage<Entity, Key extends QueryKey>({
-  query,
+/** The page of one record: what is shown while it is loaded and when it is not there, and then its children. */
+export function RecordPage<Entity>({
+  record,
   title,
+  action,
   missing,
   stays = missing !== undefined,
   fields = 2,
   children,
-}: RecordPageProps<Entity, Key>) {
-  const result = useQuery(query)
+}: RecordPageProps<Entity>) {
+  const { newest, failed, isMissing, isUnreachable, retry } = record
   const { parent } = useScreen()
-  const { data, error } = result
-  if (error && data === undefined && !stays && !isHandledGlobally(error)) return <Redirect replace to={parent} />
-  if (missing && data === undefined && error instanceof ApiError && error.status === 404)
-    return (
-      <Page title={title}>
+  const isLost = isMissing || isUnreachable
+  if (isLost && !stays) return <Redirect replace to={parent} />
+  return (
+    <Page title={title} action={newest && action}>
+      {newest ? (
+        children(newest)
+      ) : isMissing && missing ? (
         <EmptyState Icon={IconFileUnknown} title={missing.title} action={missing.back ?? <BackLink />}>
           {missing.hint}
         </EmptyState>
-      </Page>
-    )
-  return (
-    <Page title={title}>
-      <RecordContext value={query.queryKey}>
-        <QueryResult query={result} failed={query.meta?.failed?.description ?? ''} skeleton={<FormSkeleton fields={fields} />}>
-          {children}
-        </QueryResult>
-      </RecordContext>
+      ) : isLost ? (
+        <EmptyState Icon={IconCloudOff} title={failed} action={isUnreachable ? <Button onClick={retry}>Reintentar</Button> : <BackLink />}>
+          Probá de nuevo en un momento.
+        </EmptyState>
+      ) : (
+        <FormSkeleton fields={fields} />
+      )}
     </Page>
   )
 }

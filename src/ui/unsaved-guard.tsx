@@ -13,8 +13,8 @@ type Navigation = EventTarget & { traverseTo: (key: string) => unknown }
 // Browsers without it ask only before the tab closes.
 const navigation = typeof window === 'undefined' ? undefined : (window as { navigation?: Navigation }).navigation
 
-/** A form of the page: whether it has unsaved changes, and how to discard them. */
-type Unsaved = { isUnsaved: () => boolean; discard: () => void }
+/** A form of the page: whether it has unsaved changes, how to discard them, and what is told that else would be lost. */
+type Unsaved = { isUnsaved: () => boolean; discard: () => void; loses?: string }
 
 const UnsavedContext = createContext<(form: Unsaved) => () => void>(() => () => {})
 
@@ -22,13 +22,14 @@ const UnsavedContext = createContext<(form: Unsaved) => () => void>(() => () => 
  * Registers a form, so that the page asks before its unsaved changes are lost. `isUnsaved` is called at the time of the
  * navigation, because a saved form may navigate before it renders again.
  */
-export function useUnsaved(hasChanges: boolean, { isUnsaved, discard }: Unsaved) {
+export function useUnsaved(hasChanges: boolean, { isUnsaved, discard, loses }: Unsaved) {
   const register = use(UnsavedContext)
   const latest = useRef({ isUnsaved, discard })
   latest.current = { isUnsaved, discard }
   useEffect(() => {
-    if (hasChanges) return register({ isUnsaved: () => latest.current.isUnsaved(), discard: () => latest.current.discard() })
-  }, [hasChanges, register])
+    if (!hasChanges) return
+    return register({ isUnsaved: () => latest.current.isUnsaved(), discard: () => latest.current.discard(), ...(loses && { loses }) })
+  }, [hasChanges, loses, register])
 }
 
 const isModalOpen = () => document.querySelector('dialog:modal') !== null
@@ -93,7 +94,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
           onConfirm={leaveAll}
           onCancel={() => setLeave(undefined)}
         >
-          Si salís ahora, se pierde lo que escribiste.
+          {[...forms.current].find((form) => form.isUnsaved())?.loses ?? 'Si salís ahora, se pierde lo que escribiste.'}
         </Confirm>
       )}
     </UnsavedContext>

@@ -163,6 +163,10 @@ const dealings = ({ leads, choices, doctors }: Size, base: Bases) => {
         (array['CONTACTED', 'CONVERTED', 'PENDING', 'REJECTED'])[1 + n / 7 % 4], now() - ${scattered('n', 1000)} * interval '1 day', now() - ${scattered('n', 1000)} * interval '26 hours'
       from generate_series(0, ${leads - 1}) as n`,
     ),
+    `insert into referrer_counts (doctor_id, pending, contacted, converted, rejected)
+    select referrer_doctor_id, count(*) filter (where status = 'PENDING'), count(*) filter (where status = 'CONTACTED'), count(*) filter (where status = 'CONVERTED'), count(*) filter (where status = 'REJECTED')
+    from referrals where id > ${base.referrals} group by 1
+    on conflict (doctor_id) do nothing`,
     `insert into audit_log (operation, entity, record_id, before, after, request_id)
     select 'updateReferral', 'referrals', id, to_jsonb(referrals) || '{"status": "PENDING"}', to_jsonb(referrals), 'bench' from referrals where id > ${base.referrals} and status <> 'PENDING'`,
     insert(

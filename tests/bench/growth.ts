@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import autocannon from 'autocannon'
 import { openDatabase } from '#server/db/database.ts'
 import { pair } from '#server/files/pairing.ts'
 import { openFiles } from '#server/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { roles } from '#tests/support/accounts.ts'
+import { watchHealth } from '#tests/support/health.ts'
 import { createDatabase, dropDatabase, query, startPostgres } from '#tests/support/postgres.ts'
 import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
 import { BUSIEST_DOCTOR, BUSIEST_MANAGER, BUSIEST_SECRETARY, DOCTOR, fill, MANAGER, SECRETARY, sizeOf } from './growth-fill.ts'
@@ -104,26 +104,16 @@ async function startPlatform(cluster: string, size: number, folder: string): Pro
 }
 
 const count = (size: number) => size.toLocaleString('en')
+/** Between one question for the health and the next. */
+const HEALTH_MS = 50
+
 const quantile = (times: number[], share: number) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
 
-/** Asks for the health in a thread of its own, so that what keeps this one busy is not counted. It tells all times since it was asked last. */
-const HEALTH = `
-  const { parentPort, workerData } = require('node:worker_threads')
-  let times = []
-  setInterval(() => {
-    const began = performance.now()
-    require('node:http').get(workerData, { agent: false }, (answer) => answer.resume().on('end', () => times.push(performance.now() - began)))
-  }, 50)
-  parentPort.on('message', () => parentPort.postMessage(times.splice(0)))`
-
-function askForHealth({ api }: Server) {
-  const worker = new Worker(HEALTH, { eval: true, workerData: `${api}/health` })
-  const times = () =>
-    new Promise<number[]>((resolve) => {
-      worker.once('message', resolve)
-      worker.postMessage('')
-    })
-  return { times, stop: () => worker.terminate() }
+/** Takes how long the answers about the health took since they were asked for last. Throws if one did not come. */
+async function healthTimes(health: ReturnType<typeof watchHealth>) {
+  const { times, faults } = await health.read()
+  if (faults > 0) throw new Error(`The health was not answered ${faults} times.`)
+  return times
 }
 
 async function perSecond({ server: { api }, tokens, subjects }: Platform, { who, path }: Read, duration: number) {
@@ -144,21 +134,26 @@ async function rowsOf({ server: { api }, tokens, subjects }: Platform, { who, pa
   return (Array.isArray(answer) ? answer : (answer.data ?? [])).length
 }
 
-async function compare(platforms: Platform[], read: Read, health: ReturnType<typeof askForHealth>) {
+/** A session that nobody uses ends after a while, and others are measured meanwhile. */
+const keepSignedIn = ({ server: { api }, tokens }: Platform) =>
+  Promise.all(Object.values(tokens).map((token) => fetch(`${api}/users/me`, { headers: { authorization: `Bearer ${token}` } })))
+
+async function compare(platforms: Platform[], read: Read, health: ReturnType<typeof watchHealth>) {
   const rows = await Promise.all(platforms.map((platform) => rowsOf(platform, read)))
   const [few = 0, many = 0] = rows
   // A list that is longer on the large platform is compared by the row: each row of the answer is written.
   const longer = few > 0 && many > Math.max(few, A_PAGE) ? many / few : 1
   const rounds: number[][] = []
-  await health.times()
+  await healthTimes(health)
   const times: number[] = []
+  await Promise.all(platforms.map(keepSignedIn))
   // They take turns, so that a busy moment of the machine affects them alike. The first one warms them up.
   for (let round = 0; round <= ROUNDS; round++) {
     const both = []
     for (const platform of platforms) {
       both.push(await perSecond(platform, read, round > 0 ? SECONDS : SECONDS / 2))
-      if (platform === platforms.at(-1) && round > 0) times.push(...(await health.times()))
-      else await health.times()
+      if (platform === platforms.at(-1) && round > 0) times.push(...(await healthTimes(health)))
+      else await healthTimes(health)
     }
     if (round > 0) rounds.push(both)
   }
@@ -182,7 +177,7 @@ async function compare(platforms: Platform[], read: Read, health: ReturnType<typ
 async function compareReads(platforms: Platform[]) {
   const [small, large] = platforms
   if (!small || !large) throw new Error('There are two platforms.')
-  const health = askForHealth(large.server)
+  const health = watchHealth(large.server.api, HEALTH_MS)
   const rows = []
   const times: number[] = []
   try {

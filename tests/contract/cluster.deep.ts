@@ -6,7 +6,6 @@ import type { OperationId } from '#contract/generated/policy.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
-import { roles } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { answerFaults, ruleOf } from '#tests/support/contract.ts'
 import { startNginx } from '#tests/support/nginx.ts'
@@ -14,7 +13,7 @@ import { startPgbouncer } from '#tests/support/pgbouncer.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts'
 import { BRIEF, run, startServer, temporaryFolder } from '#tests/support/server.ts'
-import { startWork } from '#tests/support/workload.ts'
+import { startWork, WORK_SETTINGS } from '#tests/support/workload.ts'
 
 /** How long it takes. A shorter one is for trying it out: `CLUSTER_SECONDS=60 npm run test:deep -- cluster`. */
 const SECONDS = Number(process.env['CLUSTER_SECONDS'] ?? 600)
@@ -40,11 +39,7 @@ async function open() {
   ends.push(pooler.stop)
   const database = await createDatabase(postgres.url)
   const settings = {
-    NODE_ENV: 'production',
-    CAPTCHA_PROVIDER: 'none',
-    TRUST_PROXY: 'loopback',
-    APP_ROLES: roles.join(),
-    DEMO: '1',
+    ...WORK_SETTINGS,
     DATABASE_URL: pooler.through(database),
     DATA_DIR: folder.path,
   }

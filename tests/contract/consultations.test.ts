@@ -4,15 +4,19 @@ import { join } from 'node:path'
 import { and, eq, ne } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consultationStatusValues } from '#contract/generated/enums.ts'
 import type { ConsultationRecord, ConsultationStatus, FollowUpNote } from '#contract/generated/schema.ts'
+import { consultationStatus } from '#machines/consultation-status.machine.ts'
+import { nextStatuses } from '#machines/next-statuses.ts'
 import { attachments, auditLog, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '#server/db/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 
-const STATUSES: ConsultationStatus[] = ['PENDING', 'CONFIRMED', 'COMPLETED', 'CANCELLED']
-const ALLOWED = ['PENDING → CONFIRMED', 'PENDING → CANCELLED', 'CONFIRMED → COMPLETED', 'CONFIRMED → CANCELLED']
+const STATUSES = consultationStatusValues
+// The server may not import a machine, so that it is held against it here.
+const ALLOWED = STATUSES.flatMap((from) => nextStatuses<ConsultationStatus>(consultationStatus, from).map((to) => `${from} → ${to}`))
 const REASON = 'La paciente viaja.'
 
 const PDF = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'

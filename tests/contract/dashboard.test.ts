@@ -214,6 +214,41 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(choices.some(({ quantity }) => quantity > 0)).toBe(true)
   })
 
+  test('whatever happens to leads, one or many at once, each status and who refers is counted as the list does', async () => {
+    const expectLeadsToBeRight = async () => {
+      const rows = await app.db.select({ doctorId: referrals.referrerDoctorId, status: referrals.status }).from(referrals)
+      const { referrals: byStatus } = await backOfficeDashboard()
+      for (const status of referralStatusValues) expect(byStatus[status]).toBe(rows.filter((row) => row.status === status).length)
+      const listed = await app.ok('listReferrers', { as: 'BACKOFFICE' })
+      for (const { id, referrals } of listed) expect(referrals).toBe(rows.filter(({ doctorId }) => doctorId === id).length)
+      expect(listed).toHaveLength(new Set(rows.map(({ doctorId }) => doctorId)).size)
+    }
+    const [one, other] = await app.db.select({ id: doctors.id }).from(doctors).orderBy(doctors.id)
+    if (!one || !other) throw new Error('The demo data lacks two doctors.')
+    const mine = eq(referrals.lastName, 'Vaivén')
+    const lead = (index: number) => ({
+      ...{ firstName: 'Ana', lastName: 'Vaivén', email: `vaiven${index}@salvia.test`, status: referralStatusValues[index % 4] },
+      referrerDoctorId: index % 3 ? one.id : other.id,
+    })
+    await app.db.insert(referrals).values(Array.from({ length: 30 }, (_, index) => lead(index)))
+    await expectLeadsToBeRight()
+    await app.db.update(referrals).set({ status: 'REJECTED' }).where(mine)
+    await expectLeadsToBeRight()
+    await app.db.update(referrals).set({ referrerDoctorId: other.id, status: 'CONTACTED' }).where(mine)
+    await expectLeadsToBeRight()
+    await app.db
+      .transaction(async (tx) => {
+        await tx.delete(referrals).where(mine)
+        throw new Error('Not today.')
+      })
+      .catch(() => {})
+    await expectLeadsToBeRight()
+    await Promise.all(Array.from({ length: 20 }, (_, index) => app.db.insert(referrals).values(lead(index))))
+    await expectLeadsToBeRight()
+    await app.db.delete(referrals).where(mine)
+    await expectLeadsToBeRight()
+  })
+
   test('a lead waits too long from the midnight after so many days on', async () => {
     const [{ id } = { id: 0 }] = await app.db.select({ id: referrals.id }).from(referrals).where(eq(referrals.status, 'PENDING')).limit(1)
     const today = clinicDay(new Date())

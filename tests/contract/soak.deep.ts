@@ -1,19 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { readNamedFiles } from '#server/files/named.ts'
-import { roles } from '#tests/support/accounts.ts'
+import { watchHealth } from '#tests/support/health.ts'
 import { hostileRequests } from '#tests/support/hostile.ts'
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts'
 import { startS3 } from '#tests/support/s3.ts'
 import { startServer, temporaryFolder } from '#tests/support/server.ts'
 import { openSlowly } from '#tests/support/slow-connections.ts'
-import { oneOf, quantile, startWork } from '#tests/support/workload.ts'
+import { oneOf, quantile, startWork, WORK_SETTINGS } from '#tests/support/workload.ts'
 
 /** How long it takes. A shorter one is for trying it out: `SOAK_SECONDS=60 npm run test:deep -- soak`. */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 600)
@@ -28,22 +26,8 @@ const [SLOW, ATTACKERS] = [1_000, 5]
 const PAUSE_MS = 1_000
 const STORAGE_MS = 3_000
 const DOWN_SECONDS = 5
-const HEALTH_P99_MS = 500
+const [HEALTH_MS, HEALTH_P99_MS] = [100, 500]
 const MEMORY_TOLERANCE = 0.1
-
-/** Asks for the health in a thread of its own, so that what keeps this one busy is not counted, each time on a new connection. It tells all times once it is told to stop. */
-const HEALTH = `
-  const { parentPort, workerData } = require('node:worker_threads')
-  const times = []
-  let faults = 0
-  const timer = setInterval(() => {
-    const began = performance.now()
-    require('node:http').get(workerData, { agent: false }, (answer) => {
-      if (answer.statusCode !== 200) faults++
-      answer.resume().on('end', () => times.push(performance.now() - began))
-    }).on('error', () => faults++)
-  }, 100)
-  parentPort.once('message', () => { clearInterval(timer); parentPort.postMessage({ times, faults }) })`
 
 /** The largest file of the console. */
 function largestAsset() {
@@ -64,11 +48,7 @@ async function open() {
   const databaseUrl = await createDatabase(postgres.url)
   const metricsToken = randomUUID()
   const settings = {
-    NODE_ENV: 'production',
-    CAPTCHA_PROVIDER: 'none',
-    TRUST_PROXY: 'loopback',
-    APP_ROLES: roles.join(),
-    DEMO: '1',
+    ...WORK_SETTINGS,
     DATABASE_URL: databaseUrl,
     S3_URL: s3.url,
     DATA_DIR: folder.path,
@@ -139,13 +119,13 @@ test(`${SECONDS} seconds of work, slow connections, hostile requests and slow st
     }
   }
 
-  const health = new Worker(HEALTH, { eval: true, workerData: `${server.api}/health` })
+  const health = watchHealth(server.api, HEALTH_MS)
   const slow = openSlowly(server.url, { amount: SLOW, asset: largestAsset(), token: tokenOf('BACKOFFICE') })
   await Promise.all([work.done, ...Array.from({ length: ATTACKERS }, attack), watch(), restart()])
   const connections = slow.count()
   slow.stop()
-  health.postMessage('stop')
-  const [{ times: healthTimes, faults: healthFaults }] = (await once(health, 'message')) as [{ times: number[]; faults: number }]
+  const { times: healthTimes, faults: healthFaults } = await health.read()
+  await health.stop()
   s3.delay.ms = 0
 
   const memoryAround = (part: number) =>

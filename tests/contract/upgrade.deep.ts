@@ -326,10 +326,11 @@ describe.each(releases)('from the released version $commit', (release) => {
       (select count(*)::int from consultations where search is distinct from consultation_search(name, patient_id)) as texts,
       (select count(*)::int from users where search = '') as people,
       (select count(*)::int from (select (date at time zone clinic_zone())::date as day, status, count(*)::int from consultations group by 1, 2
-        except select day, status, count from consultation_days) as one) as days`,
+        except select day, status, count from consultation_days) as one) as days,
+      (select count(*)::int from (select referrer_doctor_id, count(*)::int from referrals group by 1 except select doctor_id, total from referrer_counts) as one) as leads`,
       )
     ).rows
-    expect(kept).toEqual({ texts: 0, people: 0, days: 0 })
+    expect(kept).toEqual({ texts: 0, people: 0, days: 0, leads: 0 })
   })
 
   test('its backup is restored into this version as `import` says, and goes on to PostgreSQL with all that it told', {

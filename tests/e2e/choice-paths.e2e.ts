@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { choiceAssignmentModel } from '#machines/choice-assignment.model.ts'
 import { toursOf } from '#machines/paths.ts'
+import { assignmentModel } from '#machines/record.model.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { type ChoicesTab, openChoices, type Typed } from '#tests/support/choices-tab.ts'
 import { client, firstSignIn, signIn } from '#tests/support/client.ts'
@@ -22,7 +22,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Confirmación
 const choicesTab = async (page: Page) => openChoices(page, backOffice(), await addDoctor(backOffice()))
 
 /** A doctor's choices, and in the walk's hands the network between the page and the real server. */
-async function system(page: Page): Promise<System<typeof choiceAssignmentModel>> {
+async function system(page: Page): Promise<System<typeof assignmentModel>> {
   const tab = await choicesTab(page)
   const posts = await interceptRequests(page, 'POST', '/choices')
   const uncertain = page.getByText('No sabemos si la asignación llegó.', { exact: false })
@@ -118,7 +118,7 @@ async function system(page: Page): Promise<System<typeof choiceAssignmentModel>>
   }
 }
 
-for (const tour of toursOf(choiceAssignmentModel, isDeep ? 'transition' : 'state'))
+for (const tour of toursOf(assignmentModel, isDeep ? 'transition' : 'state'))
   test(`a doctor’s choices follow the model of their assignment, in ${tour.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|422/)
     await walk(tour, await system(page))

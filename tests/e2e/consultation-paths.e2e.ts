@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { ConsultationStatus } from '#contract/generated/schema.ts'
-import { consultationStatusModel } from '#machines/consultation-status.model.ts'
 import { throughEveryState, walksOf } from '#machines/paths.ts'
+import { pageModel } from '#machines/record.model.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
@@ -33,7 +33,9 @@ function consultationPage(page: Page, id: number) {
   const path = `/medical-consultation/${id}`
   return {
     path,
+    dialog: page.getByRole('dialog', { name: 'Cancelar consulta', exact: true }),
     reason: page.getByRole('textbox', { name: 'Motivo de la cancelación', exact: true }),
+    refusal: page.getByRole('alert').filter({ hasText: 'Otra persona cambió esta consulta' }),
     conflict: page.getByRole('alert').filter({ hasText: 'Otra persona cambió el estado de esta consulta' }),
     uncertain: page.getByText('No sabemos si se guardó.', { exact: false }),
     badge: (status: ConsultationStatus) =>
@@ -51,7 +53,7 @@ function consultationPage(page: Page, id: number) {
   }
 }
 
-async function system(page: Page): Promise<System<typeof consultationStatusModel, 'outdate' | 'recover'>> {
+async function system(page: Page): Promise<System<typeof pageModel, 'outdate' | 'recover'>> {
   const id = await newPending()
   const consultation = consultationPage(page, id)
   const saves = await interceptRequests(page, 'PATCH', consultation.path)
@@ -71,23 +73,15 @@ async function system(page: Page): Promise<System<typeof consultationStatusModel
   }
   const statuses: ConsultationStatus[] = ['PENDING']
   let wanted: ConsultationStatus = 'PENDING'
-  let typed = ''
-  const actions = page.getByRole('button', { name: /^(Confirmar|Completar|Confirmar cancelación|Cancelar igual)$/ })
+  const actions = page.getByRole('button', { name: /^(Confirmar|Completar)$/ })
+  /** What the status leads to. */
+  const next = () => (statuses.at(-1) === 'PENDING' ? 'CONFIRMED' : 'COMPLETED')
   const agrees = async (state: { isLocked?: boolean; isUncertain?: boolean; isConflict?: boolean } = {}) => {
     const { isLocked = false, isUncertain = false, isConflict = false } = state
     await expect
-      .poll(async () => [
-        (await consultation.reason.count()) ? await consultation.reason.inputValue() : '',
-        await actions.first().isDisabled(),
-        await consultation.uncertain.count(),
-        await consultation.conflict.count(),
-      ])
-      .toEqual([typed, isLocked, Number(isUncertain), Number(isConflict)])
+      .poll(async () => [await actions.first().isDisabled(), await consultation.uncertain.count(), await consultation.conflict.count()])
+      .toEqual([isLocked, Number(isUncertain), Number(isConflict)])
     await consultation.has(...statuses)
-  }
-  const confirming = async () => {
-    await button(page, 'Confirmar cancelación').waitFor()
-    await agrees()
   }
   void consultation.open()
 
@@ -101,15 +95,6 @@ async function system(page: Page): Promise<System<typeof consultationStatusModel
         isHeld = true
         await click(page, 'Reintentar')
       },
-      async edit() {
-        await click(page, 'Cancelar consulta')
-        typed = REASON
-        await consultation.reason.fill(typed)
-      },
-      async cancel() {
-        await click(page, 'No cancelar')
-        typed = ''
-      },
       async submit() {
         // A locked form that is submitted all the same must not save twice.
         if (await actions.first().isDisabled())
@@ -117,11 +102,11 @@ async function system(page: Page): Promise<System<typeof consultationStatusModel
             .locator('form')
             .first()
             .evaluate((form: HTMLFormElement) => form.requestSubmit())
-        wanted = typed ? 'CANCELLED' : (await button(page, 'Confirmar').count()) ? 'CONFIRMED' : 'COMPLETED'
+        wanted = next()
         await actions.first().click()
       },
       async discard() {
-        await click(page, (await consultation.conflict.count()) ? /^(Entendido|Descartar lo mío)$/ : 'Ya lo revisé')
+        await click(page, (await consultation.conflict.count()) ? 'Entendido' : 'Ya lo revisé')
       },
       async succeed() {
         statuses.push(wanted)
@@ -131,8 +116,8 @@ async function system(page: Page): Promise<System<typeof consultationStatusModel
       reject: async () => (await saves.next()).fulfill({ ...failing, status: 422 }),
       lose: async () => (await saves.next()).abort(),
       async collide() {
-        statuses.push('CONFIRMED')
-        await consultation.changeElsewhere({ status: 'CONFIRMED' })
+        statuses.push(next())
+        await consultation.changeElsewhere({ status: statuses.at(-1) ?? 'PENDING' })
         await (await saves.next()).continue()
       },
     },
@@ -144,10 +129,6 @@ async function system(page: Page): Promise<System<typeof consultationStatusModel
         await actions.first().waitFor()
         await agrees()
       },
-      'confirming.editing': confirming,
-      'confirming.failed': confirming,
-      'confirming.uncertain': confirming,
-      'confirming.conflict': confirming,
       async saving() {
         await agrees({ isLocked: true })
         await saves.isWaiting()
@@ -157,11 +138,9 @@ async function system(page: Page): Promise<System<typeof consultationStatusModel
         await consultation.has(...statuses)
       },
       async saved() {
-        typed = ''
         await expectToast(page, saved)
         await consultation.badge(statuses.at(-1) ?? 'PENDING')
         await consultation.has(...statuses)
-        expect(await consultation.reason.count()).toBe(0)
       },
       async failed() {
         await expectToast(page, notSaved)
@@ -172,16 +151,19 @@ async function system(page: Page): Promise<System<typeof consultationStatusModel
         await agrees({ isUncertain: true })
       },
       async conflict() {
-        await consultation.conflict.getByText('Confirmado').waitFor()
+        await consultation.conflict
+          .getByText(consultationStatusLabels[statuses.at(-1) ?? 'PENDING'])
+          .first()
+          .waitFor()
         await agrees({ isConflict: true })
       },
     },
   }
 }
 
-const { walks } = walksOf(consultationStatusModel, ['outdate', 'recover'])
+const { walks } = walksOf(pageModel, ['outdate', 'recover'])
 for (const path of isDeep ? walks : throughEveryState(walks))
-  test(`the page of a consultation follows the model of its status: ${path.title}`, async ({ page, expectComplaint }) => {
+  test(`the page of a consultation follows the model of its page: ${path.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
     await walk(path, await system(page))
   })
@@ -194,7 +176,7 @@ async function cancelling(page: Page) {
   await consultation.reason.fill(REASON)
   return consultation
 }
-const submit = (page: Page) => click(page, 'Confirmar cancelación')
+const submit = (page: Page) => click(page.getByRole('dialog', { name: 'Cancelar consulta', exact: true }), 'Cancelar consulta')
 
 describe('a consultation is cancelled once and its reason is not lost, though', () => {
   for (const { title, meet, isDone } of shareOf(lostAnswers, 1))
@@ -221,10 +203,10 @@ describe('a consultation is cancelled once and its reason is not lost, though', 
     const consultation = await cancelling(page)
     await consultation.changeElsewhere({ status: 'CONFIRMED' })
     await submit(page)
-    await consultation.conflict.waitFor()
-    expect(await consultation.conflict.getByRole('deletion').textContent()).toBe('Pendiente')
-    expect(await consultation.conflict.getByRole('insertion').textContent()).toBe('Confirmado')
-    await consultation.conflict.getByText('Lucía Fernández').waitFor()
+    await consultation.refusal.waitFor()
+    expect(await consultation.refusal.getByRole('deletion').textContent()).toBe('Pendiente')
+    expect(await consultation.refusal.getByRole('insertion').textContent()).toBe('Confirmado')
+    await consultation.refusal.getByText('Lucía Fernández').waitFor()
     expect(await consultation.reason.inputValue()).toBe(REASON)
     await expectAccessible(page)
     await click(page, 'Cancelar igual')
@@ -238,6 +220,7 @@ describe('a consultation is cancelled once and its reason is not lost, though', 
       const consultation = await cancelling(page)
       page.on('dialog', (dialog) => dialog.accept())
       await page.reload()
+      await click(page, 'Cancelar consulta')
       await click(page, 'Recuperar')
       expect(await consultation.reason.inputValue()).toBe(REASON)
       await submit(page)
@@ -276,7 +259,7 @@ describe('a consultation is cancelled once and its reason is not lost, though', 
 
     test('the button is clicked twice', async ({ page }) => {
       const consultation = await cancelling(page)
-      await button(page, 'Confirmar cancelación').dblclick()
+      await consultation.dialog.getByRole('button', { name: 'Cancelar consulta', exact: true }).dblclick()
       await expectToast(page, saved)
       await consultation.has('PENDING', 'CANCELLED')
     })
@@ -291,11 +274,31 @@ test('a change that somebody else has made impossible is not offered any more, a
   const consultation = await cancelling(page)
   await consultation.changeElsewhere({ status: 'CANCELLED', cancelledReason: 'Pidió otro turno.' })
   await submit(page)
-  await consultation.conflict.getByText('Pidió otro turno.').waitFor()
+  await consultation.refusal.getByText('Pidió otro turno.').waitFor()
   await consultation.badge('CANCELLED')
   expect(await consultation.reason.inputValue()).toBe(REASON)
-  expect(await button(page, /^(Confirmar cancelación|Cancelar igual|Confirmar|Completar)$/).count()).toBe(0)
-  await click(page, 'Entendido')
+  expect(await button(page, /^(Cancelar consulta|Cancelar igual|Confirmar|Completar)$/).count()).toBe(0)
+  await click(page, 'Volver')
   await consultation.reason.waitFor({ state: 'detached' })
+  await consultation.has('PENDING', 'CANCELLED')
+})
+
+test('the reason of a cancellation is asked in a dialog, which the keyboard opens, leaves and comes back from', async ({ page }) => {
+  const consultation = consultationPage(page, await newPending())
+  await consultation.open()
+  const opener = button(page, 'Cancelar consulta')
+  const isFocused = (one: typeof opener) => one.evaluate((element) => element === document.activeElement)
+  await opener.press('Enter')
+  await expect.poll(() => isFocused(consultation.reason)).toBe(true)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await consultation.dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(opener)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(REASON)
+  await consultation.dialog.getByRole('button', { name: 'Cancelar consulta', exact: true }).press('Enter')
+  await expectToast(page, saved)
+  // The buttons are gone with the status, which takes the focus and is read.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Estado: Cancelado')
   await consultation.has('PENDING', 'CANCELLED')
 })

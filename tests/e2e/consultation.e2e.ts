@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { ConsultationRecord } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
@@ -30,6 +30,8 @@ const demoDoctor = () => {
 }
 /** A pending consultation of the demo doctor's. */
 const newPending = async () => pendingConsultation(client(writable().api, (await demoDoctor()).token))
+
+const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 
 function consultationPage(page: Page, id: number) {
   const form = page.locator('form').filter({ has: page.getByRole('textbox', { name: 'Nueva nota' }) })
@@ -74,6 +76,7 @@ describe('a doctor', () => {
     await page.keyboard.type('Refiere mejoría.\n<b>TA</b> 120/80.')
     await files.setInputFiles([PDF, PNG, { name: 'foto.gif', mimeType: 'image/gif', buffer: PNG.buffer }])
     await page.getByText('foto.gif: tiene que ser PDF, PNG, JPEG o WebP.').waitFor()
+    await page.getByRole('status').filter({ hasText: 'Se eligió: laboratorio.pdf, ecg.png, foto.gif.' }).waitFor({ state: 'attached' })
     await expectAccessible(page)
     await button(page, 'Guardar nota').press('Enter')
     await expectToast(page, saved)
@@ -88,11 +91,20 @@ describe('a doctor', () => {
     const api = client(writable().api, (await demoDoctor()).token)
     await api.post('/follow-up-notes', { consultationId: id, content: 'Refiere mejoría.\n<b>TA</b> 120/80.' })
     await open()
-    await click(note(0), 'Corregir')
+    // By the keyboard alone: the focus goes into the form, back to its button, and there again after the save.
     const correction = page.getByRole('textbox', { name: 'Corregir la nota' })
-    await correction.fill('Refiere mejoría. TA 130/85.')
-    await click(page, 'Guardar corrección')
+    const correct = note(0).getByRole('button', { name: 'Corregir', exact: true })
+    await correct.press('Enter')
+    await expect.poll(() => isFocused(correction)).toBe(true)
+    await button(page, 'No corregir').press('Enter')
+    await expect.poll(() => isFocused(correct)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isFocused(correction)).toBe(true)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Refiere mejoría. TA 130/85.')
+    await button(page, 'Guardar corrección').press('Enter')
     await correction.waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(correct)).toBe(true)
     await note(0).getByText('Refiere mejoría. TA 130/85.', { exact: true }).waitFor()
     await note(0).getByRole('button', { name: 'Ver versiones anteriores (1)' }).press('Enter')
     await note(0).getByText('Refiere mejoría.\n<b>TA</b> 120/80.', { exact: true }).waitFor()

@@ -190,6 +190,11 @@ describe('the back office', () => {
     await expectAccessible(page)
     await click(panel, 'Reintentar la que quedó sin respuesta')
     const second = await patches.next()
+    // Whoever leaves meanwhile is asked, since what becomes of it would be lost.
+    await page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link', { name: 'Inicio' }).click()
+    const question = page.getByRole('dialog', { name: 'Cambios sin guardar' })
+    await question.getByText('no vas a ver cómo terminó cada una', { exact: false }).waitFor()
+    await click(question, 'Seguir editando')
     expect(second.request().headers()['idempotency-key']).toBe(key)
     await second.continue()
     await panel.getByText('Se confirmaron 2 de 3.', { exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { askingFormSubmissionModel, formSubmissionModel } from '#machines/form-submission.model.ts'
 import { toursOf } from '#machines/paths.ts'
+import { askingFormModel, formModel } from '#machines/record.model.ts'
 import { formOf } from '#tests/support/client.ts'
 import { expectToast } from '#tests/support/console.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
@@ -98,7 +98,7 @@ async function system(page: Page, { address, record, property, title, button, sa
   }
   await page.goto(address)
 
-  const events: System<typeof formSubmissionModel, 'outdate'>['events'] & Record<'confirm' | 'cancel', () => unknown> = {
+  const events: System<typeof formModel, 'outdate'>['events'] & Record<'confirm' | 'cancel', () => unknown> = {
     async submit() {
       // A form that is locked or asks has no way to be submitted; one that is submitted all the same must not save twice.
       if (isAsking || (await field.isDisabled())) {
@@ -161,8 +161,8 @@ async function system(page: Page, { address, record, property, title, button, sa
 }
 
 const kinds = [
-  { title: 'a page’s form follows the model of form submission', model: formSubmissionModel, add: speciality },
-  { title: 'a page’s form that asks first follows the model of one', model: askingFormSubmissionModel, add: user },
+  { title: 'a page’s form follows the model of form submission', model: formModel, add: speciality },
+  { title: 'a page’s form that asks first follows the model of one', model: askingFormModel, add: user },
 ]
 // That the page hears of somebody else's change by itself has a test of its own.
 for (const { title, model, add } of kinds)

@@ -58,8 +58,8 @@ test('a conflict is walked by hand, goes back, is kept as a capsule that replays
   const console = consoleOf(page)
   await consoleHeading(console, 'Detalle del lead')
   const shown = page.getByLabel('Actor', { exact: true }).locator('option:checked')
-  await expect.poll(() => shown.textContent()).toBe(`Actualizar lead ${id}: editing.idle`)
-  const chart = page.getByRole('img', { name: `Diagrama de Actualizar lead ${id}. Estado actual: editing.idle.` })
+  await expect.poll(() => shown.textContent()).toBe(`Guardar lead ${id}: editing.idle`)
+  const chart = page.getByRole('img', { name: `Diagrama de Guardar lead ${id}. Estado actual: editing.idle.` })
   await expect
     .poll(() => chart.locator('[data-active]').evaluateAll((states) => states.map((state) => state.getAttribute('data-state'))))
     .toEqual(['editing', 'editing.idle'])

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Referral } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { click, expectToast, heading } from '#tests/support/console.ts'
-import { interceptRequests } from '#tests/support/intercept-requests.ts'
+import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { addLead, leadOf } from '#tests/support/leads.ts'
 import { isDeep } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
@@ -127,6 +127,26 @@ test('a move whose answer is lost can be tried again, and one that is refused go
   await board.drag('Convertido')
   await (await patches.next()).fulfill({ status: 422, contentType: 'application/problem+json', body: '{}' })
   await expectToast(page, { title: 'Error', description: 'No se pudo actualizar el lead.', destructive: true })
+  await board.isIn('Contactado')
+  await board.has('CONTACTED')
+})
+
+test('a move that was done though its answer was lost is told as done by the second try', async ({ page, expectComplaint }) => {
+  expectComplaint(/ERR_FAILED|could not be reached/)
+  const board = await openBoard(page)
+  const patches = await interceptRequests(page, 'PATCH', `/doctors-referrals/${board.id}`)
+  await board.drag('Contactado')
+  const first = await patches.next()
+  await forward(first)
+  await first.abort()
+  await page.getByText('No sabemos si se guardó', { exact: true }).waitFor()
+  await board.isIn('Contactado')
+  await click(page, 'Reintentar')
+  const second = await patches.next()
+  const keyOf = (route: typeof first) => route.request().headers()['idempotency-key']
+  expect(keyOf(second)).toBe(keyOf(first))
+  await second.continue()
+  await expectToast(page, saved)
   await board.isIn('Contactado')
   await board.has('CONTACTED')
 })

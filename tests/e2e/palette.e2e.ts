@@ -97,24 +97,24 @@ describe('the command palette', () => {
     const page = await visit('BACKOFFICE')
     await page.goto('/app/insurances')
     await heading(page, 'Listado de Obras Sociales')
-    const { results, counts, mostCounted } = (await client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE).get('/search?q=salvia'))
+    const { results, counts, mostCounted } = (await client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE).get('/search?q=herrera'))
       .body as SearchAnswer
-    const users = counts.USER ?? 0
-    expect(users).toBeGreaterThan(results.filter(({ type }) => type === 'USER').length)
-    expect(Math.max(...Object.values(counts))).toBeLessThan(mostCounted)
+    const patients = counts.PATIENT ?? 0
+    expect(patients).toBeGreaterThan(results.filter(({ type }) => type === 'PATIENT').length)
+    expect(patients).toBeLessThan(mostCounted)
     await openPalette(page)
-    await type(page, 'salvia')
-    const all = group(page, 'Usuarios').last()
-    expect(await all.textContent()).toBe(`Ver todos (${users}) `)
+    await type(page, 'herrera')
+    const all = group(page, 'Pacientes').last()
+    expect(await all.textContent()).toBe(`Ver todos (${patients}) `)
     const lines = await page.getByRole('group', { name: 'Páginas', exact: true }).getByRole('option').count()
     const total = lines + Object.values(counts).reduce((sum, count) => sum + count, 0)
     await page
       .getByRole('status')
-      .filter({ hasText: `${total} resultados` })
+      .filter({ hasText: `${total}${Math.max(...Object.values(counts)) < mostCounted ? '' : ' o más'} resultados` })
       .waitFor()
     await all.click()
-    await expect.poll(() => addressOf(page)).toBe('/app/users-salvia?q=salvia')
-    await page.getByText(`Se encontraron ${users} registros.`).waitFor()
+    await expect.poll(() => addressOf(page)).toBe('/app/users-pacients?q=herrera')
+    await page.getByText(`Se encontraron ${patients} registros.`).waitFor()
   })
 
   test('shows a doctor what is theirs, on a phone too', async ({ visit }) => {

@@ -11,7 +11,7 @@ import type { Answer } from '#server/call.ts'
 import type { Database } from '#server/db/database.ts'
 import { choiceTransactions, clinics, followUpNotes, insurances, referrals, specialities, users } from '#server/db/schema.ts'
 import { examples } from '../contract/examples.ts'
-import { accountOf } from './accounts.ts'
+import { accountOf, roles } from './accounts.ts'
 import { type Ask, type Asker, addressOf, encoded } from './app.ts'
 import { signIn } from './client.ts'
 import { answerFaults, operationIds, ruleOf, takes } from './contract.ts'
@@ -19,6 +19,14 @@ import { changes } from './generate.ts'
 import { anyAddress } from './hostile.ts'
 import { seed } from './settings.ts'
 
+/** The settings of a server that is worked on: with the demo data, open to every role, behind a proxy. */
+export const WORK_SETTINGS = {
+  NODE_ENV: 'production',
+  CAPTCHA_PROVIDER: 'none',
+  TRUST_PROXY: 'loopback',
+  APP_ROLES: roles.join(),
+  DEMO: '1',
+}
 const PEOPLE = 50
 /** Between one request of somebody and the next; on average half of it passes. */
 const PAUSE_MS = 1_000

@@ -2,9 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
-import type { Saving } from '#src/ui/form/contexts.ts'
-import { Form, useFields, useSchemaForm } from '#src/ui/form/form.tsx'
+import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { useFields } from '#src/ui/form/form-id.ts'
 import type { FormId } from '#src/ui/form/stored.ts'
+import type { Saving } from '#src/ui/form/use-record.ts'
 import { line, withoutPoints, z } from '#src/ui/form/zod.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
@@ -16,7 +17,7 @@ const schema = z.object({
 })
 
 const none = () => {}
-const idle: Saving = {
+const idle: Omit<Saving, 'id' | 'fields'> = {
   isSaving: false,
   isConfirming: false,
   isUncertain: false,
@@ -27,15 +28,15 @@ const idle: Saving = {
 }
 const submit = vi.fn()
 
-type Shown = Partial<Saving> & { isReadOnly?: boolean; id?: FormId }
+type Shown = Partial<typeof idle> & { isReadOnly?: boolean; id?: FormId | null }
 
-function Example({ id = null, isReadOnly = false, ...saving }: Saving & { isReadOnly?: boolean; id?: FormId | null }) {
+function Example({ id = null, isReadOnly = false, ...saving }: typeof idle & Shown) {
   const api = useSchemaForm({ values: { name: '', role: '', notes: '' }, schema, submit })
   const fields = useFields()
   return (
     <MantineProvider env="test">
       <UnsavedGuard>
-        <Form form={{ api, id, fields, saving, isReadOnly, question: '¿Seguro?' }} submit="Guardar">
+        <Form form={{ api, saving: { id, fields, ...saving }, isReadOnly, question: '¿Seguro?' }} submit="Guardar">
           <api.AppField name="name">{(field) => <field.TextField label="Nombre" />}</api.AppField>
           <api.AppField name="role">{(field) => <field.SelectField label="Rol" options={{ DOCTOR: 'Médico' }} />}</api.AppField>
           <api.AppField name="notes">{(field) => <field.Textarea label="Notas" limit={5} />}</api.AppField>
@@ -250,7 +251,7 @@ function Holiday({ isReadOnly = false, fieldErrors = {} }: { isReadOnly?: boolea
   const api = useSchemaForm({ values: { isNational: false, province: '' }, schema, submit })
   return (
     <MantineProvider env="test">
-      <Form form={{ api, id: null, fields: useFields(), saving: { ...idle, fieldErrors }, isReadOnly }} submit="Guardar">
+      <Form form={{ api, saving: { ...idle, id: null, fields: useFields(), fieldErrors }, isReadOnly }} submit="Guardar">
         <api.AppField name="isNational">{(field) => <field.CheckboxField label="Nacional" description="En todo el país" />}</api.AppField>
         <api.AppField name="province">
           {(field) => <field.SelectField label="Provincia" options={{ Salta: 'Salta' }} none="Todas" />}

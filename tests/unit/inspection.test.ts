@@ -206,7 +206,7 @@ describe('a request that waits', () => {
 })
 
 describe('the progress on a path', () => {
-  const flow = flows.find(({ machine }) => machine.id === 'lead-status')
+  const flow = flows.find(({ machine }) => machine.id === 'record')
   const [model] = flow?.models ?? []
   if (!model) throw new Error('There is no model.')
   const pathTo = (title: string) => {
@@ -216,7 +216,7 @@ describe('the progress on a path', () => {
   }
   const found = { type: 'found', value: { editing: 'idle' } }
   const submit = { type: 'submit', value: 'saving' }
-  const done = 'xstate.done.actor.0.saving'
+  const done = 'xstate.done.actor.0.record.saving'
 
   test('follows what the machine receives', () => {
     const walk = pathTo('arrive → submit → collide')
@@ -255,10 +255,9 @@ test('every event, flow and guard has its words', () => {
 })
 
 test.each([
-  ['form-submission', '/app/users-salvia/93', 'Guardar usuario 93'],
-  ['form-submission', '/app/insurances/create', 'Guardar obra social nueva'],
-  ['lead-status', '/app/doctor-referrals/12', 'Actualizar lead 12'],
-  ['choice-assignment', '/app/users-salvia/93?tab=choices', 'Asignar choices a usuario 93'],
+  ['record', '/app/users-salvia/93', 'Guardar usuario 93'],
+  ['record', '/app/insurances/create', 'Guardar obra social nueva'],
+  ['record', '/app/doctor-referrals/12', 'Guardar lead 12'],
   ['session', '/app', 'Sesión'],
 ])('an actor of %s at %s is called by what it serves: %s', (machine, address, name) => expect(actorName(machine, address)).toBe(name))
 

@@ -126,6 +126,25 @@ test('signing in waits for the captcha and sends its token', async () => {
   expect(sent.mock.calls).toEqual([[{ email: values.email, password: values.password, recaptchaToken: 'solved' }]])
 })
 
+test('a sign-in whose program cannot be loaded says so, and the next try loads it', async () => {
+  vi.resetModules()
+  let isBroken = true
+  vi.doMock('#src/app/session-actor.ts', async (importOriginal) => {
+    if (isBroken) throw new TypeError('Failed to fetch dynamically imported module')
+    return await importOriginal()
+  })
+  onTestFinished(() => void vi.doUnmock('#src/app/session-actor.ts'))
+  const { useSession, signIn } = await import('#src/app/session.ts')
+  const { result } = renderHook(() => useSession())
+  signIn(values)
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ busy: false, failure: { message: expect.stringMatching(/recargá la página/) } }),
+  )
+  isBroken = false
+  signIn(values)
+  await waitFor(() => expect(result.current).toMatchObject({ status: 'authenticated', busy: false, failure: null }))
+})
+
 test('a captcha that cannot be solved is told as a failure', async () => {
   const tab = await openTab()
   await tab.sees({ status: 'unauthenticated' })

@@ -26,8 +26,8 @@ import type { Recent } from './recents.ts'
 
 /** A line of the palette. It leads to an address under /app, or does something. */
 export type Item = { label: string; detail?: string; icon: Icon } & ({ href: string } | { run: () => void })
-/** Lines under a heading. `fromServer` marks those that the server found, `more` is the line that leads to all of `total` records, or of at least so many. */
-export type Group = { label: string; items: Item[]; fromServer?: boolean; more?: { item: Item; total: number; isLeast: boolean } }
+/** Lines under a heading. `fromServer` marks those that the server found, `more` says of how many the server found these are the best, where the last line leads to all. */
+export type Group = { label: string; items: Item[]; fromServer?: boolean; more?: { total: number; isLeast: boolean } }
 
 const users = `/users-${config.product.slug}`
 const kinds = Object.keys(texts.kinds) as SearchResult['type'][] // the keys of an object of this type
@@ -85,7 +85,7 @@ export const resultGroups = ({ results, counts, mostCounted }: SearchAnswer, wor
     if (!list) return group
     const href = `${list}${list.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}`
     const item = { label: texts.all(formatCount(total, mostCounted)), icon: IconArrowRight, href }
-    return { ...group, items: [...items, item], more: { item, total, isLeast: total >= mostCounted } }
+    return { ...group, items: [...items, item], more: { total, isLeast: total >= mostCounted } }
   })
 
 /** How many records and lines the groups stand for, and whether there may be more. */

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { ChoiceTransaction } from '#contract/generated/schema.ts'
 import { formatMoney, formatNumber } from '#src/i18n/format.ts'
-import { Form, useFields, useSchemaForm } from '#src/ui/form/form.tsx'
+import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { assignmentSchema, quantityHelp } from './assignment-form.ts'
 import { texts } from './choices.texts.ts'
 import { useChoiceAssignment } from './use-choice-assignment.ts'
@@ -35,22 +35,21 @@ export function AssignChoices({ doctorId, onAssigned }: AssignChoicesProps) {
 }
 
 function AssignmentForm({ assignment }: { assignment: ReturnType<typeof useChoiceAssignment> }) {
-  const { id, saving, value, close } = assignment
+  const { value, submit, isUncertain, close } = assignment
   const api = useSchemaForm({
     values: { quantity: '', paymentMethod: '', ppc: '' },
     schema: assignmentSchema,
-    submit: saving.submit,
+    submit,
   })
-  const fields = useFields()
   const question = value && texts.confirmation(formatNumber(value.quantity), formatMoney(value.quantity * value.ppc))
   function cancel() {
     // Closing discards what was typed, unless the last request may have been done.
-    if (!saving.isUncertain) api.reset()
+    if (!isUncertain) api.reset()
     close()
   }
   return (
     <Form
-      form={{ api, id, fields, saving, question }}
+      form={{ api, saving: assignment, question }}
       submit={texts.assign}
       uncertain={texts.uncertain}
       actions={

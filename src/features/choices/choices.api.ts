@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Choices } from '#contract/generated/schema.ts'
-import type { Assignment } from '#machines/choice-assignment.machine.ts'
 import { api, unwrap } from '#src/api/client.ts'
 import { user } from '#src/features/users/users.api.ts'
 import { texts } from './choices.texts.ts'
@@ -28,6 +27,9 @@ export const ledgerOfDoctor = (doctorId: number) => ({ ...choicesOfDoctor(doctor
 
 /** A doctor's own balance, 0 when there is none. `userId` is the id of their user. */
 export const ownBalance = (userId: number) => queryOptions({ ...user(userId), select: ({ doctor }) => doctor?.choice?.quantity ?? 0 })
+
+/** An assignment of `quantity` choices at `ppc` pesos each. */
+export type Assignment = { quantity: number; paymentMethod: string; ppc: number }
 
 /** Assigns choices only once for each key. */
 export const assignChoices = (doctorId: number, value: Assignment, key: string) =>

@@ -3,9 +3,10 @@ import { allDoctors } from '#src/features/users/users.api.ts'
 import { formatTimestamp, fullName, orMissing } from '#src/i18n/format.ts'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
-import { valuesOf } from '#src/ui/form/zod.ts'
+import { type RecordHandle, type RecordOf, useRecord } from '#src/ui/form/use-record.ts'
+import { valuesOf, type z } from '#src/ui/form/zod.ts'
 import { usePermission } from '#src/ui/permission.tsx'
-import { type RecordOf, RecordPage } from '#src/ui/record-page.tsx'
+import { RecordPage } from '#src/ui/record-page.tsx'
 import { ClinicFields, clinicSchema, emptyClinic } from './clinic-fields.tsx'
 import { clinics } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
@@ -13,31 +14,33 @@ import { MapLink } from './map-link.tsx'
 
 export const preload = clinics.one
 
+type Clinic = RecordOf<typeof clinics.one>
+
 export default function ClinicPage({ id }: { id: number }) {
+  const clinic = useRecord({ query: clinics.one(id), save: clinics.update, texts: texts.updated })
   return (
-    <RecordPage query={clinics.one(id)} fields={10}>
-      {(record) => <ClinicForm record={record} />}
+    <RecordPage record={clinic} fields={10}>
+      {() => <ClinicForm clinic={clinic} />}
     </RecordPage>
   )
 }
 
-function ClinicForm({ record }: { record: RecordOf<typeof clinics.one> }) {
+function ClinicForm({ clinic }: { clinic: RecordHandle<Clinic, z.output<typeof clinicSchema>> }) {
   const { data: doctors } = useQuery({ ...allDoctors, enabled: usePermission('listDoctors') })
-  const doctor = doctors?.find(({ id }) => id === record.doctorId)
   const form = useRecordForm({
-    record,
+    record: clinic,
     schema: clinicSchema,
-    toInput: (clinic) => valuesOf(emptyClinic, clinic),
-    save: clinics.update,
+    toInput: (version) => valuesOf(emptyClinic, version),
     operation: 'updateClinic',
-    texts: texts.updated,
   })
+  const { loaded } = form
+  const doctor = doctors?.find(({ id }) => id === loaded.doctorId)
   return (
     <RecordForm form={form} submit={texts.save}>
-      <ClinicFields form={form} city={form.loaded.city} />
+      <ClinicFields form={form} city={loaded.city} />
       <ReadOnlyField label={texts.doctor} value={orMissing(doctor && fullName(doctor.user))} />
-      <ReadOnlyField label={texts.createdAt} value={formatTimestamp(record.createdAt)} />
-      <MapLink clinic={form.loaded} />
+      <ReadOnlyField label={texts.createdAt} value={formatTimestamp(loaded.createdAt)} />
+      <MapLink clinic={loaded} />
     </RecordForm>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Title } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import type { ConsultationListItem } from '#contract/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
+import { useUnsaved } from '#src/ui/unsaved-guard.tsx'
 import classes from './bulk-results.module.css'
 import { texts } from './consultations.texts.ts'
 import type { BulkResult } from './use-status-changes.ts'
@@ -19,6 +20,8 @@ export function BulkResults({ results, onRetry, onClose }: BulkResultsProps) {
   useEffect(() => element.current?.focus(), [])
   const count = (result: BulkResult['result']) => results.filter((one) => one.result === result).length
   const waiting = count('waiting')
+  // What becomes of those that wait would not be told any more.
+  useUnsaved(waiting > 0, { isUnsaved: () => waiting > 0, discard: () => {}, loses: texts.bulkLost })
   const unknown = results.filter(({ result }) => result === 'unknown').map(({ row }) => row)
   const summary = waiting > 0 ? texts.bulkProgress(results.length - waiting, results.length) : texts.bulkDone(count('done'), results.length)
   return (

@@ -1,8 +1,8 @@
 import { Anchor, Button } from '@mantine/core'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
-import type { ConsultationList, ConsultationListItem } from '#contract/generated/schema.ts'
-import { formatCount, formatDateTime, fullName, orDash } from '#src/i18n/format.ts'
+import { useMemo, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { ConsultationListItem } from '#contract/generated/schema.ts'
+import { formatDateTime, fullName, orDash } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/chunks.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
@@ -15,10 +15,11 @@ import { BulkResults } from './bulk-results.tsx'
 import { ActionsProvider, ConsultationActions } from './consultation-actions.tsx'
 import { durationColumn, statusColumn } from './consultation-columns.tsx'
 import { ConsultationFilters } from './consultation-filters.tsx'
+import { Views } from './consultation-views.tsx'
 import { consultationList, exportConsultations } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
-import classes from './consultations-page.module.css'
-import { consultationPath, filterParameters, readFilters, readView, type View, views } from './list-address.ts'
+import { FocusKeeper } from './focus-keeper.tsx'
+import { consultationPath, filterParameters, readFilters, readView } from './list-address.ts'
 import { useStatusChanges } from './use-status-changes.ts'
 
 type Row = ConsultationListItem
@@ -48,7 +49,7 @@ const columnsFor = ({ seesDoctors, mayOpen }: { seesDoctors: boolean; mayOpen: b
   statusColumn,
 ]
 
-const CancelDialog = loadable(() => import('./cancel-dialog.tsx'))
+const CancelRow = loadable(() => import('./cancel-row.tsx'))
 
 const actions = (row: Row, name: string) => <ConsultationActions row={row} name={name} />
 const isPending = ({ status }: Row) => status === 'PENDING'
@@ -124,60 +125,7 @@ export default function ConsultationsPage() {
           />
         </FocusKeeper>
       </ActionsProvider>
-      {cancelled && <CancelDialog row={cancelled} onClose={() => setCancelled(undefined)} />}
+      {cancelled && <CancelRow row={cancelled} onClose={() => setCancelled(undefined)} />}
     </Page>
   )
-}
-
-type ViewsProps = { view: View; list: Pick<ConsultationList, 'counts' | 'mostCounted'> | undefined }
-
-/** The views as links, with how many consultations each has under the other filters. */
-function Views({ view, list }: ViewsProps) {
-  const chosen = useRef<HTMLAnchorElement>(null)
-  const isCounted = list !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the row of views scrolls, and its counts make it wider.
-  useEffect(() => {
-    chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [view, isCounted])
-  const [parameters] = useQueryParameters()
-  const [path] = useLocation()
-  function addressOf(name: View) {
-    const next = new URLSearchParams(parameters)
-    next.delete('page')
-    if (name === 'hoy') next.delete('vista')
-    else next.set('vista', name)
-    const query = next.toString()
-    return query ? `${path}?${query}` : path
-  }
-  const countOf = (name: View) => {
-    const own = views[name]
-    return own && list ? formatCount(list.counts[own], list.mostCounted) : null
-  }
-  return (
-    <nav aria-label={texts.views} className={classes.views}>
-      {(Object.keys(views) as View[]).map((name) => (
-        <Link
-          key={name}
-          href={addressOf(name)}
-          className={classes.view}
-          aria-current={name === view ? 'page' : undefined}
-          ref={name === view ? chosen : undefined}
-        >
-          {texts.view[name]} <span className={classes.count}>{countOf(name)}</span>
-        </Link>
-      ))}
-    </nav>
-  )
-}
-
-/** A row that leaves the list with its new status takes the focus with it. Then the table gets it. */
-function FocusKeeper({ busy, children }: { busy: ReadonlySet<number>; children: ReactNode }) {
-  const element = useRef<HTMLDivElement>(null)
-  const wasBusy = useRef(false)
-  useEffect(() => {
-    if (wasBusy.current && busy.size === 0 && document.activeElement === document.body)
-      element.current?.querySelector<HTMLElement>('section[tabindex]')?.focus()
-    wasBusy.current = busy.size > 0
-  }, [busy])
-  return <div ref={element}>{children}</div>
 }

@@ -47,11 +47,8 @@ export const consultation = (id: number) =>
     meta: { failed: texts.readFailed },
   })
 
-/** A change of the status, and the version that it starts from. It is repeated as it is. */
-export type StatusChange = ConsultationStatusInput & { etag: string }
-
 /** Confirms, completes or cancels that version of a consultation, once for each key. */
-export const changeStatus = (id: number, { etag, ...body }: StatusChange, key: string) =>
+export const changeStatus = ({ id, etag }: { id: number; etag: string }, body: ConsultationStatusInput, key: string) =>
   unwrapVersioned(
     api.PATCH('/medical-consultation/{id}', {
       params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
@@ -80,7 +77,11 @@ export const createFollowUpNote = (body: CreateFollowUpNoteInput, key: string) =
   unwrap(api.POST('/follow-up-notes', { params: { header: { 'Idempotency-Key': key } }, body }))
 
 /** Writes a new version of a note over the one that was seen. */
-export const correctFollowUpNote = ({ id, etag }: Versioned<FollowUpNote>, body: CorrectFollowUpNoteInput, key: string) =>
+export const correctFollowUpNote = (
+  { id, etag }: Pick<Versioned<FollowUpNote>, 'id' | 'etag'>,
+  body: CorrectFollowUpNoteInput,
+  key: string,
+) =>
   unwrapVersioned(
     api.PATCH('/follow-up-notes/{id}', { params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } }, body }),
   )
@@ -140,8 +141,5 @@ export const exportConsultations = (
   signal: AbortSignal,
 ) => readSpreadsheet((options) => api.GET('/medical-consultation/export/csv', { params: { query }, signal, ...options }), onRows)
 
-/** The change of a row of the list to another status. */
-export const statusChange = ({ version }: ConsultationListItem, to: ConsultationStatusInput): StatusChange => ({
-  ...to,
-  etag: `"${version}"`,
-})
+/** The version of a consultation as a row of the list has it. */
+export const versionOfRow = ({ id, version }: ConsultationListItem) => ({ id, etag: `"${version}"` })

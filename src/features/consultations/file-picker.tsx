@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import classes from './consultation-page.module.css'
 import { texts } from './consultations.texts.ts'
@@ -9,7 +10,12 @@ type FilePickerProps = { hint?: string; onFiles: (files: File[]) => void }
 
 /** Takes files by button and by drag and drop, whatever they are: what is refused is told by name. */
 export default function FilePicker({ hint, onFiles }: FilePickerProps) {
-  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({ onDrop: onFiles, noClick: true, noKeyboard: true })
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const onDrop = (files: File[]) => {
+    setChosen(files.map(({ name }) => name))
+    onFiles(files)
+  }
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({ onDrop, noClick: true, noKeyboard: true })
   return (
     <div {...getRootProps({ className: classes.dropzone, 'data-accept': isDragActive || undefined })}>
       <input {...getInputProps({ 'aria-label': texts.files, accept: FILE_TYPES.join() })} />
@@ -20,6 +26,7 @@ export default function FilePicker({ hint, onFiles }: FilePickerProps) {
         <Button size="xs" variant="default" leftSection={<IconPaperclip size={14} aria-hidden />} onClick={open}>
           {texts.chooseFiles}
         </Button>
+        <VisuallyHidden role="status">{texts.chosenFiles(chosen)}</VisuallyHidden>
       </div>
     </div>
   )

@@ -1,12 +1,12 @@
 import { Button, Progress, Title } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
 import clsx from 'clsx'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FollowUpNote } from '#contract/generated/schema.ts'
 import { formatDateTime, formatNumber, fullName, isolated } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/chunks.tsx'
 import { readDraft } from '#src/ui/form/drafts.ts'
-import { useFormId } from '#src/ui/form/form.tsx'
+import { useFormId } from '#src/ui/form/form-id.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { Attachment } from './attachment.tsx'
 import classes from './consultation-page.module.css'
@@ -58,6 +58,14 @@ function Note({ consultationId, note, uploads }: NoteProps) {
   const formId = useFormId(correctionOf(id))
   // What was typed before a reload is offered again.
   const [isCorrecting, setCorrecting] = useState(() => mayCorrect && formId !== null && readDraft(formId) !== undefined)
+  const item = useRef<HTMLLIElement>(null)
+  const wasCorrecting = useRef(isCorrecting)
+  // The form replaces the button and the button the form, so the focus has to move to the new one.
+  useEffect(() => {
+    if (wasCorrecting.current !== isCorrecting)
+      item.current?.querySelector<HTMLElement>(isCorrecting ? 'textarea' : '[data-correct]')?.focus()
+    wasCorrecting.current = isCorrecting
+  }, [isCorrecting])
   const [isAdding, setAdding] = useState(false)
   const [refused, setRefused] = useState<readonly string[]>([])
   const own = uploads.uploads.filter(({ noteId }) => noteId === id)
@@ -69,7 +77,7 @@ function Note({ consultationId, note, uploads }: NoteProps) {
   }
 
   return (
-    <li className={classes.note} aria-label={texts.noteSavedAs(formatDateTime(createdAt))}>
+    <li ref={item} className={classes.note} aria-label={texts.noteSavedAs(formatDateTime(createdAt))}>
       <p className={classes.by}>
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {author && ` · ${isolated(fullName(author))}`}
@@ -95,7 +103,7 @@ function Note({ consultationId, note, uploads }: NoteProps) {
       {(mayCorrect || mayAdd) && (
         <div className={classes.tools}>
           {mayCorrect && !isCorrecting && (
-            <Button size="xs" variant="default" onClick={() => setCorrecting(true)}>
+            <Button size="xs" variant="default" data-correct onClick={() => setCorrecting(true)}>
               {texts.correct}
             </Button>
           )}

@@ -1,22 +1,18 @@
 import type { ConsultationStatus } from '#contract/generated/schema.ts'
-
-const NEXT: Readonly<Record<ConsultationStatus, readonly ConsultationStatus[]>> = {
-  PENDING: ['CONFIRMED', 'CANCELLED'],
-  CONFIRMED: ['COMPLETED', 'CANCELLED'],
-  COMPLETED: [],
-  CANCELLED: [],
-}
+import { consultationStatus } from '#machines/consultation-status.machine.ts'
+import { nextStatuses } from '#machines/next-statuses.ts'
 
 /** A status that needs no reason. */
-export type Next = 'CONFIRMED' | 'COMPLETED'
-
-const needsNoReason = (status: ConsultationStatus): status is Next => status === 'CONFIRMED' || status === 'COMPLETED'
+export type Next = Extract<ConsultationStatus, 'CONFIRMED' | 'COMPLETED'>
 
 /**
- * Returns where a status leads, as the server admits it: to a next one, and whether to a cancellation, which needs a reason. A status of a
+ * Returns where a status leads, as its machine says: to a next one, and whether to a cancellation, which needs a reason. A status of a
  * later version leads nowhere.
  */
 export function nextOf(status: string): { next: Next | undefined; mayCancel: boolean } {
-  const statuses = Object.hasOwn(NEXT, status) ? NEXT[status as ConsultationStatus] : [] // one of its keys
-  return { next: statuses.find(needsNoReason), mayCancel: statuses.includes('CANCELLED') }
+  const statuses = nextStatuses<ConsultationStatus>(consultationStatus, status)
+  return {
+    next: statuses.find((one): one is Next => one === 'CONFIRMED' || one === 'COMPLETED'),
+    mayCancel: statuses.includes('CANCELLED'),
+  }
 }

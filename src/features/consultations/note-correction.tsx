@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import * as limits from '#contract/generated/limits.ts'
 import type { FollowUpNote } from '#contract/generated/schema.ts'
-import type { Versioned } from '#src/api/client.ts'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
+import { useRecord } from '#src/ui/form/use-record.ts'
 import { visibleLines, z } from '#src/ui/form/zod.ts'
-import { RecordContext } from '#src/ui/record-page.tsx'
 import { correctFollowUpNote, followUpNote, versionOf } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 
@@ -19,24 +17,16 @@ type NoteCorrectionProps = { consultationId: number; note: FollowUpNote; onClose
 
 /** The form that writes a new version of a note. */
 export function NoteCorrection({ consultationId, note, onClose }: NoteCorrectionProps) {
-  const query = followUpNote(consultationId, note.id)
-  const { data } = useQuery({ ...query, initialData: versionOf(note) })
-  return (
-    <RecordContext value={query.queryKey}>
-      <CorrectionForm note={data} onClose={onClose} />
-    </RecordContext>
-  )
-}
-
-function CorrectionForm({ note, onClose }: { note: Versioned<FollowUpNote>; onClose: () => void }) {
   const form = useRecordForm({
-    record: note,
+    record: useRecord({
+      query: { ...followUpNote(consultationId, note.id), initialData: versionOf(note) },
+      part: correctionOf(note.id),
+      save: correctFollowUpNote,
+      texts: texts.noteSaved,
+    }),
     schema,
     toInput: ({ content }) => ({ content }),
-    save: correctFollowUpNote,
     operation: 'correctFollowUpNote',
-    texts: texts.noteSaved,
-    part: correctionOf(note.id),
     onSaved: onClose,
   })
   return (

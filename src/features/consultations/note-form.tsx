@@ -5,8 +5,9 @@ import clsx from 'clsx'
 import { type ClipboardEvent, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import { loadable } from '#src/ui/chunks.tsx'
-import { Form, useFields, useFormId, useSchemaForm } from '#src/ui/form/form.tsx'
-import { useFormSubmission } from '#src/ui/form/use-submission.ts'
+import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { useFormId } from '#src/ui/form/form-id.ts'
+import { useSave } from '#src/ui/form/use-record.ts'
 import { visibleLines, z } from '#src/ui/form/zod.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { useUnsaved } from '#src/ui/unsaved-guard.tsx'
@@ -27,12 +28,10 @@ type NoteFormProps = { consultationId: number; onFiles: (noteId: number, files: 
 export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
   const queries = useQueryClient()
   const mayAdd = usePermission('addAttachment')
-  const id = useFormId('#nota')
-  const fields = useFields()
   const [files, setFiles] = useState<readonly File[]>([])
   const [refused, setRefused] = useState<readonly string[]>([])
-  const saving = useFormSubmission({
-    id,
+  const saving = useSave({
+    id: useFormId('#nota'),
     save: ({ content }: { content: string }, key) => createFollowUpNote({ consultationId, content }, key),
     onDone: (note) =>
       queries.setQueryData(
@@ -47,7 +46,7 @@ export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
       onFiles(note.id, files)
     },
   })
-  const api = useSchemaForm({ values: { content: '' }, schema, submit: saving.submit })
+  const api = useSchemaForm({ values: { content: '' }, schema, submit: (note) => saving.submit(note) })
   const isEmpty = useStore(api.store, ({ values }) => values.content === '')
   useUnsaved(files.length > 0, { isUnsaved: () => files.length > 0, discard: () => setFiles([]) })
 
@@ -66,7 +65,7 @@ export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
   return (
     <div onPaste={paste} className={clsx(classes.note, classes.writing)}>
       <Form
-        form={{ api, id, fields, saving }}
+        form={{ api, saving }}
         isPart
         uncertain={texts.noteUncertain}
         actions={

@@ -1,135 +1,129 @@
 import { Button } from '@mantine/core'
-import { useStore } from '@tanstack/react-form'
-import { useEffect, useState } from 'react'
-import * as limits from '#contract/generated/limits.ts'
-import type { ConsultationRecord } from '#contract/generated/schema.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ConsultationRecord, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { formatDateTime, fullName, isolated } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
-import { ConflictAlert } from '#src/ui/form/conflict-alert.tsx'
-import { Form, useFields, useSchemaForm } from '#src/ui/form/form.tsx'
-import { visibleLines, z } from '#src/ui/form/zod.ts'
+import { loadable } from '#src/ui/chunks.tsx'
+import { ConflictAlert, Replaced } from '#src/ui/form/conflict-alert.tsx'
+import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { type RecordHandle, useEmitted, useRecord } from '#src/ui/form/use-record.ts'
+import { z } from '#src/ui/form/zod.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { statusLabel } from '#src/ui/status-badge.tsx'
 import classes from './consultation-page.module.css'
+import { changeStatus, consultation } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import { nextOf } from './next-statuses.ts'
-import type { useConsultationStatus } from './use-consultation-status.ts'
 
-const MOST = limits.ConsultationStatusInput.cancelledReason
-const schema = z.object({ cancelledReason: visibleLines([1, MOST], texts.reasonMissing) })
-const empty = { cancelledReason: '' }
+const CancelDialog = loadable(() => import('./cancel-dialog.tsx'))
 
-type StatusFormProps = {
-  record: Versioned<ConsultationRecord>
-  state: ReturnType<typeof useConsultationStatus>
-  onReloaded: { current: () => void }
-}
+type Consultation = Versioned<ConsultationRecord>
+type StatusFormProps = { saving: RecordHandle<Consultation, ConsultationStatusInput>; record: Consultation }
 
 /** Offers what the status leads to. A cancellation asks for its reason. */
-export function StatusForm({ record, state: { id, saving, isIdle, wanted, submit, edit }, onReloaded }: StatusFormProps) {
-  const { isConfirming, isConflict, isSaving, isUncertain } = saving
-  const isReadOnly = !usePermission('updateConsultationStatus')
-  const fields = useFields()
-  const api = useSchemaForm({ values: empty, schema, submit: (typed) => submit({ status: 'CANCELLED', ...typed }) })
-  const hasTyped = useStore(api.store, (form) => !form.isDefaultValue)
-  /** So many changes the user has seen. */
-  const [seen, setSeen] = useState(record.changes.length)
-  const { next, mayCancel } = nextOf(record.status)
-  const isWanted = hasTyped || wanted !== undefined
-
-  useEffect(() => {
-    onReloaded.current = () => api.reset()
+export function StatusForm({ saving, record }: StatusFormProps) {
+  const { isConflict, isSaving, isUncertain, discard } = saving
+  const mayChange = usePermission('updateConsultationStatus')
+  // The dialog's save is one of its own, which asks for the reason, and comes back with what was typed when its answer was lost.
+  const cancelling = useRecord({
+    query: consultation(record.id),
+    part: '#cancelar',
+    save: changeStatus,
+    texts: texts.statusSaved,
+    repeats: true,
   })
-  useEffect(() => {
-    if (isIdle) setSeen(record.changes.length)
-  }, [isIdle, record])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who wanted nothing follows the newest version, and a restored reason is shown.
-  useEffect(() => {
-    if (isConflict && !isWanted) saving.discard()
-    if (isIdle && hasTyped) edit()
-  }, [isConflict, isIdle, isWanted, hasTyped])
+  const [isCancelling, setCancelling] = useState(cancelling.isUncertain || cancelling.isSaving)
+  /** So many changes the user had seen when a change was refused. */
+  const [seen, setSeen] = useState(0)
+  const { next, mayCancel } = nextOf(record.status)
+  const api = useSchemaForm({ values: {}, schema: z.object({}), submit: () => next && saving.submit({ status: next }) })
+  const follow = (one: typeof saving) => ({
+    changed({ before, isRefused }: { before: object; isRefused: boolean }) {
+      if (isRefused)
+        setSeen((before as Consultation).changes.length) // what the page has read
+      // Who wanted nothing follows the newest version.
+      else one.discard()
+    },
+  })
+  useEmitted(saving.actor, follow(saving))
+  useEmitted(cancelling.actor, follow(cancelling))
 
-  function close() {
-    api.reset()
-    if (isConfirming) saving.cancel()
-    if (isConflict) saving.discard()
-  }
+  const isShown = mayChange && (mayCancel || isUncertain || isConflict)
 
-  if (isReadOnly || (!mayCancel && !isWanted && !isUncertain && !isConfirming)) return null
-  const isOpen = isConfirming || hasTyped
+  const section = useRef<HTMLElement>(null)
+  const hasActed = useRef(false)
+  const isBusy = isSaving || isCancelling
+  // The button that was pressed may be gone, as it is with the last status. Then the new status takes the focus, and is read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the status has changed, which may be after the save has ended.
+  useEffect(() => {
+    if (isBusy) hasActed.current = true
+    else if (hasActed.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+  }, [isBusy, record.status, isShown])
+
   return (
-    <Form
-      form={{ api, id, fields, saving: { ...saving, isConfirming: false } }}
-      isPart
-      uncertain={texts.statusUncertain}
-      actions={
-        isOpen && isConflict ? null : isOpen ? (
-          <>
-            {mayCancel && (
-              <Button type="submit" color="red" variant="light" loading={isSaving}>
-                {texts.confirmCancel}
-              </Button>
-            )}
-            <Button variant="default" onClick={close}>
-              {texts.keep}
-            </Button>
-          </>
-        ) : (
-          <>
-            {next && (
-              <Button key={next} loading={isSaving} onClick={() => submit({ status: next })}>
-                {texts.become[next]}
-              </Button>
-            )}
-            {mayCancel && (
-              <Button variant="default" onClick={edit}>
-                {texts.cancel}
-              </Button>
-            )}
-          </>
-        )
-      }
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={`${texts.status}: ${statusLabel(record.status, consultationStatusLabels)}`}
+      className={classes.writing}
     >
-      {isConflict && isWanted && <StatusConflict record={record} seen={seen} isOpen={hasTyped} mayCancel={mayCancel} onDiscard={close} />}
-      {isOpen && (
-        <api.AppField name="cancelledReason">
-          {(field) => <field.Textarea label={texts.cancelledReason} description={texts.cancelledReasonHelp} rows={3} limit={MOST} wide />}
-        </api.AppField>
+      {isShown && (
+        <Form
+          form={{ api, saving }}
+          isPart
+          uncertain={texts.statusUncertain}
+          actions={
+            <>
+              {next && (
+                <Button key={next} type="submit" loading={isSaving}>
+                  {texts.become[next]}
+                </Button>
+              )}
+              {mayCancel && (
+                <Button variant="default" aria-haspopup="dialog" onClick={() => setCancelling(true)}>
+                  {texts.cancel}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {isConflict && <StatusConflict record={record} seen={seen} onDiscard={discard} />}
+        </Form>
       )}
-    </Form>
+      {isCancelling && (
+        <CancelDialog
+          saving={cancelling}
+          submit={cancelling.submit}
+          known={cancelling.record}
+          patient={fullName(record.patient)}
+          date={record.date}
+          conflict={<ChangesSince record={record} seen={seen} />}
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </section>
   )
-}
-
-type StatusConflictProps = {
-  record: Versioned<ConsultationRecord>
-  seen: number
-  /** A reason is typed. */
-  isOpen: boolean
-  mayCancel: boolean
-  onDiscard: () => void
 }
 
 /** Tells what another user made of the consultation meanwhile. */
-function StatusConflict({ record: { changes, etag }, seen, isOpen, mayCancel, onDiscard }: StatusConflictProps) {
-  const canGoOn = isOpen && mayCancel
+function StatusConflict({ record, seen, onDiscard }: { record: Consultation; seen: number; onDiscard: () => void }) {
   return (
-    <ConflictAlert
-      title={texts.conflict}
-      version={etag}
-      note={canGoOn ? texts.conflictKept : texts.conflictOver}
-      save={canGoOn ? texts.cancelAnyway : null}
-      onDiscard={onDiscard}
-    >
-      <ul className={classes.conflict}>
-        {changes.slice(seen).map(({ at, by, previousStatus, status, cancelledReason }) => (
-          <li key={`${at} ${status}`}>
-            <del>{statusLabel(previousStatus, consultationStatusLabels)}</del> <ins>{statusLabel(status, consultationStatusLabels)}</ins> ·{' '}
-            {by ? isolated(fullName(by)) : texts.someone}, {formatDateTime(at)}
-            {cancelledReason && <p className={classes.text}>{cancelledReason}</p>}
-          </li>
-        ))}
-      </ul>
+    <ConflictAlert title={texts.conflict} version={record.etag} note={texts.conflictOver} save={null} onDiscard={onDiscard}>
+      <ChangesSince record={record} seen={seen} />
     </ConflictAlert>
   )
 }
+
+/** What happened to the consultation since, and who did it. */
+const ChangesSince = ({ record: { changes }, seen }: { record: Consultation; seen: number }) => (
+  <ul className={classes.conflict}>
+    {changes.slice(seen).map(({ at, by, previousStatus, status, cancelledReason }) => (
+      <li key={`${at} ${status}`}>
+        <Replaced before={statusLabel(previousStatus, consultationStatusLabels)} after={statusLabel(status, consultationStatusLabels)} /> ·{' '}
+        {by ? isolated(fullName(by)) : texts.someone}, {formatDateTime(at)}
+        {cancelledReason && <p className={classes.text}>{cancelledReason}</p>}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,31 +1,26 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ConsultationListItem } from '#contract/generated/schema.ts'
-import { type PendingRequest, requestFor } from '#machines/pending-request.ts'
+import { type ActorRefFrom, createActor, waitFor } from 'xstate'
+import type { ConsultationListItem, ConsultationStatusInput } from '#contract/generated/schema.ts'
+import { recordMachine } from '#machines/record.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { submitEffect } from '#src/ui/form/submit-effect.ts'
+import { inspect } from '#src/ui/inspection.ts'
 import { statusLabel } from '#src/ui/status-badge.tsx'
 import { toast } from '#src/ui/toasts.tsx'
-import { changeStatus, consultationListKey, type StatusChange, statusChange } from './consultations.api.ts'
+import { changeStatus, consultationListKey, versionOfRow } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import type { Next } from './next-statuses.ts'
 
 type Row = ConsultationListItem
 
 /** How a change ended. `unknown`: no answer came, so it may have been done. */
-type Outcome = { type: 'done' | 'changed' | 'refused' | 'unknown'; error?: Error; message?: string }
-export type BulkResult = { row: Row; result: 'waiting' | Outcome['type']; message?: string | undefined }
+type Ending = { type: 'done' | 'changed' | 'refused' | 'unknown'; error?: unknown; message?: string }
+export type BulkResult = { row: Row; result: 'waiting' | Ending['type']; message?: string | undefined }
 
 const AT_ONCE = 3
-
-function outcomeOf(error: unknown): Outcome {
-  if (!(error instanceof ApiError)) return { type: 'unknown' }
-  // 409: somebody brought the consultation into a status that does not lead there.
-  if (error.status === 412 || error.code === 'transition') return { type: 'changed', error }
-  if (isHandledGlobally(error) || error.status === 0 || error.status >= 500) return { type: 'unknown', error }
-  return { type: 'refused', error, message: error.message }
-}
 
 /** Returns a consultation as a list in sight has it. */
 export const findShown = (queries: QueryClient, id: number) =>
@@ -38,7 +33,20 @@ export const findShown = (queries: QueryClient, id: number) =>
 export const refreshLists = (queries: QueryClient) => queries.invalidateQueries()
 
 /** Tells where somebody else brought a consultation. */
-export const tellWhere = (row: Row | undefined) => (row ? texts.nowIs(statusLabel(row.status, consultationStatusLabels)) : texts.leftView)
+export const tellWhere = (row: { status: string } | undefined) =>
+  row ? texts.nowIs(statusLabel(row.status, consultationStatusLabels)) : texts.leftView
+
+/** Returns how the save of a row ended. */
+function endingOf(actor: ActorRefFrom<typeof recordMachine>): Ending {
+  const state = actor.getSnapshot()
+  const { error } = state.context
+  if (state.matches({ editing: 'idle' })) return { type: 'done' }
+  // 409: somebody brought the consultation into a status that does not lead there.
+  if (state.matches({ editing: 'conflict' }) || (error instanceof ApiError && error.code === 'transition'))
+    return { type: 'changed', error }
+  if (state.matches({ editing: 'uncertain' }) || (error instanceof Error && isHandledGlobally(error))) return { type: 'unknown', error }
+  return { type: 'refused', error, ...(error instanceof Error && { message: error.message }) }
+}
 
 /**
  * Returns functions that change the status of one consultation or confirm several, the ids of those that are being changed, and what became
@@ -49,27 +57,38 @@ export function useStatusChanges() {
   const [busy, setBusy] = useState<ReadonlySet<number>>(() => new Set())
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const sending = useRef(new Set<number>())
-  const unanswered = useRef(new Map<number, PendingRequest<StatusChange>>())
+  /** The machines of the rows whose changes are on their way, or were not answered. */
+  const actors = useRef(new Map<number, ActorRefFrom<typeof recordMachine>>())
 
   const mark = (ids: readonly number[], on: boolean) => {
     for (const id of ids) sending.current[on ? 'add' : 'delete'](id)
     setBusy(new Set(sending.current))
   }
 
-  async function send(row: Row, status: Next): Promise<Outcome> {
-    const before = unanswered.current.get(row.id)
-    const { value, key } = before?.value.status === status ? before : requestFor([], statusChange(row, { status }))
-    const change = value as StatusChange // `requestFor` returns the value that it was given
-    try {
-      await changeStatus(row.id, change, key)
-      unanswered.current.delete(row.id)
-      return { type: 'done' }
-    } catch (error) {
-      const outcome = outcomeOf(error)
-      if (outcome.type === 'unknown') unanswered.current.set(row.id, { value: change, key, isUnknown: true })
-      else unanswered.current.delete(row.id)
-      return outcome
+  function startSave({ id }: Row) {
+    const send = submitEffect<ConsultationStatusInput, unknown, { id: number; etag: string }>(queries, {
+      id: null,
+      save: (change, key, version) => changeStatus(version, change, key),
+      read: async () => undefined,
+      refresh: () => {},
+    })
+    const actor = createActor(recordMachine.provide({ actors: { send } }), { input: { pending: [] }, inspect }).start()
+    actors.current.set(id, actor)
+    return actor
+  }
+
+  async function send(row: Row, status: Next): Promise<Ending> {
+    const actor = actors.current.get(row.id) ?? startSave(row)
+    const { value, over = versionOfRow(row) } = actor.getSnapshot().context.current
+    const isRetry = (value as ConsultationStatusInput | undefined)?.status === status // only these are submitted
+    actor.send({ type: 'submit', value: { status }, over: isRetry ? over : versionOfRow(row) })
+    await waitFor(actor, (state) => !state.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY })
+    const ending = endingOf(actor)
+    if (ending.type !== 'unknown') {
+      actor.stop()
+      actors.current.delete(row.id)
     }
+    return ending
   }
 
   async function change(row: Row, to: Next) {
@@ -79,7 +98,7 @@ export function useStatusChanges() {
     await refreshLists(queries)
     mark([row.id], false)
     if (type === 'done') toast({ title: texts.became[to], description: row.patientName })
-    else if (error && isHandledGlobally(error)) return
+    else if (error instanceof Error && isHandledGlobally(error)) return
     else if (type === 'changed')
       toast({ ...texts.changedElsewhere, description: tellWhere(findShown(queries, row.id)), variant: 'destructive' })
     else if (type === 'refused') toast({ ...texts.changeFailed, ...(message && { description: message }), variant: 'destructive' })

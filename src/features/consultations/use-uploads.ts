@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { type ActorRefFrom, createActor, waitFor } from 'xstate'
 import type { FollowUpNote } from '#contract/generated/schema.ts'
 import { newKey } from '#machines/pending-request.ts'
+import { recordMachine } from '#machines/record.machine.ts'
 import { ApiError } from '#src/api/client.ts'
+import { submitEffect } from '#src/ui/form/submit-effect.ts'
+import { inspect } from '#src/ui/inspection.ts'
 import { useUnsaved } from '#src/ui/unsaved-guard.tsx'
 import { addAttachment, consultation } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 
-/** A file on its way to a note. Its key stays for every try, so that it is added once. */
+/** A file on its way to a note, by a name of its own. */
 export type Upload = {
   key: string
   noteId: number
@@ -27,52 +31,74 @@ export function useUploads(consultationId: number) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [lastSent, setLastSent] = useState('')
   const waiting = useRef<Upload[]>([])
-  const running = useRef(new Map<string, AbortController>())
+  const running = useRef(0)
+  const actors = useRef(new Map<string, ActorRefFrom<typeof recordMachine>>())
 
   const change = (key: string, values: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)))
-  const remove = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
+  const remove = (key: string) => {
+    actors.current.get(key)?.stop()
+    actors.current.delete(key)
+    setUploads((all) => all.filter((one) => one.key !== key))
+  }
 
-  async function send({ key, noteId, file }: Upload) {
-    const controller = new AbortController()
-    running.current.set(key, controller)
-    change(key, { sent: 0, failure: undefined })
-    try {
-      const onProgress = (sent: number) => change(key, { sent })
-      const note = await addAttachment(noteId, file, { key, signal: controller.signal, onProgress })
-      const { queryKey } = consultation(consultationId)
+  /** The machine of saves for one file. What is given up is stopped. */
+  function startUpload({ key, noteId }: Upload) {
+    const { queryKey } = consultation(consultationId)
+    const send = submitEffect<File, FollowUpNote, undefined>(queries, {
+      id: null,
+      save: (file, idempotencyKey, _, signal) =>
+        addAttachment(noteId, file, { key: idempotencyKey, signal, onProgress: (sent) => change(key, { sent }) }),
+      refresh: () => queries.invalidateQueries({ refetchType: 'none' }),
+    })
+    const actor = createActor(recordMachine.provide({ actors: { send } }), { input: { pending: [] }, inspect }).start()
+    actor.on('saved', async ({ saved }) => {
+      const note = saved as FollowUpNote // what `addAttachment` returned
       // A read that began before this file was there would take it away again, and so would the answer to a file before it that comes later.
       await queries.cancelQueries({ queryKey })
+      const withFile = (one: FollowUpNote) =>
+        one.id === noteId && one.attachments.length < note.attachments.length ? { ...one, attachments: note.attachments } : one
       // A read of the whole consultation would be recorded once more.
-      queries.setQueryData(queryKey, (record) => {
-        const withFile = (one: FollowUpNote) =>
-          one.id === noteId && one.attachments.length < note.attachments.length ? { ...one, attachments: note.attachments } : one
-        return record && { ...record, followUpNotes: record.followUpNotes.map(withFile) }
-      })
-      void queries.invalidateQueries({ refetchType: 'none' })
+      queries.setQueryData(queryKey, (record) => record && { ...record, followUpNotes: record.followUpNotes.map(withFile) })
+    })
+    actors.current.set(key, actor)
+    return actor
+  }
+
+  async function send(upload: Upload) {
+    const { key, file } = upload
+    const actor = actors.current.get(key) ?? startUpload(upload)
+    change(key, { sent: 0, failure: undefined })
+    actor.send({ type: 'submit', value: file })
+    const state = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), {
+      timeout: Number.POSITIVE_INFINITY,
+    }).catch(() => undefined)
+    // It was given up.
+    if (!state || !actors.current.has(key)) return
+    if (state.matches({ editing: 'idle' })) {
       remove(key)
-      setLastSent(file.name)
-    } catch (error) {
-      if (controller.signal.aborted) return remove(key)
-      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'unknown'
-      change(key, { failure: isRefused ? (error.errors?.['file'] ?? error.message) : texts.fileFailed })
-    } finally {
-      running.current.delete(key)
+      return setLastSent(file.name)
     }
+    const { error } = state.context
+    const isRefused = state.matches({ editing: 'failed' }) && error instanceof ApiError && error.code !== 'unknown'
+    change(key, { failure: isRefused ? (error.errors?.['file'] ?? error.message) : texts.fileFailed })
   }
 
   function begin(...added: Upload[]) {
     waiting.current.push(...added)
-    while (running.current.size < AT_ONCE) {
+    while (running.current < AT_ONCE) {
       const upload = waiting.current.shift()
       if (!upload) return
-      void send(upload).finally(begin)
+      running.current += 1
+      void send(upload).finally(() => {
+        running.current -= 1
+        begin()
+      })
     }
   }
 
   function cancel(key: string) {
     waiting.current = waiting.current.filter((one) => one.key !== key)
-    running.current.get(key)?.abort()
     remove(key)
   }
 
@@ -85,7 +111,7 @@ export function useUploads(consultationId: number) {
   useEffect(
     () => () => {
       waiting.current = []
-      for (const controller of running.current.values()) controller.abort()
+      for (const actor of actors.current.values()) actor.stop()
     },
     [],
   )

@@ -1,13 +1,13 @@
 import { MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
 import { BackLink } from '#src/ui/page.tsx'
-import { RecordPage } from '#src/ui/record-page.tsx'
+import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
 import { patient } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
 import { PersonalData } from './personal-data.tsx'
 
 export default function PatientPage({ id }: { id: number }) {
   return (
-    <RecordPage query={patient(id)} missing={texts.missing} fields={6}>
+    <RecordPage record={useShownRecord(patient(id))} missing={texts.missing} fields={6}>
       {(record) => (
         <>
           <PersonalData patient={record} />

@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
+import type { RecordOf } from '#src/ui/form/use-record.ts'
 import { BackLink } from '#src/ui/page.tsx'
-import { type RecordOf, RecordPage } from '#src/ui/record-page.tsx'
+import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
 import { PageTabs, useTab } from '#src/ui/tabs.tsx'
 import { patient } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
@@ -10,7 +11,7 @@ import { PersonalData } from './personal-data.tsx'
 export default function UserPatientPage({ id }: { id: number }) {
   const back = <BackLink>{texts.back}</BackLink>
   return (
-    <RecordPage query={patient(id)} missing={{ ...texts.missing, back }} fields={6}>
+    <RecordPage record={useShownRecord(patient(id))} missing={{ ...texts.missing, back }} fields={6}>
       {(record) => (
         <>
           <PatientTabs record={record} />

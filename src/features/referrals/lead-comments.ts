@@ -3,9 +3,6 @@ import type { ReferralChange } from '#contract/generated/schema.ts'
 /** A comment of a lead. Who wrote it, and when, is known where the history tells. */
 export type LeadComment = { text: string } & Partial<Pick<ReferralChange, 'by' | 'at'>>
 
-/** Returns the notes with a comment on a new line at their end. An empty comment leaves them as they are. */
-export const withComment = (notes: string | null, comment: string) => (comment ? [notes, comment].filter(Boolean).join('\n') : notes)
-
 /** Returns what was added to the notes since an earlier version of them; all of them where they were replaced. */
 export function addedSince(before: string | null, notes: string | null) {
   if (!notes || notes === before) return ''

@@ -1,33 +1,31 @@
-import type { ReferralChange } from '#contract/generated/schema.ts'
+import type { Referral, ReferralChange } from '#contract/generated/schema.ts'
 import { fullName, isolated } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
-import { ConflictAlert } from '#src/ui/form/conflict-alert.tsx'
+import { ConflictAlert, Replaced } from '#src/ui/form/conflict-alert.tsx'
 import { statusLabel } from '#src/ui/status-badge.tsx'
-import { commentsOf } from './lead-comments.ts'
+import { addedSince, commentsOf } from './lead-comments.ts'
 import classes from './lead-page.module.css'
 import { texts } from './referrals.texts.ts'
 
 type LeadConflictProps = {
-  /** The status that the user saw, and the one that another user set. */
-  before: string
-  after: string
-  /** What was added to the notes meanwhile. */
-  added: string
+  /** The version that the user saw, and the one that another user saved. */
+  before: Referral
+  after: Referral
   changes: readonly ReferralChange[] | undefined
   onDiscard: () => void
 }
 
 /** Tells which status and comments another user set and added while this one was typing. */
-export function LeadConflict({ before, after, added, changes, onDiscard }: LeadConflictProps) {
-  const comments = commentsOf(added, changes)
+export function LeadConflict({ before, after, changes, onDiscard }: LeadConflictProps) {
+  const comments = commentsOf(addedSince(before.notes, after.notes), changes)
   return (
-    <ConflictAlert title={texts.conflict} version={`${after} ${added}`} note={texts.conflictKept} onDiscard={onDiscard}>
+    <ConflictAlert title={texts.conflict} version={after} note={texts.conflictKept} onDiscard={onDiscard}>
       <dl className={classes.conflict}>
-        {before !== after && (
+        {before.status !== after.status && (
           <div>
             <dt>{texts.status}</dt>
             <dd>
-              <del>{statusLabel(before, leadStatusLabels)}</del> <ins>{statusLabel(after, leadStatusLabels)}</ins>
+              <Replaced before={statusLabel(before.status, leadStatusLabels)} after={statusLabel(after.status, leadStatusLabels)} />
             </dd>
           </div>
         )}

@@ -1,62 +1,45 @@
-import { Button, Title } from '@mantine/core'
-import { IconCloudOff, IconFileUnknown } from '@tabler/icons-react'
-import { useStore } from '@tanstack/react-form'
+import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { Referral } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { formatDateTime, formatTimestamp, fullName, isolated, orDash } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Form, useFields, useSchemaForm } from '#src/ui/form/form.tsx'
-import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
+import { Form } from '#src/ui/form/form.tsx'
+import { useRecordForm } from '#src/ui/form/record-form.tsx'
+import { type RecordHandle, useRecord } from '#src/ui/form/use-record.ts'
 import { lines, oneOf, z } from '#src/ui/form/zod.ts'
-import { BackLink, Page } from '#src/ui/page.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
+import { RecordPage } from '#src/ui/record-page.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
-import { addedSince, commentsOf } from './lead-comments.ts'
+import { commentsOf } from './lead-comments.ts'
 import { LeadConflict } from './lead-conflict.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import classes from './lead-page.module.css'
-import { type LeadChange, referralChanges } from './referrals.api.ts'
+import { changedLead, type LeadChange, referral, referralChanges, updateReferral } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
-import { useLeadStatus } from './use-lead-status.ts'
 
 type Lead = Versioned<Referral>
 
 export default function LeadPage({ id }: { id: number }) {
-  const onReloaded = useRef<(change: LeadChange | undefined) => void>(() => {})
-  const state = useLeadStatus(id, (change) => onReloaded.current(change))
-  const { lead, isMissing, isUnreachable, isLoading, retry } = state
-  if (isMissing)
-    return (
-      <Page>
-        <EmptyState Icon={IconFileUnknown} title={texts.leadMissing.title} action={<BackLink />}>
-          {texts.leadMissing.hint}
-        </EmptyState>
-      </Page>
-    )
-  if (isUnreachable)
-    return (
-      <Page>
-        <EmptyState Icon={IconCloudOff} title={texts.leadFailed.description} action={<Button onClick={retry}>Reintentar</Button>}>
-          Probá de nuevo en un momento.
-        </EmptyState>
-      </Page>
-    )
-  if (isLoading || !lead)
-    return (
-      <Page>
-        <FormSkeleton fields={6} />
-      </Page>
-    )
+  const lead = useRecord({
+    query: referral(id),
+    save: updateReferral,
+    over: changedLead,
+    texts: texts.updated,
+    reloads: true,
+    repeats: true,
+  })
   return (
-    <Page>
-      <LeadData lead={lead} />
-      <LeadDetail lead={lead} state={state} onReloaded={onReloaded} />
-    </Page>
+    <RecordPage record={lead} missing={texts.leadMissing} fields={6}>
+      {(newest) => (
+        <>
+          <LeadData lead={newest} />
+          <LeadDetail record={lead} lead={newest} />
+        </>
+      )}
+    </RecordPage>
   )
 }
 
@@ -80,50 +63,16 @@ function LeadData({ lead: { doctorLead, referrerDoctor, referralDate, status } }
 
 const MOST_NOTES = limits.UpdateReferralInput.notes
 
-type LeadDetailProps = {
-  lead: Lead
-  state: ReturnType<typeof useLeadStatus>
-  onReloaded: { current: (change: LeadChange | undefined) => void }
-}
+const toInput = ({ status }: Lead) => ({ status: Object.hasOwn(leadStatusLabels, status) ? String(status) : 'PENDING', comment: '' })
 
 /** The comments, the form that changes the lead, and its history. */
-function LeadDetail({ lead, state: { id, saving, submit }, onReloaded }: LeadDetailProps) {
-  const { isConflict, discard } = saving
-  const isReadOnly = !usePermission('updateReferral')
+function LeadDetail({ record, lead }: { record: RecordHandle<Lead, LeadChange>; lead: Lead }) {
   const hasHistory = usePermission('listReferralChanges')
   const changes = useQuery({ ...referralChanges(lead.id), enabled: hasHistory })
-  const fields = useFields()
-  /** The version that the user has seen. */
-  const [seen, setSeen] = useState(lead)
   // The comment begins on a line of its own.
   const room = Math.max(0, MOST_NOTES - (lead.notes?.length ?? 0) - 1)
   const schema = z.object({ status: oneOf(leadStatusLabels, texts.statusMissing), comment: lines(room).check(z.trim()) })
-  const toTyped = ({ status }: Lead) => ({ status: Object.hasOwn(leadStatusLabels, status) ? String(status) : 'PENDING', comment: '' })
-  const api = useSchemaForm({ values: toTyped(seen), schema, submit })
-  const hasTyped = useStore(api.store, (form) => !form.isDefaultValue)
-
-  function resetTo(version: Lead, comment = '') {
-    setSeen(version)
-    api.reset(toTyped(version))
-    if (comment) api.setFieldValue('comment', comment)
-  }
-  useEffect(() => {
-    onReloaded.current = (change) => {
-      const { comment } = api.state.values
-      // Whoever typed something else meanwhile keeps it.
-      resetTo(lead, comment.trim() === change?.comment ? '' : comment)
-    }
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form in which nothing is typed follows the newest version.
-  useEffect(() => {
-    if (isConflict && !hasTyped) discardMine()
-  }, [isConflict, hasTyped, lead])
-
-  function discardMine() {
-    resetTo(lead)
-    discard()
-  }
-
+  const form = useRecordForm({ record, schema, toInput, operation: 'updateReferral', tellsAll: true })
   return (
     <div className={classes.detail}>
       <section>
@@ -132,20 +81,14 @@ function LeadDetail({ lead, state: { id, saving, submit }, onReloaded }: LeadDet
         </Title>
         <Comments lead={lead} changes={changes.data} />
       </section>
-      <Form form={{ api, id, fields, saving, isReadOnly }} submit={texts.update} uncertain={texts.uncertain}>
-        {isConflict && hasTyped && (
-          <LeadConflict
-            before={seen.status}
-            after={lead.status}
-            added={addedSince(seen.notes, lead.notes)}
-            changes={changes.data}
-            onDiscard={discardMine}
-          />
+      <Form form={form} submit={texts.update} uncertain={texts.uncertain}>
+        {form.conflict && (
+          <LeadConflict before={form.conflict.before} after={form.loaded} changes={changes.data} onDiscard={form.discardChanges} />
         )}
-        <api.AppField name="status">{(field) => <field.SelectField label={texts.status} options={leadStatusLabels} />}</api.AppField>
-        <api.AppField name="comment">
+        <form.AppField name="status">{(field) => <field.SelectField label={texts.status} options={leadStatusLabels} />}</form.AppField>
+        <form.AppField name="comment">
           {(field) => <field.Textarea label={texts.newComment} description={texts.newCommentHelp} rows={4} limit={room} wide />}
-        </api.AppField>
+        </form.AppField>
       </Form>
       {hasHistory && (
         <section>

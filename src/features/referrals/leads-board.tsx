@@ -7,6 +7,8 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { referralStatusValues } from '#contract/generated/enums.ts'
 import type { Referral } from '#contract/generated/schema.ts'
+import { leadStatus } from '#machines/lead-status.machine.ts'
+import { nextStatuses } from '#machines/next-statuses.ts'
 import { capOf, rowsOf } from '#src/api/list.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'
 import { formatNumber, fullName } from '#src/i18n/format.ts'
@@ -165,13 +167,11 @@ const Card = memo(function Card({ lead, status, isMoving, onMove, focused }: Car
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              {referralStatusValues
-                .filter((one) => one !== status)
-                .map((one) => (
-                  <Menu.Item key={one} onClick={() => onMove?.(lead, one)}>
-                    {texts.moveTo(leadStatusLabels[one])}
-                  </Menu.Item>
-                ))}
+              {nextStatuses<Status>(leadStatus, status).map((one) => (
+                <Menu.Item key={one} onClick={() => onMove?.(lead, one)}>
+                  {texts.moveTo(leadStatusLabels[one])}
+                </Menu.Item>
+              ))}
             </Menu.Dropdown>
           </Menu>
         )}

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LETTERS } from '#contract/formats.ts'
 import * as contract from '#contract/generated/limits.ts'
 import { limits } from '#src/config.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
@@ -12,11 +13,8 @@ import { texts } from './referrals.texts.ts'
 
 const { CreateReferralInput: input } = contract
 
-/** The contract's `letters`. */
-const NAME = /^ *(?![ªº])\p{Script=Latin}\p{M}*(?:(?:['’-]|\.? *)(?![ªº])\p{Script=Latin}\p{M}*)* *$/u
-
 const name = (limit: number, missing: string) =>
-  line(limit, missing).check(z.regex(/^\P{N}*$/u, texts.noDigits), z.regex(NAME, texts.lettersOnly))
+  line(limit, missing).check(z.regex(/^\P{N}*$/u, texts.noDigits), z.regex(LETTERS, texts.lettersOnly))
 const email = line(input.email, texts.emailMissing).check(z.regex(/^[^\s@]+@[^\s@]+$/, texts.emailInvalid))
 
 const fields = {

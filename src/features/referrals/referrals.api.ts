@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CreateReferralInput, Referral } from '#contract/generated/schema.ts'
 import { browsable } from '#src/api/browse.ts'
-import { api, unwrap, unwrapVersioned } from '#src/api/client.ts'
+import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
 import { limits } from '#src/config.ts'
 import { texts } from './referrals.texts.ts'
@@ -73,17 +73,20 @@ export const leadEmail = (email: string) =>
 export const createReferral = (body: CreateReferralInput, key: string) =>
   unwrap(api.POST('/doctors-referrals/lead', { params: { header: { 'Idempotency-Key': key } }, body }))
 
-/**
- * A change of a lead: the version that it starts from, the new status, and the notes with the comment at their end. It is repeated as it
- * is, so that a comment is added only once.
- */
-export type LeadChange = { etag: string; status: Referral['status']; notes: string | null; comment: string }
+/** Returns the notes with a comment on a new line at their end. An empty comment leaves them as they are. */
+const withComment = (notes: string | null, comment: string) => (comment ? [notes, comment].filter(Boolean).join('\n') : notes)
+
+/** What a change of a lead needs of the version that it starts from: the comment goes below its notes. */
+export const changedLead = ({ id, etag, notes }: Versioned<Referral>) => ({ id, etag, notes })
+
+/** A change of a lead. */
+export type LeadChange = { status: Referral['status']; comment: string }
 
 /** Changes that version of a lead, once for each key. */
-export const updateReferral = (id: number, { etag, status, notes }: LeadChange, key: string) =>
+export const updateReferral = ({ id, etag, notes }: ReturnType<typeof changedLead>, { status, comment }: LeadChange, key: string) =>
   unwrapVersioned(
     api.PATCH('/doctors-referrals/{id}', {
       params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
-      body: { status, notes },
+      body: { status, notes: withComment(notes, comment) },
     }),
   )

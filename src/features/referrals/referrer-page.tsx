@@ -7,7 +7,7 @@ import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { BackLink } from '#src/ui/page.tsx'
 import { useProfileImage } from '#src/ui/profile-image.ts'
-import { RecordPage } from '#src/ui/record-page.tsx'
+import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
 import { leadPath, statusColumn } from './lead-columns.tsx'
 import { referrer } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
@@ -23,7 +23,11 @@ const leadsOf = ({ referrals }: Referrer) => referrals
 
 export default function ReferrerPage({ id }: { id: number }) {
   return (
-    <RecordPage query={referrer(id)} missing={{ title: texts.referrerMissingTitle, hint: texts.referrerMissingHint }} fields={6}>
+    <RecordPage
+      record={useShownRecord(referrer(id))}
+      missing={{ title: texts.referrerMissingTitle, hint: texts.referrerMissingHint }}
+      fields={6}
+    >
       {({ doctor }) => (
         <>
           <ReferrerData doctor={doctor} />

@@ -1,109 +1,87 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate'
 import type { Referral } from '#contract/generated/schema.ts'
-import { leadStatus } from '#machines/lead-status.machine.ts'
-import type { RecordEvent } from '#machines/submission.ts'
+import { recordMachine } from '#machines/record.machine.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
-import { sender } from '#src/ui/form/use-submission.ts'
-import { toRecordEvent } from '#src/ui/form/watch-record.ts'
+import { submitEffect } from '#src/ui/form/submit-effect.ts'
+import { watchOnce } from '#src/ui/form/use-record.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { statusLabel } from '#src/ui/status-badge.tsx'
 import { toast } from '#src/ui/toasts.tsx'
-import { allReferrals, type LeadChange, referral, updateReferral } from './referrals.api.ts'
+import { allReferrals, changedLead, type LeadChange, referral, updateReferral } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 
 type Status = Referral['status']
 type Lead = Pick<Referral, 'id' | 'status'>
-type Move = { queries: QueryClient; lead: Lead; to: Status; onUndo: () => void; onRetry: () => void; onEnd: () => void }
 
-/**
- * Moves a lead to another status with the machine of its page: loads it, saves it over that version, and loads the leads again. A lead
- * that another user has changed since it was shown stays where they put it.
- */
-function startMove({ queries, lead, to, onUndo, onRetry, onEnd }: Move) {
-  const one = referral(lead.id)
+/** The machine of a record for a lead that is moved: it loads the lead, saves it over that version, and loads the leads again. */
+function startMove(queries: QueryClient, id: number, onUndo: () => void) {
+  const one = referral(id)
   const read = () => queries.fetchQuery({ ...one, staleTime: 0 })
-  const tellChanged = ({ status }: Lead) => {
-    toast({ ...texts.movedElsewhere(statusLabel(status, leadStatusLabels)), variant: 'destructive' })
-    void queries.invalidateQueries()
-  }
-  const actor = createActor(
-    leadStatus.provide({
-      actors: {
-        send: fromPromise(
-          sender<LeadChange, Versioned<Referral>>(queries, {
-            id: null,
-            save: (change, key) => updateReferral(lead.id, change, key),
-            onDone: (saved) => queries.setQueryData(one.queryKey, saved),
-            refetch: read,
-            texts: { ...texts.updated, saved: { ...texts.updated.saved, action: { label: texts.undo, run: onUndo } } },
-          }),
-        ),
-        watch: fromCallback<{ type: 'fetch' }, undefined, RecordEvent>(({ sendBack }) => {
-          read().then(
-            () => sendBack({ type: 'found' }),
-            (error: Error) => {
-              if (!isHandledGlobally(error)) toast({ ...texts.leadFailed, variant: 'destructive' })
-              sendBack(toRecordEvent(error))
-            },
-          )
-        }),
-        reload: fromPromise<unknown>(() =>
-          queries.refetchQueries({ queryKey: allReferrals.queryKey, exact: true }, { cancelRefetch: false }),
-        ),
-      },
+  const loadFailed = (error: Error) => void (isHandledGlobally(error) || toast({ ...texts.leadFailed, variant: 'destructive' }))
+  const actors = {
+    send: submitEffect<LeadChange, Versioned<Referral>, ReturnType<typeof changedLead>>(queries, {
+      id: null,
+      save: (change, key, version) => updateReferral(version, change, key),
+      onDone: (saved) => queries.setQueryData(one.queryKey, saved),
+      read,
+      texts: { ...texts.updated, saved: { ...texts.updated.saved, action: { label: texts.undo, run: onUndo } } },
     }),
-    { input: { pending: [] }, inspect },
-  )
-  let change: LeadChange | undefined
-  function end() {
-    actor.stop()
-    onEnd()
+    watch: watchOnce(read, loadFailed),
+    reload: fromPromise<unknown>(() => queries.refetchQueries({ queryKey: allReferrals.queryKey, exact: true }, { cancelRefetch: false })),
   }
-  actor.subscribe((state) => {
-    const current = queries.getQueryData(one.queryKey)
-    if (state.matches({ editing: 'idle' }) && current && !change) {
-      if (current.status !== lead.status) {
-        tellChanged(current)
-        return end()
-      }
-      change = { etag: current.etag, status: to, notes: current.notes, comment: '' }
-      return actor.send({ type: 'submit', value: change })
-    }
-    if (state.matches({ editing: 'conflict' }) && current) tellChanged(current)
-    if (state.matches({ editing: 'uncertain' }))
-      toast({ ...texts.moveUncertain, variant: 'destructive', action: { label: texts.retryMove, run: onRetry } })
-    if (state.matches('editing') || state.matches('notFound') || state.matches('unreachable')) end()
-  })
-  actor.start()
+  return createActor(recordMachine.provide({ actors }), { input: { pending: [], record: null, reloads: true }, inspect }).start()
 }
 
 /**
  * Returns where the leads that are being moved go, and a function that moves one. A lead is shown there at once, and back where the
- * server has it when that fails.
+ * server has it when that fails. One that another user has changed since it was shown stays where they put it.
  */
 export function useLeadMoves() {
   const queries = useQueryClient()
   const [moves, setMoves] = useState<ReadonlyMap<number, Status>>(() => new Map())
   const moving = useRef(new Set<number>())
+
+  const tellChanged = (lead: Lead) => {
+    toast({ ...texts.movedElsewhere(statusLabel(lead.status, leadStatusLabels)), variant: 'destructive' })
+    void queries.invalidateQueries()
+  }
+
+  /** Sends the move, or sends it again: the same request, so that it is done once. */
+  async function send(actor: ActorRefFrom<typeof recordMachine>, { id }: Lead, to: Status) {
+    const { current, record } = actor.getSnapshot().context
+    const version = current.over ?? changedLead(record as Versioned<Referral>)
+    actor.send({ type: 'submit', value: { status: to, comment: '' } satisfies LeadChange, over: version })
+    const state = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY })
+    if (state.matches({ editing: 'conflict' })) tellChanged(state.context.newest as Versioned<Referral>)
+    if (!state.matches({ editing: 'uncertain' })) return actor.stop()
+    const retry = () => begin({ id, to }, () => send(actor, { id, status: to }, to))
+    toast({ ...texts.moveUncertain, variant: 'destructive', action: { label: texts.retryMove, run: retry } })
+  }
+
+  /** Shows the lead where it goes until that has ended. */
+  async function begin({ id, to }: { id: number; to: Status }, work: () => Promise<unknown>) {
+    if (moving.current.has(id)) return
+    moving.current.add(id)
+    setMoves((before) => new Map(before).set(id, to))
+    await work()
+    moving.current.delete(id)
+    // The list tells of the new status in a task of its own. Before it the card would go back for a moment, and lose the focus.
+    notifyManager.schedule(() => setMoves((before) => new Map([...before].filter(([moved]) => moved !== id))))
+  }
+
   function move(lead: Lead, to: Status) {
-    if (lead.status === to || moving.current.has(lead.id)) return
-    moving.current.add(lead.id)
-    setMoves((before) => new Map(before).set(lead.id, to))
-    startMove({
-      queries,
-      lead,
-      to,
-      onUndo: () => move({ ...lead, status: to }, lead.status),
-      onRetry: () => move(lead, to),
-      onEnd() {
-        moving.current.delete(lead.id)
-        // The list tells of the new status in a task of its own. Before it the card would go back for a moment, and lose the focus.
-        notifyManager.schedule(() => setMoves((before) => new Map([...before].filter(([id]) => id !== lead.id))))
-      },
+    if (lead.status === to) return
+    void begin({ id: lead.id, to }, async () => {
+      const actor = startMove(queries, lead.id, () => move({ ...lead, status: to }, lead.status))
+      const { context } = await waitFor(actor, (state) => !state.matches('loading'), { timeout: Number.POSITIVE_INFINITY })
+      const record = context.record as Versioned<Referral> | undefined // what `referral` reads
+      if (record?.status === lead.status) return send(actor, lead, to)
+      if (record) tellChanged(record)
+      actor.stop()
     })
   }
   return [moves, move] as const

@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useDocumentTitle } from '#src/ui/document-title.ts'
-import { Form, useFields, useSchemaForm } from '#src/ui/form/form.tsx'
+import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { NewPasswordField } from '#src/ui/form/new-password-field.tsx'
-import { useFormSubmission } from '#src/ui/form/use-submission.ts'
+import { useSave } from '#src/ui/form/use-record.ts'
 import { changePasswordSchema } from './user-schema.ts'
 import { changePassword } from './users.api.ts'
 import { texts as all } from './users.texts.ts'
@@ -25,21 +25,20 @@ export function FirstPasswordForm({ email, onSettled, actions }: FirstPasswordFo
   useDocumentTitle(texts.title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const fields = useFields()
-  const saving = useFormSubmission({
+  const saving = useSave({
     // Nothing of it may be stored.
     id: null,
     save: (body: typeof empty) => changePassword(body).finally(onSettled),
     texts: texts.changed,
   })
-  const api = useSchemaForm({ values: empty, schema: changePasswordSchema, submit: saving.submit })
+  const api = useSchemaForm({ values: empty, schema: changePasswordSchema, submit: (body) => saving.submit(body) })
   return (
     <>
       <Title ref={heading} tabIndex={-1}>
         {texts.title}
       </Title>
       <Text c="dimmed">{texts.why}</Text>
-      <Form form={{ api, id: null, fields, saving }} submit={texts.submit} actions={actions} isPart>
+      <Form form={{ api, saving }} submit={texts.submit} actions={actions} isPart>
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <api.AppField name="currentPassword">
           {(field) => <field.TextField label={texts.current} type="password" autoComplete="current-password" wide />}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
+import { useRecord } from '#src/ui/form/use-record.ts'
 import { Page } from '#src/ui/page.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { type Panel, UserForm } from './user-form.tsx'
-import { currentUser, user } from './users.api.ts'
+import { changedUser, currentUser, saveUser, user } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
 /** A backend without the extensions has a doctor's consultations and clinics all the same. */
@@ -36,9 +37,14 @@ export default function ProfilePage() {
         </QueryResult>
       </Page>
     )
+  return <OwnUser id={me.data.id} title={title} />
+}
+
+function OwnUser({ id, title }: { id: number; title: string }) {
+  const record = useRecord({ query: user(id), save: saveUser, over: changedUser, texts: texts.updated })
   return (
-    <RecordPage query={user(me.data.id)} title={title} fields={8} stays>
-      {(record) => <UserForm record={record} panels={ownPanels} />}
+    <RecordPage record={record} title={title} fields={8} stays>
+      {() => <UserForm user={record} panels={ownPanels} />}
     </RecordPage>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
 import type { OperationId } from '#contract/generated/policy.ts'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
+import type { RecordHandle } from '#src/ui/form/use-record.ts'
 import { BackLink } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
 import { LazyPanel, type Load, PageTabs, useTab } from '#src/ui/tabs.tsx'
@@ -9,7 +10,7 @@ import { Education } from './education.tsx'
 import { General } from './general.tsx'
 import classes from './user-form.module.css'
 import { schemaOf, toInput } from './user-schema.ts'
-import { saveUser, type VersionedUser } from './users.api.ts'
+import type { UserChange, VersionedUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
 type Tab = keyof typeof texts.tabs
@@ -24,7 +25,8 @@ const EDUCATION = /^(education|certifications|socialLinks)\b/
 const tabOf = (field: string): Tab => (EDUCATION.test(field) ? 'educacion' : 'general')
 
 /** The tabs of a user: 'General' and 'Educación' share one form; the other panels save by themselves. */
-export function UserForm({ record, panels = [] }: { record: VersionedUser; panels?: readonly Panel[] }) {
+export function UserForm({ user, panels = [] }: { user: RecordHandle<VersionedUser, UserChange>; panels?: readonly Panel[] }) {
+  const record = user.newest as VersionedUser // the page shows the form when the record is there
   const { doctor } = record
   const mayCall = useMayCall()
   const isShown = ({ operation, insteadOf }: Panel) => mayCall(operation) && !(insteadOf && mayCall(insteadOf))
@@ -32,13 +34,11 @@ export function UserForm({ record, panels = [] }: { record: VersionedUser; panel
   const tabs: readonly Tab[] = doctor ? ['general', ...shown.map(({ tab }) => tab), 'educacion'] : ['general']
   const [tab, openTab] = useTab(tabs)
   const form = useRecordForm({
-    record,
+    record: user,
     schema: schemaOf(record),
     toInput,
-    save: saveUser,
     operation: doctor ? 'updateDoctor' : 'updateUser',
     owner: record.id,
-    texts: texts.updated,
     question: texts.confirmation,
   })
   const wrong = useStore(form.api.store, ({ fieldMeta }) =>

@@ -1,7 +1,9 @@
+import { useRecord } from '#src/ui/form/use-record.ts'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { type Panel, UserForm } from './user-form.tsx'
 import { UserSummary } from './user-summary.tsx'
-import { user } from './users.api.ts'
+import { changedUser, saveUser, user } from './users.api.ts'
+import { texts } from './users.texts.ts'
 
 /** The panels of a doctor outside the form. The chunk and the data of each load when it opens. */
 const doctorPanels: readonly Panel[] = [
@@ -16,12 +18,13 @@ const doctorPanels: readonly Panel[] = [
 ]
 
 export default function UserPage({ id }: { id: number }) {
+  const record = useRecord({ query: user(id), save: saveUser, over: changedUser, texts: texts.updated })
   return (
-    <RecordPage query={user(id)} fields={8} stays>
-      {(record) => (
+    <RecordPage record={record} fields={8} stays>
+      {() => (
         <>
-          <UserSummary record={record} />
-          <UserForm record={record} panels={doctorPanels} />
+          <UserSummary id={id} />
+          <UserForm user={record} panels={doctorPanels} />
         </>
       )}
     </RecordPage>

@@ -1,13 +1,12 @@
 import { Avatar, Badge, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleOff, IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { UserStatusInput } from '#contract/generated/schema.ts'
 import { fullName, isolated } from '#src/i18n/format.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { Confirm } from '#src/ui/confirm.tsx'
 import { ConflictAlert } from '#src/ui/form/conflict-alert.tsx'
-import { useFormId, useRestoreFocus } from '#src/ui/form/form.tsx'
-import { useFormSubmission } from '#src/ui/form/use-submission.ts'
+import { useRestoreFocus } from '#src/ui/form/form.tsx'
+import { useEmitted, useRecord } from '#src/ui/form/use-record.ts'
 import { usePermission, useViewerId } from '#src/ui/permission.tsx'
 import { useProfileImage } from '#src/ui/profile-image.ts'
 import classes from './user-summary.module.css'
@@ -16,25 +15,19 @@ import { texts } from './users.texts.ts'
 
 const icon = { size: 12, 'aria-hidden': true }
 
-/** A user's name and status, with the buttons that change the status. */
-export function UserSummary({ record }: { record: VersionedUser }) {
+/** A user's name and status, with the buttons that change the status. The page has loaded the user. */
+export function UserSummary({ id }: { id: number }) {
+  const saving = useRecord({ query: user(id), part: '#status', save: updateUserStatus, texts: texts.updated })
+  // Nothing is typed here, so only a refused change is told.
+  useEmitted(saving.actor, { changed: ({ isRefused }) => isRefused || saving.discard() })
+  const record = saving.newest as VersionedUser // the page has loaded it
   const { email, roleType, isActive, validated, profileImage } = record
-  const queries = useQueryClient()
   const canChange = usePermission('updateUserStatus')
-  const { queryKey } = user(record.id)
-  const isSelf = useViewerId() === record.id
-  const saving = useFormSubmission({
-    id: useFormId('#status'),
-    save: (change: UserStatusInput) => updateUserStatus(record, change),
-    onDone: (saved) => queries.setQueryData(queryKey, saved),
-    refetch: () => queries.refetchQueries({ queryKey, exact: true }, { throwOnError: true }),
-    texts: texts.updated,
-    needsConfirmation: true,
-  })
+  const isSelf = useViewerId() === id
   const rememberFocus = useRestoreFocus(saving.isSaving)
   function ask(change: UserStatusInput) {
     rememberFocus()
-    saving.submit(change)
+    saving.submit(change, true)
   }
   const name = fullName(record)
   return (

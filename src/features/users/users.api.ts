@@ -81,23 +81,30 @@ export function toFormData(body: UserUpdate | DoctorUpdate) {
   return form
 }
 
-const changing = ({ id, etag }: VersionedUser) => ({ params: { path: { id }, header: { 'If-Match': etag } } })
+const changing = ({ id, etag }: Pick<VersionedUser, 'id' | 'etag'>) => ({ params: { path: { id }, header: { 'If-Match': etag } } })
+
+/** What a change of a user needs of the version that it starts from. */
+export const changedUser = ({ id, etag, doctor, clinics }: VersionedUser) => ({
+  id,
+  etag,
+  isDoctor: doctor !== undefined,
+  clinicIds: clinics?.map((clinic) => clinic.id) ?? [],
+})
+
+/** The changes of a user's form. */
+export type UserChange = DoctorUpdate & Pick<UserUpdate, 'clinicIds'>
 
 /**
  * Updates a user. The server rejects the update when its version has changed. Only a doctor's update carries the doctor's fields. The clinics
  * are sent if they changed, because the server takes them from the back office only.
  */
-export function saveUser(
-  record: VersionedUser,
-  { clinicIds, ...body }: DoctorUpdate & Pick<UserUpdate, 'clinicIds'>,
-): Promise<VersionedUser> {
-  if (record.doctor) return unwrapVersioned(api.PATCH('/users/doctor/{id}', { ...changing(record), body, bodySerializer: toFormData }))
-  const own = record.clinics?.map(({ id }) => id) ?? []
-  const isChanged = clinicIds && !isEqual(clinicIds, own)
+export function saveUser(version: ReturnType<typeof changedUser>, { clinicIds, ...body }: UserChange): Promise<VersionedUser> {
+  if (version.isDoctor) return unwrapVersioned(api.PATCH('/users/doctor/{id}', { ...changing(version), body, bodySerializer: toFormData }))
+  const isChanged = clinicIds && !isEqual(clinicIds, version.clinicIds)
   const update = isChanged ? { ...body, clinicIds } : body
-  return unwrapVersioned(api.PATCH('/users/{id}', { ...changing(record), body: update, bodySerializer: toFormData }))
+  return unwrapVersioned(api.PATCH('/users/{id}', { ...changing(version), body: update, bodySerializer: toFormData }))
 }
 
 /** Activates, deactivates or validates a user. */
-export const updateUserStatus = (record: VersionedUser, body: UserStatusInput): Promise<VersionedUser> =>
-  unwrapVersioned(api.PATCH('/users/status/{id}', { ...changing(record), body }))
+export const updateUserStatus = (version: Pick<VersionedUser, 'id' | 'etag'>, body: UserStatusInput): Promise<VersionedUser> =>
+  unwrapVersioned(api.PATCH('/users/status/{id}', { ...changing(version), body }))

@@ -1,3 +1,4 @@
+import { StateNode } from 'xstate'
 import { personal } from '#contract/generated/personal.ts'
 
 const SECRET = /password|token|authorization|secret|cookie/i
@@ -22,6 +23,8 @@ function copy(value: unknown, hides: boolean, above: readonly unknown[]): unknow
   if (typeof value !== 'object' || value === null) return hides ? hide(value) : value
   if (above.includes(value)) return '↑'
   const inside = [...above, value]
+  // The state that a machine remembers holds its whole chart.
+  if (value instanceof StateNode) return `#${value.id}`
   if (value instanceof Blob) return `(${value.type || 'file'})`
   if ('toJSON' in value && typeof value.toJSON === 'function') return copy(value.toJSON(), hides, inside)
   if (Array.isArray(value)) return value.map((one) => copy(one, hides, inside))

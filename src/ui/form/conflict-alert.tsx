@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Group, VisuallyHidden } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './form.module.css'
@@ -41,3 +41,12 @@ export function ConflictAlert({ title, version, children, note, onDiscard, save 
     </Alert>
   )
 }
+
+/** What was there before, and what another user made of it, as two things also to those who only hear it. */
+export const Replaced = ({ before, after }: { before: string; after: string }) => (
+  <>
+    <VisuallyHidden>antes </VisuallyHidden>
+    <del>{before}</del>
+    <VisuallyHidden>, ahora</VisuallyHidden> <ins>{after}</ins>
+  </>
+)

@@ -4,20 +4,6 @@ import { createContext } from 'react'
 /** The parts of a form's API that any form has. The complete type would not accept forms with lists. */
 export type AnyForm = Pick<AnyFormApi, 'store' | 'state' | 'handleSubmit' | 'setFieldValue' | 'reset' | 'fieldInfo'>
 
-/** The state of a form's save. */
-export type Saving = {
-  isSaving: boolean
-  isConfirming: boolean
-  /** The last request may have been done, but no answer came. */
-  isUncertain: boolean
-  confirm: () => void
-  cancel: () => void
-  /** Discards the requests with unknown outcome, or the user's own changes in a conflict. */
-  discard: () => void
-  /** The server's message for each field that it rejected, until the next request. */
-  fieldErrors: Readonly<Record<string, string>>
-}
-
 /** What a field tells its form about itself. */
 export type FieldInfo = {
   label: string
@@ -33,7 +19,8 @@ export type Change = { name: string; before: unknown; theirs: unknown }
 /** What every field reads from its form. */
 export type FormState = {
   isReadOnly: boolean
-  fieldErrors: Saving['fieldErrors']
+  /** The server's message for each field that it rejected, until the next request. */
+  fieldErrors: Readonly<Record<string, string>>
   /** The fields by name. */
   fields: Map<string, FieldInfo>
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Page, useScreen } from '../page.tsx'
-import { Form, type FormHandle, hasSecret, useFields, useFormId, useSchemaForm } from './form.tsx'
-import { type SubmissionTexts, type ToastText, useFormSubmission } from './use-submission.ts'
+import { Form, type FormHandle, useSchemaForm } from './form.tsx'
+import { useFormId } from './form-id.ts'
+import type { SubmissionTexts, ToastText } from './submit-effect.ts'
+import { useSave } from './use-record.ts'
 import type { z } from './zod.ts'
 
 type CreateFormOptions<Typed, Output> = {
@@ -19,20 +21,17 @@ type CreateFormOptions<Typed, Output> = {
 export function useCreateForm<Typed extends object, Output>({ empty, schema, save, texts }: CreateFormOptions<Typed, Output>) {
   const [, navigate] = useLocation()
   const { parent } = useScreen()
-  const id = useFormId()
-  const fields = useFields()
-  const saving = useFormSubmission({
-    id,
+  const saving = useSave({
+    id: useFormId(),
     save,
     texts,
-    isSecret: hasSecret(fields),
     onSaved: () => {
       api.reset()
       navigate(parent)
     },
   })
-  const api = useSchemaForm({ values: empty, schema, submit: saving.submit, invalid: texts.invalid })
-  return { api, AppField: api.AppField, id, fields, saving }
+  const api = useSchemaForm({ values: empty, schema, submit: (body) => saving.submit(body), invalid: texts.invalid })
+  return { api, AppField: api.AppField, saving }
 }
 
 /** The page of a form from `useCreateForm`. */

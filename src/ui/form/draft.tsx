@@ -3,10 +3,11 @@ import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { isEqual } from '#machines/pending-request.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
-import type { AnyForm, Change, FieldInfo } from './contexts.ts'
+import type { AnyForm, Change } from './contexts.ts'
 import { type Draft, readDraft, writeDraft } from './drafts.ts'
 import classes from './form.module.css'
-import type { FormId } from './stored.ts'
+import { merge } from './merge.ts'
+import type { Saving } from './use-record.ts'
 
 type Values = Record<string, unknown>
 type Typed = Omit<Draft, 'at'>
@@ -17,8 +18,7 @@ const isFile = (value: unknown) => value instanceof Blob
 
 type DraftedForm = {
   api: AnyForm
-  id: FormId | null
-  fields: ReadonlyMap<string, FieldInfo>
+  saving: Pick<Saving, 'id' | 'fields'>
   /** Called when another user changed fields of the draft since it was typed. */
   onOutdated?: ((changes: readonly Change[]) => void) | undefined
 }
@@ -28,7 +28,7 @@ type DraftedForm = {
  * Until the user answers the offer, both are kept.
  */
 export function useDraft(
-  { api: form, id, fields, onOutdated }: DraftedForm,
+  { api: form, saving: { id, fields }, onOutdated }: DraftedForm,
   /** Restores the earlier draft without asking. */
   restoresAtOnce: boolean,
 ) {
@@ -73,13 +73,13 @@ export function useDraft(
   }
   const restore = () => {
     const { values, before } = offered ?? none
-    const known = Object.keys(values).filter((field) => field in saved.current)
-    const changes = known
-      .map((field) => ({ name: field, before: before[field], theirs: saved.current[field] }))
-      .filter((change) => !isEqual(change.before, change.theirs) && !isEqual(values[change.name], change.theirs))
-    for (const field of known) form.setFieldValue(field, values[field])
+    const known = ([field]: [string, unknown]) => field in saved.current
+    const typed = Object.entries(values).filter(known)
+    const base = { ...saved.current, ...Object.fromEntries(Object.entries(before).filter(known)) }
+    const { conflicts } = merge(base, { ...saved.current, ...Object.fromEntries(typed) }, saved.current)
+    for (const [field, value] of typed) form.setFieldValue(field, value)
     closeOffer()
-    if (changes.length) onOutdated?.(changes)
+    if (conflicts.length) onOutdated?.(conflicts)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the draft of an earlier page is restored.
   useEffect(() => {

@@ -2,11 +2,12 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { Versioned } from '#src/api/client.ts'
-import { RecordPage, type RecordQuery } from '../record-page.tsx'
+import { RecordPage } from '../record-page.tsx'
 import { CreatePage, useCreateForm } from './create-form.tsx'
 import type { FieldsOf } from './form.tsx'
 import { RecordForm, useRecordForm } from './record-form.tsx'
-import type { SubmissionTexts, ToastText } from './use-submission.ts'
+import type { SubmissionTexts, ToastText } from './submit-effect.ts'
+import { type Changing, type RecordHandle, type RecordQuery, useRecord } from './use-record.ts'
 import { valuesOf, type z } from './zod.ts'
 
 type EditPageProps<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey> = {
@@ -16,7 +17,7 @@ type EditPageProps<Entity extends Record<keyof Typed, unknown>, Typed extends ob
   records: {
     one: (id: number) => RecordQuery<Versioned<Entity>, Key>
     create: (body: NoInfer<Output>, key: string) => Promise<unknown>
-    update: (record: Versioned<Entity>, body: NoInfer<Output>) => Promise<Versioned<Entity>>
+    update: (version: Changing, body: NoInfer<Output>) => Promise<Versioned<Entity>>
   }
   schema: z.ZodMiniType<Output, Typed>
   /** The form values of a new record. */
@@ -35,13 +36,7 @@ type EditPageProps<Entity extends Record<keyof Typed, unknown>, Typed extends ob
 export function EditPage<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey>(
   props: EditPageProps<Entity, Typed, Output, Key>,
 ) {
-  const { id, records, empty } = props
-  if (id === 0) return <NewRecord {...props} />
-  return (
-    <RecordPage query={records.one(id)} fields={Object.keys(empty).length}>
-      {(record) => <ExistingRecord {...props} record={record} />}
-    </RecordPage>
-  )
+  return props.id === 0 ? <NewRecord {...props} /> : <ExistingRecord {...props} />
 }
 
 function NewRecord<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey>({
@@ -59,8 +54,19 @@ function NewRecord<Entity extends Record<keyof Typed, unknown>, Typed extends ob
   )
 }
 
-function ExistingRecord<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey>({
-  records,
+function ExistingRecord<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey>(
+  props: EditPageProps<Entity, Typed, Output, Key>,
+) {
+  const { id, records, empty, texts } = props
+  const record = useRecord({ query: records.one(id), save: records.update, texts: texts.updated })
+  return (
+    <RecordPage record={record} fields={Object.keys(empty).length}>
+      {() => <ExistingForm {...props} record={record} />}
+    </RecordPage>
+  )
+}
+
+function ExistingForm<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey>({
   schema,
   empty,
   toInput,
@@ -68,14 +74,12 @@ function ExistingRecord<Entity extends Record<keyof Typed, unknown>, Typed exten
   texts,
   children,
   record,
-}: EditPageProps<Entity, Typed, Output, Key> & { record: Versioned<Entity> }) {
+}: EditPageProps<Entity, Typed, Output, Key> & { record: RecordHandle<Versioned<Entity>, Output> }) {
   const form = useRecordForm({
     record,
     schema,
-    toInput: (version) => ({ ...valuesOf(empty, version), ...toInput?.(version) }),
-    save: records.update,
+    toInput: (version: Versioned<Entity>) => ({ ...valuesOf(empty, version), ...toInput?.(version) }),
     operation,
-    texts: texts.updated,
   })
   return (
     <RecordForm form={form} submit={texts.save}>

@@ -1,20 +1,18 @@
 import { Alert, Button, Paper } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { createFormHook, revalidateLogic, useStore } from '@tanstack/react-form'
-import { type ComponentType, type PropsWithChildren, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { type ComponentType, type PropsWithChildren, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Confirm } from '../confirm.tsx'
 import { BackLink } from '../page.tsx'
-import { useViewerId } from '../permission.tsx'
 import { toast } from '../toasts.tsx'
 import { useUnsaved } from '../unsaved-guard.tsx'
-import { type AnyForm, type Change, type FieldInfo, FormStateContext, fieldContext, formContext, type Saving } from './contexts.ts'
+import { type AnyForm, type Change, FormStateContext, fieldContext, formContext } from './contexts.ts'
 import { DateField } from './date-field.tsx'
 import { DraftOffer, useDraft } from './draft.tsx'
 import { CheckboxField, DecimalField, NumberField, SelectField, Textarea, TextField } from './fields.tsx'
 import classes from './form.module.css'
-import type { FormId } from './stored.ts'
-import type { ToastText } from './use-submission.ts'
+import type { ToastText } from './submit-effect.ts'
+import type { Saving } from './use-record.ts'
 import type { z } from './zod.ts'
 
 const { useAppForm } = createFormHook({
@@ -25,34 +23,18 @@ const { useAppForm } = createFormHook({
 })
 
 /**
- * Returns the id of a form: the signed-in user and the page's path, with `part` where a page has two forms. Null while the user
- * is unknown.
- */
-export function useFormId(part = ''): FormId | null {
-  const person = useViewerId()
-  const [path] = useLocation()
-  return useMemo(() => (person === null ? null : { person, name: path + part }), [person, path, part])
-}
-
-/** Returns the map in which the form's fields register themselves. */
-export const useFields = () => useState(() => new Map<string, FieldInfo>())[0]
-
-/** Returns a function that is true when a value must not be stored: it has a secret field or a file. */
-export const hasSecret = (fields: ReadonlyMap<string, FieldInfo>) => (values: unknown) =>
-  Object.entries(values ?? {}).some(([name, value]) => fields.get(name)?.isSecret || value instanceof Blob)
-
-/**
  * A confirmation and a save take the focus away. Returns a function that stores the focused element, which gets the focus back
- * when the save ends.
+ * when the save ends; where it is gone, such as a button of a conflict, the form's own button does.
  */
-export function useRestoreFocus(isSaving: boolean) {
+export function useRestoreFocus(isSaving: boolean, form?: { current: HTMLFormElement | null }) {
   const before = useRef<Element>(null)
   useEffect(() => {
     if (!isSaving) return
     return () => {
-      if (before.current instanceof HTMLElement && document.activeElement === document.body) before.current.focus()
+      const focused = before.current?.isConnected ? before.current : form?.current?.querySelector('[type=submit], button')
+      if (focused instanceof HTMLElement && document.activeElement === document.body) focused.focus()
     }
-  }, [isSaving])
+  }, [isSaving, form])
   return () => {
     before.current = document.activeElement
   }
@@ -66,14 +48,23 @@ type SchemaFormOptions<Values, Output> = {
   submit: (body: Output) => void
   /** A toast for invalid fields, in addition to the fields' messages. */
   invalid?: ToastText | undefined
+  /** Called when what is typed has become what was there before. */
+  onUndone?: () => void
 }
 
 /** Returns the form for values with this schema. */
-export const useSchemaForm = <Values extends object, Output>({ values, schema, submit, invalid }: SchemaFormOptions<Values, Output>) =>
+export const useSchemaForm = <Values extends object, Output>({
+  values,
+  schema,
+  submit,
+  invalid,
+  onUndone,
+}: SchemaFormOptions<Values, Output>) =>
   useAppForm({
     defaultValues: values,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: schema },
+    listeners: { onChange: ({ formApi }: { formApi: AnyForm }) => void (formApi.state.isDefaultValue && onUndone?.()) },
     onSubmit: ({ value }) => submit(schema.parse(value)),
     onSubmitInvalid: () => invalid && toast({ ...invalid, variant: 'destructive' }),
   })
@@ -87,8 +78,6 @@ export type FormOf<Schema extends z.ZodMiniType<unknown, object>> = FieldsOf<z.i
 /** A form as its page gets it: the fields and the state of its save. */
 export type FormHandle = {
   api: AnyForm & { AppForm: ComponentType<PropsWithChildren> }
-  id: FormId | null
-  fields: Map<string, FieldInfo>
   saving: Saving
   /** The user may not save. */
   isReadOnly?: boolean
@@ -117,12 +106,13 @@ const UNCERTAIN = 'No sabemos si se guardó. Volvé a intentarlo sin cambiar los
 
 /** A form that is disabled while it saves, stores a draft, asks before typed data is lost, and focuses the first invalid field. */
 export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTAIN, isPart, reveal, children }: FormProps) {
-  const { api, fields, saving, isReadOnly = false, question } = form
-  const { isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saving
+  const { api, saving, isReadOnly = false, question } = form
+  const { fields, isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saving
   const element = useRef<HTMLFormElement>(null)
-  const rememberFocus = useRestoreFocus(isSaving)
+  const rememberFocus = useRestoreFocus(isSaving, element)
   const attempt = useStore(api.store, (state) => (state.isSubmitting ? 0 : state.submissionAttempts))
-  const draft = useDraft(form, isUncertain)
+  // A request that is repeated because the page was opened anew is that of the draft.
+  const draft = useDraft(form, isUncertain || isSaving)
   const hasChanges = useStore(api.store, (state) => !state.isDefaultValue)
   useUnsaved(hasChanges, {
     isUnsaved: () => !api.state.isDefaultValue,

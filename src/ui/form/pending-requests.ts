@@ -23,11 +23,12 @@ function write(id: FormId, requests: readonly Kept[]) {
 }
 
 /** Returns the pending requests of a form, including those of an earlier page. */
-export const readPending = (id: FormId): PendingRequest[] => read(id).map(({ value, key, isUnknown }) => ({ value, key, isUnknown }))
+export const readPending = (id: FormId): PendingRequest[] =>
+  read(id).map(({ value, over, key, isUnknown }) => ({ value, over, key, isUnknown }))
 
 /** Stores a request from when it is sent until its outcome is known. A secret one is lost on a reload. */
-export const keepPending = (id: FormId, { value, key }: PendingRequest, isSecret: boolean) =>
-  write(id, [...read(id).filter((one) => one.key !== key), { value, key, isUnknown: true, at: Date.now(), isSecret }])
+export const keepPending = (id: FormId, { value, over, key }: PendingRequest, isSecret: boolean) =>
+  write(id, [...read(id).filter((one) => one.key !== key), { value, over, key, isUnknown: true, at: Date.now(), isSecret }])
 
 /**
  * Removes a request whose outcome is known. Earlier requests keep their keys, but they are no longer the last one, so their

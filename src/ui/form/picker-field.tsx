@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useFieldContext } from './contexts.ts'
 import { type FieldProps, useInput } from './fields.tsx'
-import { Picker, type PickerOptions, usePicker } from './picker.tsx'
+import { PickerInput, type PickerOptions, usePicker } from './picker.tsx'
 
 type PickerFieldProps<Row, Key extends QueryKey> = FieldProps & PickerOptions<Row, Key>
 
@@ -13,9 +13,8 @@ export function PickerField<Row extends { id: number }, Key extends QueryKey>({
   failed,
   ...props
 }: PickerFieldProps<Row, Key>) {
-  const options = { query, finder, labelOf, failed }
   const field = useFieldContext<string>()
-  const { labels } = usePicker(options, field.state.value ? [field.state.value] : [])
-  const { onChange: _, ...input } = useInput(props, { describe: (value) => labels.get(String(value)) ?? '-' })
-  return <Picker {...input} {...options} onChange={field.handleChange} />
+  const picker = usePicker({ query, finder, labelOf, failed }, field.state.value ? [field.state.value] : [])
+  const { onChange: _, ...input } = useInput(props, { describe: (value) => picker.labels.get(String(value)) ?? '-' })
+  return <PickerInput {...input} picker={picker} onChange={field.handleChange} />
 }

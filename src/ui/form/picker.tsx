@@ -37,13 +37,12 @@ export function usePicker<Row extends { id: number }, Key extends QueryKey>(
   { query, finder, labelOf, failed }: PickerOptions<Row, Key>,
   chosen: readonly string[],
 ) {
-  const { data: rows = [], isSuccess, isError, refetch } = useQuery(query)
-  const { data: isTruncated } = useQuery({ ...query, select: (list: List<Row>) => list.isTruncated })
-  const search = isTruncated ? finder : undefined
+  const { data: list, isSuccess, isError, refetch } = useQuery({ ...query, select: (list: List<Row>) => list })
+  const search = list?.isTruncated ? finder : undefined
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const found = useQuery({ ...(search?.find(asked) ?? NOTHING), enabled: Boolean(search && asked), placeholderData: keepPreviousData })
-  const known = [...rows, ...(found.data?.rows ?? [])]
+  const known = [...(list?.rows ?? []), ...(found.data?.rows ?? [])]
   // One that an address or a draft names, or that was found by other words, is asked for by its id.
   const unknown = search ? chosen.filter((value) => !known.some(({ id }) => String(id) === value)) : []
   const named = useQuery({
@@ -76,26 +75,21 @@ export function usePicker<Row extends { id: number }, Key extends QueryKey>(
   }
 }
 
-type PickerProps<Row, Key extends QueryKey> = Omit<SelectProps, 'value' | 'onChange' | 'data'> &
-  PickerOptions<Row, Key> & {
-    /** The id of the record, or an empty text. */
-    value: string
-    onChange: (id: string) => void
-  }
+type SelectOneProps = Omit<SelectProps, 'value' | 'onChange' | 'data'> & {
+  /** The id of the record, or an empty text. */
+  value: string
+  onChange: (id: string) => void
+}
 
-/** A choice of one record among many. */
-export function Picker<Row extends { id: number }, Key extends QueryKey>({
-  query,
-  finder,
-  labelOf,
-  failed,
+/** The input of a picker that chooses one record. */
+export function PickerInput({
+  picker: { input, failure, retry },
   value,
   onChange,
   error,
   className,
   ...props
-}: PickerProps<Row, Key>) {
-  const { input, failure, retry } = usePicker({ query, finder, labelOf, failed }, value ? [value] : [])
+}: SelectOneProps & { picker: ReturnType<typeof usePicker> }) {
   return (
     <div className={className}>
       <Select
@@ -109,4 +103,16 @@ export function Picker<Row extends { id: number }, Key extends QueryKey>({
       {retry}
     </div>
   )
+}
+
+/** A choice of one record among many. */
+export function Picker<Row extends { id: number }, Key extends QueryKey>({
+  query,
+  finder,
+  labelOf,
+  failed,
+  ...props
+}: SelectOneProps & PickerOptions<Row, Key>) {
+  const picker = usePicker({ query, finder, labelOf, failed }, props.value ? [props.value] : [])
+  return <PickerInput {...props} picker={picker} />
 }

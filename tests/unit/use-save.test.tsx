@@ -4,7 +4,8 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
 import { clearDrafts } from '#src/ui/form/drafts.ts'
-import { type SubmissionTexts, useFormSubmission } from '#src/ui/form/use-submission.ts'
+import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
+import { useSave } from '#src/ui/form/use-record.ts'
 import { deferred } from '#tests/support/deferred.ts'
 
 const told = vi.hoisted(() => vi.fn())
@@ -24,11 +25,11 @@ const id = { person: 1, name: '/clinics/1' }
 function open({
   needsConfirmation = false,
   prefersServer = false,
-  refetch,
+  read: readNewer,
 }: {
   needsConfirmation?: boolean
   prefersServer?: boolean
-  refetch?: () => Promise<unknown>
+  read?: () => Promise<{ etag: string }>
 } = {}) {
   const server = deferred<{ value: Value; key: string }, Value>()
   const read = vi.fn(async () => 'rows')
@@ -37,15 +38,15 @@ function open({
   const { result, unmount } = renderHook(
     () => {
       useQuery({ queryKey: ['users'], queryFn: read })
-      return useFormSubmission({
+      const saving = useSave({
         id,
         save: (value: Value, key) => server.call({ value, key }),
-        ...(refetch && { refetch }),
+        ...(readNewer && { read: readNewer }),
         isSecret: ({ password }) => password !== undefined,
         texts: { ...texts, failed: { ...texts.failed, prefersServer } },
         onSaved,
-        needsConfirmation,
       })
+      return { ...saving, submit: (value: Value) => saving.submit(value, needsConfirmation) }
     },
     {
       wrapper: ({ children }) => (
@@ -216,21 +217,21 @@ test('the end of the session is left to the sign-in dialog, and the value can be
 })
 
 test('a record that somebody else changed is fetched, and the form itself tells of it', async () => {
-  const refetch = vi.fn(async () => {})
-  const form = open({ refetch })
+  const read = vi.fn(async () => ({ etag: '"2"' }))
+  const form = open({ read })
   form.submit('OSDE')
   await form.fail(problem(412))
   await waitFor(() => expect(form.look().isConflict).toBe(true))
-  expect(refetch).toHaveBeenCalledOnce()
+  expect(read).toHaveBeenCalledOnce()
   expect(told).not.toHaveBeenCalled()
 })
 
 test('a change of somebody else that cannot be fetched is a failure: the next try fetches it', async () => {
-  const form = open({ refetch: () => Promise.reject(problem(0)) })
+  const form = open({ read: () => Promise.reject(problem(0)) })
   form.submit('OSDE')
   await form.fail(problem(412))
   await waitFor(() => expect(told.mock.calls).toEqual([[failure]]))
-  expect(form.look()).toMatchObject({ isConflict: false, isUncertain: false, isEditing: true })
+  expect(form.look()).toMatchObject({ isConflict: false, isUncertain: false, isSaving: false })
 })
 
 test('whoever leaves the page while it saves learns how it ended, and the page hears nothing', async () => {

@@ -1,0 +1,116 @@
+import { createMachine } from 'xstate'
+
+const submit = { submit: '#saving', outdate: '#conflict' }
+/** A second submit changes nothing. `collide`: the save is refused because another user saved first. */
+const saving = { submit: 'saving', reject: 'failed', lose: 'uncertain', collide: 'conflict' }
+/** It is unknown whether the save was done. If the record has changed, the page asks by itself: the answer then tells whether it was. */
+const uncertain = { submit: '#saving', outdate: '#saving', discard: '#editing' }
+/** The other user's change is shown, and what was typed is kept. Saving over it needs no confirmation. */
+const conflict = { submit: '#saving', outdate: 'conflict', discard: '#editing' }
+
+/** The page of a lead or of a consultation as a user sees it. `outdate`: the page learns that another user changed the record. */
+export const pageModel = createMachine({
+  id: 'page-model',
+  initial: 'loading',
+  states: {
+    loading: { id: 'loading', on: { arrive: 'editing', vanish: 'notFound', fail: 'unreachable' } },
+    notFound: {},
+    /** `recover`: the record is loaded without the user, once there is a network again. */
+    unreachable: { on: { retry: 'loading', recover: 'editing' } },
+    editing: { id: 'editing', on: submit },
+    saving: { id: 'saving', on: { ...saving, succeed: 'reloading' } },
+    /** The change is done, and the page asks for the record as it is now. */
+    reloading: { on: { submit: 'reloading', arrive: 'saved', fail: 'saved' } },
+    /** What is shown is the new state, and nothing typed is left. */
+    saved: { on: submit },
+    /** The form keeps what was typed. */
+    failed: { on: submit },
+    uncertain: { on: uncertain },
+    conflict: { id: 'conflict', on: conflict },
+  },
+})
+
+/** A form as a user sees it. With `needsConfirmation`, it asks for confirmation before it saves. */
+const form = (needsConfirmation: boolean) => {
+  const submit = (from: string) => ({ submit: needsConfirmation ? `#confirming.${from}` : '#saving', outdate: '#conflict' })
+  const confirming = (back: string) => ({ on: { submit: [], confirm: '#saving', cancel: `#${back}` } })
+  return {
+    editing: { id: 'editing', on: submit('editing') },
+    ...(needsConfirmation && {
+      confirming: {
+        id: 'confirming',
+        initial: 'editing',
+        states: { editing: confirming('editing'), failed: confirming('failed'), uncertain: confirming('uncertain') },
+      },
+    }),
+    saving: { id: 'saving', on: { ...saving, succeed: 'saved' } },
+    saved: { on: submit('editing') },
+    /** The form keeps what was typed. */
+    failed: { id: 'failed', on: submit('failed') },
+    /** It is unknown whether the save was done. Saving again is safe. */
+    uncertain: { id: 'uncertain', on: { ...submit('uncertain'), discard: '#editing' } },
+    conflict: { id: 'conflict', on: conflict },
+  }
+}
+
+/** A form of a record that saves without confirmation. */
+export const formModel = createMachine({ id: 'form-model', initial: 'editing', states: form(false) })
+
+/** A form of a record that asks for confirmation before it saves. */
+export const askingFormModel = createMachine({ id: 'asking-form-model', initial: 'editing', states: form(true) })
+
+/** A form that is opened after the answer to an earlier request was lost, as a user sees it. */
+export const resumedFormModel = createMachine({
+  id: 'resumed-form-model',
+  initial: 'uncertain',
+  states: { uncertain: { on: { submit: 'saving', discard: 'editing' } }, saving: { on: { succeed: 'saved' } }, saved: {}, editing: {} },
+})
+
+/** The page of a record that is opened after the answer to an earlier request was lost, as a user sees it. */
+export const resumedPageModel = createMachine({
+  id: 'resumed-page-model',
+  initial: 'loading',
+  states: {
+    loading: { on: { arrive: 'uncertain', arriveNewer: 'saving' } },
+    uncertain: { on: { submit: 'saving', discard: 'editing', outdate: 'saving' } },
+    /** The record has changed since, so the page asks by itself whether the request was done. */
+    saving: { on: { succeed: 'reloading' } },
+    reloading: { on: { arrive: 'saved' } },
+    saved: {},
+    editing: {},
+  },
+})
+
+const confirmingAmount = (back: string) => ({ on: { confirm: '#assigning', cancel: `#${back}` } })
+const submitAmount = (from: string) => ({
+  submitSmall: '#assigning',
+  submitLarge: `#confirming.${from}`,
+  close: from === 'uncertain' ? '#closed' : '#idle',
+})
+
+/** The assignment of choices, in a form that is opened and closed, as a user sees it. */
+export const assignmentModel = createMachine({
+  id: 'assignment-model',
+  initial: 'idle',
+  states: {
+    idle: { id: 'idle', on: { edit: 'editing' } },
+    /** The form was closed while the outcome of the last request was unknown. Opening it shows that state again. */
+    closed: { id: 'closed', on: { edit: 'uncertain' } },
+    editing: { id: 'editing', on: submitAmount('editing') },
+    confirming: {
+      id: 'confirming',
+      initial: 'editing',
+      states: { editing: confirmingAmount('editing'), failed: confirmingAmount('failed'), uncertain: confirmingAmount('uncertain') },
+    },
+    /** A second submit changes nothing, and the form cannot be closed during the request. */
+    assigning: {
+      id: 'assigning',
+      on: { submitSmall: 'assigning', close: 'assigning', succeed: 'assigned', reject: 'failed', lose: 'uncertain' },
+    },
+    assigned: { on: { edit: 'editing' } },
+    /** The form keeps what was typed. */
+    failed: { id: 'failed', on: submitAmount('failed') },
+    /** Submitting the same values again assigns only once. */
+    uncertain: { id: 'uncertain', on: { ...submitAmount('uncertain'), discard: 'editing' } },
+  },
+})

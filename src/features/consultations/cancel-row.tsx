@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ConsultationListItem, ConsultationStatusInput } from '#contract/generated/schema.ts'
+import { useFormId } from '#src/ui/form/form-id.ts'
+import { useSave } from '#src/ui/form/use-record.ts'
+import CancelDialog from './cancel-dialog.tsx'
+import { changeStatus, versionOfRow } from './consultations.api.ts'
+import { texts } from './consultations.texts.ts'
+import { findShown, refreshLists } from './use-status-changes.ts'
+
+/** Cancels a consultation of the list, which does not open its record: what somebody else made of it is what the list has then. */
+export default function CancelRow({ row, onClose }: { row: ConsultationListItem; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [known, setKnown] = useState<ConsultationListItem | undefined>(row)
+  const saving = useSave({
+    id: useFormId(`#cancel-${row.id}`),
+    save: (change: ConsultationStatusInput, key) => changeStatus(versionOfRow(known ?? row), change, key),
+    async read() {
+      await refreshLists(queries)
+      setKnown(findShown(queries, row.id))
+      return undefined
+    },
+    texts: {
+      saved: { title: texts.became.CANCELLED, description: row.patientName },
+      failed: { ...texts.changeFailed, prefersServer: true },
+    },
+  })
+  return <CancelDialog saving={saving} submit={saving.submit} known={known} patient={row.patientName} date={row.date} onClose={onClose} />
+}

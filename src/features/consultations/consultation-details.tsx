@@ -1,0 +1,123 @@
+import { Anchor, Title } from '@mantine/core'
+import { Link } from 'wouter'
+import type { ConsultationRecord } from '#contract/generated/schema.ts'
+import { formatAge, formatDateTime, formatMinutes, fullName, isolated, orMissing } from '#src/i18n/format.ts'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+import classes from './consultation-page.module.css'
+import { texts } from './consultations.texts.ts'
+import { consultationPath } from './list-address.ts'
+
+type RecordProps = { record: ConsultationRecord }
+
+/** Who the consultation is with, where and when. */
+export function ConsultationData({ record: { patient, doctor, clinic, clinicName, date, durationInMinutes, status } }: RecordProps) {
+  // The page of a patient is another one for the back office.
+  const isBackOffice = usePermission('listPatients')
+  return (
+    <DescriptionList
+      label={texts.data}
+      items={[
+        [
+          texts.patient,
+          <Anchor key="patient" component={Link} href={`/${isBackOffice ? 'users-pacients' : 'patients'}/${patient.id}`} inherit>
+            {fullName(patient)}
+          </Anchor>,
+        ],
+        [texts.age, formatAge(patient.dateBirthday)],
+        [texts.dni, orMissing(patient.dni)],
+        [
+          texts.dateAndTime,
+          <time key="date" dateTime={date}>
+            {formatDateTime(date)}
+          </time>,
+        ],
+        [texts.duration, formatMinutes(durationInMinutes)],
+        [texts.status, <StatusBadge key="status" status={status} labels={consultationStatusLabels} />],
+        [texts.doctor, fullName(doctor.user)],
+        [texts.clinic, clinic ? `${clinic.name}, ${clinic.address}` : orMissing(clinicName)],
+      ]}
+    />
+  )
+}
+
+/** Why the patient comes, and why it was cancelled. */
+export function Reason({ record: { name, description, cancelledReason } }: RecordProps) {
+  return (
+    <section className={classes.section}>
+      <Title order={2} size="h3">
+        {texts.reason}
+      </Title>
+      <p className={classes.name}>{orMissing(name)}</p>
+      {description && <p className={classes.text}>{description}</p>}
+      {cancelledReason && (
+        <p className={classes.text}>
+          <strong>{texts.cancelledReason}:</strong> {cancelledReason}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Who did what and when, newest first. */
+export function Changes({ record: { changes, createdAt } }: RecordProps) {
+  return (
+    <section className={classes.section}>
+      <Title order={2} size="h3">
+        {texts.changes}
+      </Title>
+      <ol className={classes.line} aria-label={texts.changes}>
+        {changes.toReversed().map(({ at, by, previousStatus, status, cancelledReason }) => (
+          <li key={`${at} ${status}`}>
+            <p className={classes.by}>
+              <time dateTime={at}>{formatDateTime(at)}</time> · {by ? isolated(fullName(by)) : texts.someone}
+            </p>
+            <p className={classes.what}>
+              <StatusBadge status={previousStatus} labels={consultationStatusLabels} /> →{' '}
+              <StatusBadge status={status} labels={consultationStatusLabels} />
+            </p>
+            {cancelledReason && <p className={classes.text}>{cancelledReason}</p>}
+          </li>
+        ))}
+        <li>
+          <p className={classes.by}>
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          </p>
+          <p className={classes.what}>{texts.created}</p>
+        </li>
+      </ol>
+    </section>
+  )
+}
+
+/** The patient's other consultations. */
+export function Others({ record: { otherConsultations } }: RecordProps) {
+  return (
+    <section className={classes.others}>
+      <Title order={2} size="h3">
+        {texts.others}
+      </Title>
+      {otherConsultations.length === 0 ? (
+        <p className={classes.by}>{texts.noOthers}</p>
+      ) : (
+        <ul className={classes.line} aria-label={texts.others}>
+          {otherConsultations.map(({ id, name, date, status }) => (
+            <li key={id}>
+              <Anchor component={Link} href={consultationPath(id)}>
+                {orMissing(name)}
+              </Anchor>
+              <p className={classes.what}>
+                <time dateTime={date} className={classes.by}>
+                  {formatDateTime(date)}
+                </time>
+                <StatusBadge status={status} labels={consultationStatusLabels} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

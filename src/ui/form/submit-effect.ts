@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { fromPromise } from 'xstate'
+import type { PendingRequest } from '#machines/pending-request.ts'
+import type { Outcome, Version } from '#machines/record.machine.ts'
+import type { ToastContent } from '#machines/toast-queue.machine.ts'
+import { ApiError } from '#src/api/client.ts'
+import { isHandledGlobally } from '#src/api/query-client.ts'
+import { toast } from '../toasts.tsx'
+import { writeDraft } from './drafts.ts'
+import { forgetPending, keepPending } from './pending-requests.ts'
+import type { FormId } from './stored.ts'
+
+/** The text of a toast. */
+export type ToastText = { title: string; description?: string }
+
+/** The toasts of a save. With `prefersServer` the server's message replaces the description of `failed`. */
+export type SubmissionTexts = { saved: ToastText & Pick<ToastContent, 'action'>; failed: ToastText & { prefersServer?: boolean } }
+
+/** What a save does, whoever asks for it. */
+export type Save<Value, Saved, Over = undefined> = {
+  /** The id under which a pending request is stored. Null while the user is unknown. */
+  id: FormId | null
+  /** Sends the request, over that version of a record. A retry of the same has the same `key`: send it as the `Idempotency-Key`. */
+  save: (value: Value, key: string, over: Over, signal: AbortSignal) => Promise<Saved>
+  /** Called after the save, even when the user has left the page. */
+  onDone?: (saved: Saved) => void
+  /** Reads what another user made of the record. Without it a conflict counts as a failure. */
+  read?: (() => Promise<Version | undefined>) | undefined
+  /** Makes old what the save may have changed: by default everything. */
+  refresh?: () => unknown
+  /** What is told. Without texts nothing is: whoever asks tells it. */
+  texts?: SubmissionTexts | undefined
+  /** True when the value must not be stored. */
+  isSecret?: (value: Value) => boolean
+}
+
+/** A 4xx means that the server did nothing. After any other error the request may have been done. */
+const isRejection = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+
+async function outcomeOf(error: unknown, read: Save<never, unknown>['read']): Promise<Outcome> {
+  const isConflict = error instanceof ApiError && error.status === 412
+  if (!isConflict || !read) return { type: isRejection(error) ? 'rejected' : 'unknown', error }
+  return read().then(
+    (record) => ({ type: 'conflict', record }),
+    () => ({ type: 'rejected', error }),
+  )
+}
+
+/**
+ * The actor that sends a request: the key, the request, its outcome, the toast and what became old. It outlives the page, so that users
+ * who leave during a save also learn its outcome.
+ */
+export const submitEffect = <Value, Saved, Over>(
+  queries: QueryClient,
+  { id, save, onDone, read, refresh = () => queries.invalidateQueries(), texts, isSecret }: Save<Value, Saved, Over>,
+) =>
+  fromPromise<Outcome, PendingRequest>(async ({ input, signal }) => {
+    const { value, over, key } = input as PendingRequest<Value, Over> // only values of this save are submitted
+    if (id) keepPending(id, input, isSecret?.(value) ?? false)
+    try {
+      const saved = await save(value, key, over as Over, signal)
+      if (id) {
+        forgetPending(id, key)
+        // The form that would remove its draft may be unmounted.
+        writeDraft(id)
+      }
+      onDone?.(saved)
+      void refresh()
+      if (texts) toast(texts.saved)
+      return { type: 'saved', saved }
+    } catch (error) {
+      const outcome = await outcomeOf(error, read)
+      if (outcome.type === 'unknown') void refresh()
+      else if (id) forgetPending(id, key)
+      if (texts && outcome.type !== 'conflict') tellFailure(error, texts.failed)
+      return outcome
+    }
+  })
+
+function tellFailure(error: unknown, { prefersServer, ...text }: SubmissionTexts['failed']) {
+  if (error instanceof Error && isHandledGlobally(error)) return
+  const hasWords = error instanceof ApiError && error.status > 0 && error.code !== 'unknown'
+  const said = prefersServer && hasWords && error.message
+  toast({ ...text, ...(said && { description: said }), variant: 'destructive' })
+}

@@ -1,0 +1,397 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { type AnyStateMachine, createActor, type EventFromLogic, fromCallback, fromPromise, type InputFrom } from 'xstate'
+import { walksOf } from '#machines/paths.ts'
+import { isEqual, type PendingRequest } from '#machines/pending-request.ts'
+import { type Emitted, type Outcome, type RecordEvent, recordMachine, type Version } from '#machines/record.machine.ts'
+import { askingFormModel, assignmentModel, formModel, pageModel, resumedFormModel, resumedPageModel } from '#machines/record.model.ts'
+import { deferred, settled } from '#tests/support/deferred.ts'
+import { expectIgnored, unnamedEvents, walk } from '#tests/support/model.ts'
+
+type Event = EventFromLogic<typeof recordMachine>
+type Input = InputFrom<typeof recordMachine>
+
+const failure = new Error('No')
+const lost: Outcome = { type: 'unknown', error: failure }
+const version = (number: number): Version => ({ etag: `"${number}"` })
+
+/** The machine, and what surrounds it, led by the test: the server, and the record in the cache. */
+function start(input: Partial<Input> = {}) {
+  const server = deferred<PendingRequest, Outcome>()
+  const reload = deferred<undefined, unknown>()
+  const fetches = vi.fn()
+  let tell: (event: RecordEvent) => void = () => {}
+  const actor = createActor(
+    recordMachine.provide({
+      actors: {
+        send: fromPromise<Outcome, PendingRequest>(({ input: request }) => server.call(request)),
+        reload: fromPromise<unknown>(() => reload.call(undefined)),
+        watch: fromCallback<{ type: 'fetch' }, Version | undefined, RecordEvent>(({ sendBack, receive }) => {
+          tell = sendBack
+          receive(fetches)
+        }),
+      },
+    }),
+    { input: { pending: [], ...input } },
+  )
+  const emitted: Emitted[] = []
+  actor.on('*', (event) => void emitted.push(event))
+  actor.start()
+  const sent = () => server.calls.map(({ input: request }) => request)
+  return { actor, server, reload, fetches, emitted, sent, tell: (event: RecordEvent) => tell(event) }
+}
+
+/** The machine as the paths of a model drive it, and what the user and the server saw of it. */
+function system(input: Partial<Input>, { needsConfirmation = false } = {}) {
+  const { actor, server, reload, fetches, emitted, sent, tell } = start(input)
+  const value = () => actor.getSnapshot().value
+  const over = () => actor.getSnapshot().context.record
+  let wishes = 0
+  let versions = 1
+  /** What must have been sent, told and fetched so far. */
+  const expected: { values: unknown[]; saved: number; fetched: number } = { values: [], saved: 0, fetched: 0 }
+  /** Does something that sends this value if it sends anything. */
+  const sending = (act: () => void, wish = actor.getSnapshot().context.current.value) => {
+    const isBusy = value() === 'saving'
+    act()
+    if (!isBusy && value() === 'saving') expected.values.push(wish)
+  }
+  const submit = (asks: boolean) => {
+    const wish = { name: `Value ${wishes++}` }
+    sending(() => actor.send({ type: 'submit', value: wish, over: over(), needsConfirmation: asks }), wish)
+  }
+  const saving = async (outcome: Outcome) => {
+    if (outcome.type === 'saved' && !input.reloads) expected.saved += 1
+    await server.last().succeed(outcome)
+  }
+  const reloaded = (succeeds: boolean) => {
+    expected.saved += 1
+    return succeeds ? reload.last().succeed(undefined) : reload.last().fail(failure)
+  }
+  const next = () => version(++versions)
+  const sees = (state: unknown) => () => {
+    expect(value()).toEqual(state)
+    expect(sent().map((request) => request.value)).toEqual(expected.values)
+    expect(emitted.filter(({ type }) => type === 'saved')).toHaveLength(expected.saved)
+    expect(fetches).toHaveBeenCalledTimes(expected.fetched)
+  }
+  return {
+    send: actor.send,
+    look: () => ({ state: value(), context: actor.getSnapshot().context, calls: server.calls.length, emitted: emitted.length }),
+    events: {
+      edit: () => actor.send({ type: 'edit' }),
+      close: () => actor.send({ type: 'close' }),
+      submit: () => submit(needsConfirmation),
+      submitSmall: () => submit(false),
+      submitLarge: () => submit(true),
+      confirm: () => sending(() => actor.send({ type: 'confirm' })),
+      cancel: () => actor.send({ type: 'cancel' }),
+      discard: () => actor.send({ type: 'discard' }),
+      outdate: () => sending(() => tell({ type: 'outdated', record: next() })),
+      retry: () => {
+        expected.fetched += 1
+        actor.send({ type: 'retry' })
+      },
+      arrive: () => (value() === 'reloading' ? reloaded(true) : tell({ type: 'found', record: version(1) })),
+      arriveNewer: () => sending(() => tell({ type: 'found', record: next() }), input.pending?.[0]?.value),
+      fail: () => (value() === 'reloading' ? reloaded(false) : tell({ type: 'unreachable' })),
+      vanish: () => tell({ type: 'missing' }),
+      recover: () => tell({ type: 'found', record: version(1) }),
+      succeed: () => saving({ type: 'saved', saved: next() }),
+      reject: () => saving({ type: 'rejected', error: failure }),
+      lose: () => server.last().fail(failure),
+      collide: () => saving({ type: 'conflict', record: next() }),
+    },
+    states: {
+      loading: sees('loading'),
+      notFound: sees('notFound'),
+      unreachable: sees('unreachable'),
+      idle: sees('closed'),
+      closed: sees('closed'),
+      assigned: sees('closed'),
+      assigning: sees('saving'),
+      editing: sees({ editing: 'idle' }),
+      'confirming.editing': sees('confirming'),
+      'confirming.failed': sees('confirming'),
+      'confirming.uncertain': sees('confirming'),
+      saving: sees('saving'),
+      reloading: sees('reloading'),
+      saved: sees({ editing: 'idle' }),
+      failed: sees({ editing: 'failed' }),
+      uncertain: sees({ editing: 'uncertain' }),
+      conflict: () => {
+        sees({ editing: 'conflict' })()
+        // The page knows the version that it is told of, and the next save goes over it.
+        expect(over()).toEqual(version(versions))
+        expect(emitted.findLast(({ type }) => type === 'changed')).toMatchObject({ record: version(versions) })
+      },
+    },
+  }
+}
+
+const pending = (number: number): PendingRequest[] => [{ value: { name: 'Before' }, over: version(number), key: 'before', isUnknown: true }]
+const page = { record: null, reloads: true, repeats: true }
+const form = { record: version(1) }
+const repeating = { ...form, repeats: true }
+
+const sent: Record<string, Event> = {
+  edit: { type: 'edit' },
+  close: { type: 'close' },
+  confirm: { type: 'confirm' },
+  cancel: { type: 'cancel' },
+  discard: { type: 'discard' },
+  retry: { type: 'retry' },
+  submit: { type: 'submit', value: { name: 'Another' }, over: version(1) },
+}
+const { submit: submitSmall, ...others } = sent
+const sentByAssignment = { ...others, submitSmall } as typeof sent
+// What only the machine, the record or the form's draft tells.
+const told: Event['type'][] = ['saved', 'rejected', 'conflict', 'unknown', 'found', 'missing', 'unreachable', 'outdated', 'contradict']
+
+describe.each<[string, AnyStateMachine, Partial<Input>, { needsConfirmation?: boolean }]>([
+  ['the page of a record', pageModel, page, {}],
+  ['the page of a record whose answer was lost', resumedPageModel, { ...page, pending: pending(1) }, {}],
+  ['a form that saves at once', formModel, form, {}],
+  ['a form that asks first', askingFormModel, form, { needsConfirmation: true }],
+  ['a form whose answer was lost', resumedFormModel, { ...form, pending: pending(1) }, {}],
+  ['the assignment of choices', assignmentModel, { opens: true }, {}],
+])('%s', (_, model, input, asks) => {
+  const { walks, leftOut } = walksOf(model)
+  test('the walks take every transition of the model', () => expect(leftOut).toEqual([]))
+  for (const path of walks) test(`it follows its model: ${path.title}`, () => walk(path, system(input, asks)))
+  // A resumed page or form is that of the others after its first step.
+  const isResumed = input.pending !== undefined
+  for (const unnamed of isResumed ? [] : unnamedEvents(recordMachine, model, model === assignmentModel ? sentByAssignment : sent, told))
+    test(unnamed.title, () => expectIgnored(unnamed, system(input, asks)))
+})
+
+describe('the key of a request', () => {
+  /** The keys of values that are submitted one after the other, each answered as told. */
+  async function keys(...tries: [value: unknown, outcome: Outcome][]) {
+    const { actor, server, sent: requests } = start()
+    for (const [value, outcome] of tries) {
+      actor.send({ type: 'submit', value })
+      await server.last().succeed(outcome)
+    }
+    return requests().map(({ key }) => key)
+  }
+  const saved: Outcome = { type: 'saved', saved: 1 }
+  const file = () => new File(['x'], 'x.png')
+  const same = file()
+
+  test.each([
+    ['text', 'OSDE', 'OSDE'],
+    ['fields', { name: 'OSDE', categories: [1, 2] }, { name: 'OSDE', categories: [1, 2] }],
+    ['file', { image: same }, { image: same }],
+  ])('stays for the same %s, tried again after a lost answer', async (_, first, second) => {
+    const [one, other] = await keys([first, lost], [second, lost])
+    expect(one).toMatch(/^[\w-]{8,100}$/)
+    expect(other).toBe(one)
+  })
+
+  test.each([
+    ['text', 'OSDE', 'Osde'],
+    ['fields', { name: 'OSDE', categories: [1, 2] }, { name: 'OSDE', categories: [1] }],
+    ['names', { name: 'OSDE', note: 'x' }, { name: 'OSDE', phone: 'x' }],
+    ['shapes', [], {}],
+    ['files', { image: file() }, { image: file() }],
+  ])('changes with other %s', async (_, first, second) => {
+    const [one, other] = await keys([first, lost], [second, lost])
+    expect(other).not.toBe(one)
+  })
+
+  test('stays for a value that is tried again after another one was', async () => {
+    const [one, , third] = await keys(['OSDE', lost], ['Omint', saved], ['OSDE', lost])
+    expect(third).toBe(one)
+  })
+
+  test('is new once the value is saved', async () => {
+    const [one, other] = await keys(['OSDE', saved], ['OSDE', saved])
+    expect(other).not.toBe(one)
+  })
+
+  test('is new after whoever tried said that they had looked', () => {
+    const { actor, sent: requests } = start({ ...form, pending: pending(1) })
+    actor.send({ type: 'discard' })
+    actor.send({ type: 'submit', value: { name: 'Before' }, over: version(1) })
+    expect(requests()[0]?.key).not.toBe('before')
+  })
+
+  test('survives a question that was cancelled', async () => {
+    const { actor, server, sent: requests } = start()
+    actor.send({ type: 'submit', value: 'large', needsConfirmation: true })
+    actor.send({ type: 'confirm' })
+    await server.last().succeed(lost)
+    actor.send({ type: 'submit', value: 'large', needsConfirmation: true })
+    actor.send({ type: 'cancel' })
+    actor.send({ type: 'submit', value: 'large', needsConfirmation: true })
+    actor.send({ type: 'confirm' })
+    expect(new Set(requests().map(({ key }) => key)).size).toBe(1)
+  })
+
+  test('stays after the form was closed in between', async () => {
+    const { actor, server, sent: requests } = start({ opens: true })
+    actor.send({ type: 'edit' })
+    actor.send({ type: 'submit', value: 'a' })
+    await server.last().succeed(lost)
+    actor.send({ type: 'close' })
+    actor.send({ type: 'edit' })
+    actor.send({ type: 'submit', value: 'a' })
+    expect(new Set(requests().map(({ key }) => key)).size).toBe(1)
+  })
+
+  test('stays, with the version that it goes over, when the record has a newer one after a lost answer', async () => {
+    const { actor, server, tell, sent: requests } = start(repeating)
+    actor.send({ type: 'submit', value: 'a', over: version(1) })
+    await server.last().succeed(lost)
+    tell({ type: 'outdated', record: version(2) })
+    expect(requests()[1]).toMatchObject({ key: requests()[0]?.key, value: 'a', over: version(1) })
+  })
+
+  test('stays after a reload of the page that finds a newer version', () => {
+    const { tell, sent: requests } = start({ ...page, pending: pending(1) })
+    tell({ type: 'found', record: version(2) })
+    expect(requests()).toMatchObject([{ key: 'before', over: version(1) }])
+  })
+
+  test('is new after a conflict, though the answer to the same was lost before: theirs was not seen then', async () => {
+    const { actor, server, tell, sent: requests } = start(repeating)
+    actor.send({ type: 'submit', value: 'a', over: version(1) })
+    await server.last().succeed(lost)
+    tell({ type: 'outdated', record: version(3) })
+    await server.last().succeed({ type: 'conflict', record: version(3) })
+    actor.send({ type: 'submit', value: 'a', over: version(3) })
+    expect(requests()[2]?.key).not.toBe(requests()[0]?.key)
+    expect(requests()[2]?.over).toEqual(version(3))
+  })
+})
+
+describe('a newer version', () => {
+  test('that is known while a question is open is told when it is cancelled', () => {
+    const { actor, tell, emitted } = start(form)
+    actor.send({ type: 'submit', value: 'a', over: version(1), needsConfirmation: true })
+    tell({ type: 'outdated', record: version(2) })
+    expect(actor.getSnapshot().value).toBe('confirming')
+    expect(emitted).toEqual([])
+    actor.send({ type: 'cancel' })
+    expect(emitted).toEqual([{ type: 'changed', record: version(2), before: version(1), isRefused: false, mayBeDone: false }])
+  })
+
+  test('that is the save itself is not told', async () => {
+    const { actor, server, tell, emitted } = start(form)
+    actor.send({ type: 'submit', value: 'a', over: version(1) })
+    tell({ type: 'outdated', record: { ...version(2) } })
+    await server.last().succeed({ type: 'saved', saved: version(2) })
+    expect(emitted.map(({ type }) => type)).toEqual(['saved'])
+    expect(actor.getSnapshot().value).toEqual({ editing: 'idle' })
+  })
+
+  test('of somebody else who saved after a save whose answer comes late is told after it', async () => {
+    const { actor, server, tell, emitted } = start(repeating)
+    actor.send({ type: 'submit', value: 'a', over: version(1) })
+    await server.last().succeed(lost)
+    tell({ type: 'outdated', record: version(3) })
+    await server.last().succeed({ type: 'saved', saved: version(2) })
+    expect(emitted).toMatchObject([
+      { type: 'saved', saved: version(2) },
+      { type: 'changed', record: version(3), before: version(2) },
+    ])
+    expect(actor.getSnapshot().context.record).toEqual(version(3))
+  })
+
+  test('that answers a repeated request tells that it may be the request itself', async () => {
+    const { actor, server, tell, emitted } = start(repeating)
+    actor.send({ type: 'submit', value: 'a', over: version(1) })
+    await server.last().succeed(lost)
+    tell({ type: 'outdated', record: version(2) })
+    await server.last().succeed({ type: 'conflict', record: version(2) })
+    expect(emitted).toEqual([{ type: 'changed', record: version(2), before: version(1), isRefused: true, mayBeDone: true }])
+  })
+
+  test('after a lost answer is told to a form whose request has no key that tells whether it was done', async () => {
+    const { actor, server, tell, emitted, sent: requests } = start(form)
+    actor.send({ type: 'submit', value: 'a', over: version(1) })
+    await server.last().succeed(lost)
+    tell({ type: 'outdated', record: version(2) })
+    expect(requests()).toHaveLength(1)
+    expect(emitted).toEqual([{ type: 'changed', record: version(2), before: version(1), isRefused: false, mayBeDone: true }])
+  })
+
+  test('is asked about once, however often no answer comes', async () => {
+    const { actor, server, tell, sent: requests } = start(repeating)
+    actor.send({ type: 'submit', value: 'a', over: version(1) })
+    await server.last().succeed(lost)
+    tell({ type: 'outdated', record: version(2) })
+    await server.last().succeed(lost)
+    await settled()
+    expect(requests()).toHaveLength(2)
+    expect(actor.getSnapshot().value).toEqual({ editing: 'uncertain' })
+  })
+})
+
+const events: fc.Arbitrary<Event | Outcome['type']> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('a', 'b').map((value): Event => ({ type: 'submit', value: { value } })) },
+  fc.constantFrom(...Object.values(sent)),
+  { weight: 3, arbitrary: fc.constantFrom<Outcome['type']>('saved', 'rejected', 'conflict', 'unknown') },
+)
+
+test('whatever happens, one request runs at a time, a wish keeps its key until it is done, and there is always a way on', async () => {
+  const tried = fc.asyncProperty(fc.boolean(), fc.array(events, { maxLength: 40 }), async (needsConfirmation, happenings) => {
+    const { actor, server } = start()
+    /** The keys of wishes that are not known to be done. */
+    let open: PendingRequest[] = []
+    let answered = 0
+    for (const happening of happenings) {
+      if (typeof happening !== 'string')
+        actor.send(happening.type === 'submit' ? { ...happening, over: undefined, needsConfirmation } : happening)
+      else if (server.calls.length > answered) {
+        answered += 1
+        const { input, succeed } = server.last()
+        if (happening === 'saved') open = open.filter(({ key }) => key !== input.key)
+        // After a conflict a wish is a new one.
+        if (happening === 'conflict') open = []
+        await succeed({ type: happening, saved: 1, error: failure })
+        await settled()
+      }
+      if (typeof happening !== 'string' && happening.type === 'discard' && actor.getSnapshot().context.pending.length === 0) open = []
+      expect(server.calls.length - answered).toBeLessThanOrEqual(1)
+      const asked = server.calls[answered]?.input
+      if (asked) {
+        const known = open.find(({ value }) => isEqual(value, asked.value))
+        if (known) expect(asked.key).toBe(known.key)
+        else expect(open.map(({ key }) => key)).not.toContain(asked.key)
+        open = [...open.filter(({ key }) => key !== asked.key), asked]
+      }
+    }
+    // From wherever that led, the next wish can be saved.
+    if (server.calls.length > answered) await server.last().succeed({ type: 'rejected', error: failure })
+    actor.send({ type: 'submit', value: 'the last' })
+    actor.send({ type: 'confirm' })
+    if (actor.getSnapshot().matches('saving')) await server.last().succeed({ type: 'saved', saved: 1 })
+    expect(actor.getSnapshot().value).toEqual({ editing: 'idle' })
+  })
+  await fc.assert(tried, { numRuns: 300 })
+})
+
+test('a double submit saves once, and the first value', async () => {
+  const { actor, server, sent: requests } = start()
+  actor.send({ type: 'submit', value: 'first' })
+  actor.send({ type: 'submit', value: 'second' })
+  await server.last().succeed({ type: 'saved', saved: 'saved' })
+  expect(requests().map(({ value }) => value)).toEqual(['first'])
+})
+
+test('nothing that was saved stays in memory', async () => {
+  const { actor, server } = start()
+  actor.send({ type: 'submit', value: { password: 'Salvia-demo-2026' } })
+  await server.last().succeed({ type: 'saved', saved: { id: 1 } })
+  expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Salvia-demo-2026')
+})
+
+test('what was refused is forgotten once the user has read why', async () => {
+  const { actor, server } = start(form)
+  actor.send({ type: 'submit', value: 'a', over: version(1) })
+  await server.last().succeed({ type: 'conflict', record: version(2) })
+  actor.send({ type: 'discard' })
+  expect(actor.getSnapshot().context).toMatchObject({ current: { value: undefined }, pending: [] })
+})
