@@ -5,7 +5,7 @@ import type { User } from '#contract/generated/schema.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, firstSignIn, formOf, signIn } from '#tests/support/client.ts'
-import { addressOf, click, expectToast, follow, found, heading, openTab } from '#tests/support/console.ts'
+import { addressOf, button, click, expectToast, follow, found, heading, openTab } from '#tests/support/console.ts'
 import { forward } from '#tests/support/intercept-requests.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
@@ -385,6 +385,8 @@ describe('a user', () => {
     await save(page)
     await expect.poll(async () => (await read(id)).profileImage).toBeNull()
     await expect.poll(() => page.locator('form img').count()).toBe(0)
+    // The status is changed over the version that the image's removal made.
+    await expect.poll(() => button(page, 'Guardar Cambios').getAttribute('data-loading')).toBeNull()
 
     await click(page, validated ? 'Quitar validación' : 'Validar')
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
@@ -409,6 +411,14 @@ describe('a user', () => {
     await told.waitFor()
     await page.getByText('Activo', { exact: true }).waitFor()
     expect(await read(id)).toMatchObject({ validated: !validated, isActive: true })
+    // Whatever else is asked for is confirmed like the first time, and a change that is told is only closed.
+    await click(page, 'Desactivar')
+    await page.getByRole('dialog').getByText('no va a poder ingresar').waitFor()
+    expect(await told.count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await backOffice().patch(`/users/status/${id}`, { isActive: false })
+    await click(page, validated ? 'Validar' : 'Quitar validación')
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
     await told.getByRole('button', { name: 'Entendido' }).click()
     await click(page, validated ? 'Validar' : 'Quitar validación')
     await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()

@@ -27,6 +27,8 @@ export function UserSummary({ id }: { id: number }) {
   const rememberFocus = useRestoreFocus(saving.isSaving)
   function ask(change: UserStatusInput) {
     rememberFocus()
+    // A new wish is no save over the change that was told, so it is asked for anew.
+    if (saving.isConflict) saving.discard()
     saving.submit(change, true)
   }
   const name = fullName(record)
