@@ -32,7 +32,7 @@ export function resource<Path extends Collection>(path: Path, { listFailed, read
   return {
     /** The whole list. */
     all: queryOptions({
-      queryKey: [path],
+      queryKey: [path] as const,
       queryFn: ({ signal }) => unwrapList(api.GET(all, { signal })) as Promise<List<Read<paths[Path]>[number]>>,
       select: rowsOf<Read<paths[Path]>[number]>,
       meta: { failed: listFailed },

@@ -9,10 +9,10 @@ import { useObjectUrl } from '#src/ui/object-url.ts'
 export function useProfileImage(path: string | null | undefined) {
   const isElsewhere = /^https?:/.test(path ?? '')
   const { data } = useQuery({
-    queryKey: ['profile-images', path],
+    queryKey: ['/profile-images/{key}', path],
     queryFn: path && !isElsewhere ? ({ signal }) => readFile(path, signal) : skipToken,
     // A new image has a new path.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
   const url = useObjectUrl(data)
   return isElsewhere ? path : url

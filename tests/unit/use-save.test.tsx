@@ -37,9 +37,10 @@ function open({
   const queries = new QueryClient()
   const { result, unmount } = renderHook(
     () => {
-      useQuery({ queryKey: ['users'], queryFn: read })
+      useQuery({ queryKey: ['/users'], queryFn: read })
       const saving = useSave({
         id,
+        changes: '/users',
         save: (value: Value, key) => server.call({ value, key }),
         ...(readNewer && { read: readNewer }),
         isSecret: ({ password }) => password !== undefined,
@@ -75,7 +76,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('a save is told, hands the saved record to the page, and everything that was read counts as old', async () => {
+test('a save is told, hands the saved record to the page, and what it may have changed is read again', async () => {
   const form = open()
   await waitFor(() => expect(form.read).toHaveBeenCalledTimes(1))
   form.submit('OSDE')

@@ -7,7 +7,7 @@ import { texts } from './choices.texts.ts'
 /** A doctor's balance and ledger, newest first. */
 export const choicesOfDoctor = (doctorId: number) =>
   queryOptions({
-    queryKey: ['choices', 'doctor', doctorId],
+    queryKey: ['/choices', 'doctor', doctorId],
     queryFn: ({ signal }) => unwrap(api.GET('/choices/doctor/{doctorId}', { params: { path: { doctorId } }, signal })),
     meta: { failed: texts.readFailed },
   })
@@ -15,7 +15,7 @@ export const choicesOfDoctor = (doctorId: number) =>
 /** The choices that were assigned in a month (`2026-11`), newest first. */
 export const choicesOfMonth = (month: string) =>
   queryOptions({
-    queryKey: ['choices', 'month', month],
+    queryKey: ['/choices', 'month', month],
     queryFn: ({ signal }) => unwrap(api.GET('/choices', { params: { query: { month } }, signal })),
     meta: { failed: texts.listFailed },
   })

@@ -23,6 +23,7 @@ export function useChoiceAssignment(doctorId: number, onAssigned: (transaction: 
   const saving = useSave({
     id,
     opens: true,
+    changes: '/choices',
     save: (value: Assignment, key) => assignChoices(doctorId, value, key),
     onDone: append,
     texts: texts.assigned,

@@ -8,7 +8,13 @@ import { texts } from './clinics.texts.ts'
 export const preload = () => allDoctors
 
 export default function ClinicCreatePage() {
-  const form = useCreateForm({ empty: emptyClinic, schema: newClinicSchema, save: clinics.create, texts: texts.created })
+  const form = useCreateForm({
+    empty: emptyClinic,
+    schema: newClinicSchema,
+    changes: '/clinics',
+    save: clinics.create,
+    texts: texts.created,
+  })
   return (
     <CreatePage form={form} submit={texts.create}>
       <ClinicFields form={form} />

@@ -14,6 +14,7 @@ export default function CancelRow({ row, onClose }: { row: ConsultationListItem;
   const [known, setKnown] = useState<ConsultationListItem | undefined>(row)
   const saving = useSave({
     id: useFormId(`#cancel-${row.id}`),
+    changes: '/medical-consultation',
     save: (change: ConsultationStatusInput, key) => changeStatus(versionOfRow(known ?? row), change, key),
     async read() {
       await refreshLists(queries)

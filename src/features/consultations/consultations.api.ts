@@ -13,7 +13,7 @@ import { readSpreadsheet } from '#src/api/stream.ts'
 import { fetchWithProgress } from '#src/api/upload.ts'
 import { texts } from './consultations.texts.ts'
 
-export const consultationsKey = ['consultations'] as const
+export const consultationsKey = ['/medical-consultation'] as const
 
 /** One page of a doctor's consultations. */
 export const consultationsOfDoctor = (doctorId: number, search: string, page: number) =>
@@ -31,12 +31,12 @@ export const consultationsOfDoctor = (doctorId: number, search: string, page: nu
     meta: { failed: texts.ofDoctorFailed },
   })
 
-/** The file of a note, by the path that the API gave for it. The server records each read, so a file is fetched once. */
+/** The file of a note, by the path that the API gave for it. The server records each read, so a file is fetched once, whatever is saved. */
 export const attachment = (path: string) =>
   queryOptions({
-    queryKey: ['attachments', path],
+    queryKey: ['/attachments/{key}', path],
     queryFn: ({ signal }) => readFile(path, signal),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
 
 /** One consultation with its notes, and its version. The server records each read, so only its page asks for it, and not on its own. */

@@ -33,6 +33,8 @@ export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
   const saving = useSave({
     id: useFormId('#nota'),
     save: ({ content }: { content: string }, key) => createFollowUpNote({ consultationId, content }, key),
+    changes: '/medical-consultation',
+    answers: consultation(consultationId).queryKey,
     onDone: (note) =>
       queries.setQueryData(
         consultation(consultationId).queryKey,

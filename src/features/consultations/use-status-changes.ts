@@ -4,6 +4,7 @@ import { type ActorRefFrom, createActor, waitFor } from 'xstate'
 import type { ConsultationListItem, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import { recordMachine } from '#machines/record.machine.ts'
 import { ApiError } from '#src/api/client.ts'
+import { makeOld } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { submitEffect } from '#src/ui/form/submit-effect.ts'
@@ -30,7 +31,7 @@ export const findShown = (queries: QueryClient, id: number) =>
     .find((row) => row.id === id)
 
 /** Loads the lists in sight again, and leaves everything else to be loaded when it is shown. */
-export const refreshLists = (queries: QueryClient) => queries.invalidateQueries()
+export const refreshLists = (queries: QueryClient) => makeOld(queries, '/medical-consultation')
 
 /** Tells where somebody else brought a consultation. */
 export const tellWhere = (row: { status: string } | undefined) =>
@@ -66,7 +67,7 @@ export function useStatusChanges() {
   }
 
   function startSave({ id }: Row) {
-    const send = submitEffect<ConsultationStatusInput, unknown, { id: number; etag: string }>(queries, {
+    const send = submitEffect<ConsultationStatusInput, unknown, { id: number; etag: string }>({
       id: null,
       save: (change, key, version) => changeStatus(version, change, key),
       read: async () => undefined,

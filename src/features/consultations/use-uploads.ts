@@ -45,7 +45,7 @@ export function useUploads(consultationId: number) {
   /** The machine of saves for one file. What is given up is stopped. */
   function startUpload({ key, noteId }: Upload) {
     const { queryKey } = consultation(consultationId)
-    const send = submitEffect<File, FollowUpNote, undefined>(queries, {
+    const send = submitEffect<File, FollowUpNote, undefined>({
       id: null,
       save: (file, idempotencyKey, _, signal) =>
         addAttachment(noteId, file, { key: idempotencyKey, signal, onProgress: (sent) => change(key, { sent }) }),

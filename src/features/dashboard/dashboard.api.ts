@@ -10,7 +10,7 @@ const untilItIs = (day: string) => (query: { state: { data?: { day: string } | u
 /** The doctor's dashboard of a day. */
 export const doctorDashboard = (day: string) =>
   queryOptions({
-    queryKey: ['dashboard', 'doctor', day],
+    queryKey: ['/dashboard/doctor', day],
     queryFn: ({ signal }) => unwrap(api.GET('/dashboard/doctor', { signal })),
     refetchInterval: untilItIs(day),
   })
@@ -18,7 +18,7 @@ export const doctorDashboard = (day: string) =>
 /** The back office's dashboard of a day. */
 export const backOfficeDashboard = (day: string) =>
   queryOptions({
-    queryKey: ['dashboard', 'back-office', day],
+    queryKey: ['/dashboard/back-office', day],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/dashboard/back-office', { params: { query: { uncontactedDays: limits.uncontactedDays } }, signal })),
     refetchInterval: untilItIs(day),

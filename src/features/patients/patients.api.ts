@@ -4,7 +4,7 @@ import { api, unwrap } from '#src/api/client.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
 import { texts } from './patients.texts.ts'
 
-const patientsKey = ['patients'] as const
+const patientsKey = ['/patients'] as const
 
 /** All patients. */
 export const allPatients = queryOptions({

@@ -8,7 +8,13 @@ import { texts } from './referrals.texts.ts'
 export const preload = () => allDoctors
 
 export default function BackOfficeReferralCreatePage() {
-  const form = useCreateForm({ empty: emptyReferral, schema: backOfficeReferralSchema, save: createReferral, texts: texts.created })
+  const form = useCreateForm({
+    empty: emptyReferral,
+    schema: backOfficeReferralSchema,
+    changes: '/doctors-referrals',
+    save: createReferral,
+    texts: texts.created,
+  })
   return (
     <CreatePage form={form} submit={texts.create}>
       <ReferralFields form={form} />

@@ -4,7 +4,13 @@ import { createReferral } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 
 export default function ReferralCreatePage() {
-  const form = useCreateForm({ empty: emptyReferral, schema: referralSchema, save: createReferral, texts: texts.created })
+  const form = useCreateForm({
+    empty: emptyReferral,
+    schema: referralSchema,
+    changes: '/doctors-referrals',
+    save: createReferral,
+    texts: texts.created,
+  })
   return (
     <CreatePage form={form} submit={texts.create}>
       <ReferralFields form={form} />

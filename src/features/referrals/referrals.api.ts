@@ -6,7 +6,7 @@ import { rowsOf, unwrapList } from '#src/api/list.ts'
 import { limits } from '#src/config.ts'
 import { texts } from './referrals.texts.ts'
 
-const referralsKey = ['referrals'] as const
+const referralsKey = ['/doctors-referrals'] as const
 
 const readAll = ({ signal }: { signal: AbortSignal }) => unwrapList(api.GET('/doctors-referrals', { signal }))
 

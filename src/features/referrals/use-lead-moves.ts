@@ -4,6 +4,7 @@ import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate'
 import type { Referral } from '#contract/generated/schema.ts'
 import { recordMachine } from '#machines/record.machine.ts'
 import type { Versioned } from '#src/api/client.ts'
+import { makeOld } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { submitEffect } from '#src/ui/form/submit-effect.ts'
@@ -23,11 +24,12 @@ function startMove(queries: QueryClient, id: number, onUndo: () => void) {
   const read = () => queries.fetchQuery({ ...one, staleTime: 0 })
   const loadFailed = (error: Error) => void (isHandledGlobally(error) || toast({ ...texts.leadFailed, variant: 'destructive' }))
   const actors = {
-    send: submitEffect<LeadChange, Versioned<Referral>, ReturnType<typeof changedLead>>(queries, {
+    send: submitEffect<LeadChange, Versioned<Referral>, ReturnType<typeof changedLead>>({
       id: null,
       save: (change, key, version) => updateReferral(version, change, key),
       onDone: (saved) => queries.setQueryData(one.queryKey, saved),
       read,
+      refresh: (isAnswered) => makeOld(queries, '/doctors-referrals', isAnswered ? one.queryKey : undefined),
       texts: { ...texts.updated, saved: { ...texts.updated.saved, action: { label: texts.undo, run: onUndo } } },
     }),
     watch: watchOnce(read, loadFailed),
@@ -47,7 +49,7 @@ export function useLeadMoves() {
 
   const tellChanged = (lead: Lead) => {
     toast({ ...texts.movedElsewhere(statusLabel(lead.status, leadStatusLabels)), variant: 'destructive' })
-    void queries.invalidateQueries()
+    void makeOld(queries, '/doctors-referrals')
   }
 
   /** Sends the move, or sends it again: the same request, so that it is done once. */

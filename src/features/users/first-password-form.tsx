@@ -28,6 +28,7 @@ export function FirstPasswordForm({ email, onSettled, actions }: FirstPasswordFo
   const saving = useSave({
     // Nothing of it may be stored.
     id: null,
+    changes: '/users',
     save: (body: typeof empty) => changePassword(body).finally(onSettled),
     texts: texts.changed,
   })

@@ -23,6 +23,7 @@ export default function UserCreatePage() {
   const form = useCreateForm({
     empty: newUser,
     schema: newUserSchema,
+    changes: '/users',
     save: (body, key) => createUser(toCreateInput(body), key),
     texts: texts.created,
   })

@@ -19,7 +19,7 @@ export type VersionedUser = Versioned<User>
 
 /** All users of the console. */
 export const allUsers = queryOptions({
-  queryKey: ['users'],
+  queryKey: ['/users'],
   queryFn: ({ signal }) => unwrapList(api.GET('/users', { signal })),
   select: rowsOf,
   meta: { failed: texts.listFailed },
@@ -30,7 +30,7 @@ export const browsedUsers = browsable('/users', texts.listFailed)
 
 /** All doctors, for a list to choose from. */
 export const allDoctors = queryOptions({
-  queryKey: ['users', 'doctors'],
+  queryKey: ['/users', 'doctors'],
   queryFn: ({ signal }) => unwrapList(api.GET('/users/doctor', { signal })),
   select: rowsOf,
   meta: { failed: texts.doctorsFailed },
@@ -41,7 +41,7 @@ const readDoctors = (search: string, signal: AbortSignal) => unwrapList(api.GET(
 /** Finds doctors where they are too many for one list. */
 export const doctorFinder: Finder<DoctorSummary> = {
   find: (typed) => ({
-    queryKey: ['users', 'doctors', typed],
+    queryKey: ['/users', 'doctors', typed],
     queryFn: ({ signal }) => readDoctors(typed, signal),
     meta: { failed: texts.doctorsFailed },
   }),
@@ -54,14 +54,14 @@ export const doctorLabel = ({ specialty, user }: DoctorSummary) => (specialty ? 
 /** One user with all details and the version. */
 export const user = (id: number) =>
   queryOptions({
-    queryKey: ['users', id],
+    queryKey: ['/users', id],
     queryFn: ({ signal }) => unwrapVersioned(api.GET('/users/{id}', { params: { path: { id } }, signal })),
     meta: { failed: texts.readFailed },
   })
 
 /** The signed-in user. */
 export const currentUser = queryOptions({
-  queryKey: ['users', 'me'],
+  queryKey: ['/users', 'me'],
   queryFn: ({ signal }) => unwrap(api.GET('/users/me', { signal })),
 })
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import type { Path } from '#src/api/freshness.ts'
 import { Page, useScreen } from '../page.tsx'
 import { Form, type FormHandle, useSchemaForm } from './form.tsx'
 import { useFormId } from './form-id.ts'
@@ -11,6 +12,8 @@ type CreateFormOptions<Typed, Output> = {
   /** The initial values. */
   empty: Typed
   schema: z.ZodMiniType<Output, Typed>
+  /** The path of the records that get another one. */
+  changes: Path
   /** Creates the record only once for each key. */
   save: (body: NoInfer<Output>, key: string) => Promise<unknown>
   /** `invalid` is shown as a toast when a field is invalid, in addition to the fields' messages. */
@@ -18,11 +21,12 @@ type CreateFormOptions<Typed, Output> = {
 }
 
 /** The form of a new record. After the save the page navigates to the list. */
-export function useCreateForm<Typed extends object, Output>({ empty, schema, save, texts }: CreateFormOptions<Typed, Output>) {
+export function useCreateForm<Typed extends object, Output>({ empty, schema, changes, save, texts }: CreateFormOptions<Typed, Output>) {
   const [, navigate] = useLocation()
   const { parent } = useScreen()
   const saving = useSave({
     id: useFormId(),
+    changes,
     save,
     texts,
     onSaved: () => {

@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { Versioned } from '#src/api/client.ts'
+import type { Path } from '#src/api/freshness.ts'
 import { RecordPage } from '../record-page.tsx'
 import { CreatePage, useCreateForm } from './create-form.tsx'
 import type { FieldsOf } from './form.tsx'
@@ -15,6 +16,7 @@ type EditPageProps<Entity extends Record<keyof Typed, unknown>, Typed extends ob
   id: number
   /** How the records are read and saved: a `resource`. */
   records: {
+    all: { queryKey: readonly [Path] }
     one: (id: number) => RecordQuery<Versioned<Entity>, Key>
     create: (body: NoInfer<Output>, key: string) => Promise<unknown>
     update: (version: Changing, body: NoInfer<Output>) => Promise<Versioned<Entity>>
@@ -46,7 +48,7 @@ function NewRecord<Entity extends Record<keyof Typed, unknown>, Typed extends ob
   texts,
   children,
 }: EditPageProps<Entity, Typed, Output, Key>) {
-  const form = useCreateForm({ empty, schema, save: records.create, texts: texts.created })
+  const form = useCreateForm({ empty, schema, changes: records.all.queryKey[0], save: records.create, texts: texts.created })
   return (
     <CreatePage form={form} submit={texts.create}>
       {children(form)}

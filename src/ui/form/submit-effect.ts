@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import type { Outcome, Version } from '#machines/record.machine.ts'
@@ -26,8 +25,8 @@ export type Save<Value, Saved, Over = undefined> = {
   onDone?: (saved: Saved) => void
   /** Reads what another user made of the record. Without it a conflict counts as a failure. */
   read?: (() => Promise<Version | undefined>) | undefined
-  /** Makes old what the save may have changed: by default everything. */
-  refresh?: () => unknown
+  /** Makes old what the save may have changed. `isAnswered`: it was done, and `onDone` knows what became of it. */
+  refresh: (isAnswered: boolean) => unknown
   /** What is told. Without texts nothing is: whoever asks tells it. */
   texts?: SubmissionTexts | undefined
   /** True when the value must not be stored. */
@@ -50,10 +49,7 @@ async function outcomeOf(error: unknown, read: Save<never, unknown>['read']): Pr
  * The actor that sends a request: the key, the request, its outcome, the toast and what became old. It outlives the page, so that users
  * who leave during a save also learn its outcome.
  */
-export const submitEffect = <Value, Saved, Over>(
-  queries: QueryClient,
-  { id, save, onDone, read, refresh = () => queries.invalidateQueries(), texts, isSecret }: Save<Value, Saved, Over>,
-) =>
+export const submitEffect = <Value, Saved, Over>({ id, save, onDone, read, refresh, texts, isSecret }: Save<Value, Saved, Over>) =>
   fromPromise<Outcome, PendingRequest>(async ({ input, signal }) => {
     const { value, over, key } = input as PendingRequest<Value, Over> // only values of this save are submitted
     if (id) keepPending(id, input, isSecret?.(value) ?? false)
@@ -65,12 +61,12 @@ export const submitEffect = <Value, Saved, Over>(
         writeDraft(id)
       }
       onDone?.(saved)
-      void refresh()
+      void refresh(true)
       if (texts) toast(texts.saved)
       return { type: 'saved', saved }
     } catch (error) {
       const outcome = await outcomeOf(error, read)
-      if (outcome.type === 'unknown') void refresh()
+      if (outcome.type === 'unknown') void refresh(false)
       else if (id) forgetPending(id, key)
       if (texts && outcome.type !== 'conflict') tellFailure(error, texts.failed)
       return outcome

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type ActorRefFrom, fromCallback, fromPromise, type InputFrom } from 'xstate'
 import { type Emitted, type RecordEvent, recordMachine, type Version } from '#machines/record.machine.ts'
 import { ApiError } from '#src/api/client.ts'
+import { makeOld, type Path } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { inspect } from '../inspection.ts'
 import { hasSecret, useFields, useFormId } from './form-id.ts'
@@ -27,11 +28,10 @@ function useSaving<Value, Saved, Over>(
   input: Omit<InputFrom<typeof recordMachine>, 'pending'>,
   actors: Implementations['actors'] = {},
 ) {
-  const queries = useQueryClient()
   const fields = useFields()
   const { id } = save
   const [pending] = useState(() => (id ? readPending(id) : []))
-  const send = submitEffect(queries, { ...save, isSecret: isSecret ?? hasSecret(fields) })
+  const send = submitEffect({ ...save, isSecret: isSecret ?? hasSecret(fields) })
   const actor = useActorRef(recordMachine.provide({ actors: { ...actors, send } }), { input: { ...input, pending }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { error, current } = state.context
@@ -83,13 +83,19 @@ export function useEmitted(
 export function useSave<Value, Saved>({
   onSaved,
   opens = false,
+  changes,
+  answers,
   ...save
-}: Save<Value, Saved> & {
+}: Omit<Save<Value, Saved>, 'refresh'> & {
   opens?: boolean
+  /** The path of the records that it changes, and the key of the one that `onDone` brings up to date. */
+  changes: Path
+  answers?: QueryKey
   /** The page's reaction to a save; not called when the user has left the page. */
   onSaved?: (saved: Saved) => void
 }) {
-  const saving = useSaving(save, { opens })
+  const queries = useQueryClient()
+  const saving = useSaving({ ...save, refresh: (isAnswered) => makeOld(queries, changes, isAnswered ? answers : undefined) }, { opens })
   const { actor, state } = saving
   useEmitted(actor, { saved: ({ saved }) => onSaved?.(saved as Saved) }) // what `save` returned
   return {
@@ -139,12 +145,13 @@ export function useRecord<Entity extends object, Value, Over extends Version = C
       save: (value, key, version) => save(version, value, key),
       onDone: (saved) => queries.setQueryData<Entity>(queryKey, saved),
       read: () => queries.fetchQuery<Entity, Error, Entity, Key>({ ...query, staleTime: 0 } as never),
+      // The key of a record begins with the path of its kind.
+      refresh: (isAnswered) => makeOld(queries, queryKey[0] as Path, isAnswered ? queryKey : undefined),
       texts,
     },
     { record: known ?? null, reloads, repeats },
     {
       watch: watch(queries, query),
-      // The save has asked for everything again; this waits for the record.
       reload: fromPromise<unknown>(() => queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })),
     },
   )

@@ -1,0 +1,27 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { paths } from '#contract/generated/schema.ts'
+
+/** A path of the contract. The key of each query begins with the one of its records. */
+export type Path = keyof paths
+
+/** Where records are shown beside their own queries. */
+const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
+  '/users': ['/clinics', '/medical-consultation', '/choices', '/doctors-referrals'],
+  '/doctor-categories': ['/users'],
+  '/clinics': ['/users', '/medical-consultation'],
+  '/medical-consultation': ['/patients'],
+  '/choices': ['/users'],
+}
+const SHOW_ALL: readonly Path[] = ['/dashboard/doctor', '/dashboard/back-office', '/search']
+
+/**
+ * Makes old what a save of records at that path may have changed. What is in sight of it is read again, and everything else when it is opened
+ * next. `answered` is the key of the record that the save itself has answered. The server records who reads what about whom, so nothing more
+ * is read.
+ */
+export function makeOld(queries: QueryClient, changed: Path, answered?: QueryKey) {
+  const isAnswered = (key: QueryKey) => answered?.length === key.length && answered.every((part, index) => part === key[index])
+  const shown: ReadonlySet<unknown> = new Set([changed, ...(SHOWN_BY[changed] ?? []), ...SHOW_ALL])
+  void queries.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => !isAnswered(queryKey) })
+  return queries.refetchQueries({ type: 'active', predicate: ({ queryKey }) => shown.has(queryKey[0]) && !isAnswered(queryKey) })
+}
