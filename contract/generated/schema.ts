@@ -1958,6 +1958,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             doctorId: components["schemas"]["Id"];
+            /** @description Whose clinic it is. */
+            doctor?: components["schemas"]["PersonName"];
         };
         /**
          * @example {
@@ -2012,29 +2014,6 @@ export interface components {
         UpdateClinicInput: WithRequired<components["schemas"]["ClinicFields"], "name" | "address" | "district" | "state" | "zipCode" | "latitude" | "longitude">;
         /**
          * @example {
-         *       "id": 21,
-         *       "name": "Consultorio Palermo",
-         *       "address": "Av. Santa Fe 3253",
-         *       "district": "Palermo",
-         *       "city": "Buenos Aires",
-         *       "state": "Ciudad Autonoma de Buenos Aires",
-         *       "zipCode": "C1425BGJ",
-         *       "latitude": -34.5882,
-         *       "longitude": -58.4103,
-         *       "createdAt": "2026-03-02T14:05:00.000Z",
-         *       "doctorId": 3,
-         *       "doctor": {
-         *         "firstName": "Martín",
-         *         "lastName": "Álvarez"
-         *       }
-         *     }
-         */
-        ClinicRow: components["schemas"]["Clinic"] & {
-            /** @description Whose clinic it is. */
-            doctor?: components["schemas"]["PersonName"];
-        };
-        /**
-         * @example {
          *       "data": [],
          *       "total": 0,
          *       "mostCounted": 10000,
@@ -2043,7 +2022,7 @@ export interface components {
          *     }
          */
         ClinicPage: {
-            data: components["schemas"]["ClinicRow"][];
+            data: components["schemas"]["Clinic"][];
             total: components["schemas"]["CountedTotal"];
             mostCounted: components["schemas"]["MostCounted"];
             /** @description Whether there are rows before these. */
@@ -3653,7 +3632,6 @@ export type Clinic = components['schemas']['Clinic'];
 export type ClinicFields = components['schemas']['ClinicFields'];
 export type CreateClinicInput = components['schemas']['CreateClinicInput'];
 export type UpdateClinicInput = components['schemas']['UpdateClinicInput'];
-export type ClinicRow = components['schemas']['ClinicRow'];
 export type ClinicPage = components['schemas']['ClinicPage'];
 export type Patient = components['schemas']['Patient'];
 export type PatientPage = components['schemas']['PatientPage'];

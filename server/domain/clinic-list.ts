@@ -1,6 +1,6 @@
 import { eq, getTableColumns, inArray, or } from 'drizzle-orm'
 import { provinceValues } from '#contract/generated/enums.ts'
-import type { ClinicRow, operations } from '#contract/generated/schema.ts'
+import type { Clinic, operations } from '#contract/generated/schema.ts'
 import { mayCall } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
 import { coordinates, doctors, clinics as table, users } from '../db/schema.ts'
@@ -18,7 +18,7 @@ const name = { by: alphabetical(table.name), type: 'text' } as const
 
 type Query = NonNullable<operations['browseClinics']['parameters']['query']>
 
-export const clinicList: BrowsedList<Query, ClinicRow> = {
+export const clinicList: BrowsedList<Query, Clinic> = {
   from: table,
   read: (db, { where, orderBy, place, limit, offset }) =>
     db
@@ -57,7 +57,7 @@ export const clinicList: BrowsedList<Query, ClinicRow> = {
   counted: { state: provinceValues.map((province) => [province]) },
 }
 
-export const clinicSheet: Spreadsheet<ClinicRow> = {
+export const clinicSheet: Spreadsheet<Clinic> = {
   name: 'consultorios.csv',
   columns: (user) => ({
     id: ['ID', ({ id }) => String(id)],

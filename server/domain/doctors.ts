@@ -1,7 +1,9 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { PersonName } from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
-import { choiceTransactions, doctorSpecialities, doctors, specialities } from '../db/schema.ts'
+import { choiceTransactions, doctorSpecialities, doctors, specialities, users } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
 import { reachableDoctors } from './scope.ts'
 
@@ -12,6 +14,13 @@ export async function requireDoctor(db: Database, user: Caller, id: number) {
     .from(doctors)
     .where(and(eq(doctors.id, id), reachableDoctors(user)))
   if (!doctor) throw new Problem(404, 'El médico no existe.')
+}
+
+/** The name of the doctor with this id, as a column of a row that belongs to one. */
+export function doctorName(id: AnyPgColumn) {
+  const name = sql`(select json_build_object('firstName', ${users.firstName}, 'lastName', ${users.lastName}) from ${users} join ${doctors} on ${doctors.userId} = ${users.id} where ${doctors.id} = ${id})`
+  // In a column of its own Drizzle would leave out which table each name is of.
+  return sql<PersonName>`${name}`
 }
 
 /** The transactions that add to a balance. */

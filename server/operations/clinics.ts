@@ -6,7 +6,7 @@ import { onMissing } from '../db/errors.ts'
 import { clinics as table } from '../db/schema.ts'
 import { browse, exportRows } from '../domain/browsing.ts'
 import { clinicList, clinicSheet } from '../domain/clinic-list.ts'
-import { requireDoctor } from '../domain/doctors.ts'
+import { doctorName, requireDoctor } from '../domain/doctors.ts'
 import { reachableClinics } from '../domain/scope.ts'
 import { crudHandlers } from '../records/crud.ts'
 
@@ -14,6 +14,7 @@ const records = crudHandlers(table, {
   missing: 'El consultorio no existe.',
   order: alphabetical(table.name),
   scope: reachableClinics,
+  beside: { doctor: doctorName(table.doctorId) },
   refusals: [onMissing<CreateClinicInput>('clinics_doctor_id_doctors_id_fk', 'doctorId', 'El médico no existe.')],
 })
 

@@ -2,11 +2,11 @@ import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
-import { onDuplicate } from '../db/errors.ts'
+import { onDuplicate, singleRow } from '../db/errors.ts'
 import { type Listed, type Listing, MOST_LISTED, readList } from './lists.ts'
 import { type ColumnsOf, columnsOf, found, getRow, insertRow, type Updating, updateRow, type VersionedTable } from './rows.ts'
 
-type Options<T extends VersionedTable> = {
+type Options<T extends VersionedTable, Beside> = {
   /** The message of the 404. */
   missing: string
   order: SQL
@@ -17,11 +17,13 @@ type Options<T extends VersionedTable> = {
    * around the text is removed.
    */
   unique?: readonly [column: keyof T['$inferInsert'] & string, message: string]
+  /** What is answered beside the columns of a row, such as the name of its parent. */
+  beside?: { [Name in keyof Beside]: SQL<Beside[Name]> }
   /** Tell what else the database refuses to write: `onMissing`. */
   refusals?: ((error: unknown) => never)[]
 }
 
-type Answered<T extends VersionedTable> = Omit<T['$inferSelect'], 'version' | 'search'>
+type Answered<T extends VersionedTable, Beside = object> = Omit<T['$inferSelect'], 'version' | 'search'> & Beside
 type Reading<T extends VersionedTable> = {
   db: Database
   user: Caller
@@ -35,10 +37,13 @@ type Changing<T extends VersionedTable, Input> = Reading<T> & Updating<Input>
  * The handlers of records that are one row each, written as they are sent: a property of an input without a column does not compile. An
  * entity with rules of its own writes its handlers with `rows.ts`.
  */
-export function crudHandlers<T extends VersionedTable>(table: T, { missing, order, scope, unique, refusals = [] }: Options<T>) {
+export function crudHandlers<T extends VersionedTable, Beside = object>(
+  table: T,
+  { missing, order, scope, unique, beside, refusals = [] }: Options<T, Beside>,
+) {
   // As in `rows.ts`, Drizzle's types do not work with a table that is a type parameter. What the handlers take and answer is typed.
   const { version: _, ...columns } = columnsOf(table)
-  const select = (db: Database) => db.select(columns).from(table as PgTable)
+  const select = (db: Database) => db.select({ ...columns, ...beside }).from(table as PgTable)
   // Those without a condition are built and planned once, which costs more than running them.
   const statements = preparedOn((db) => ({
     list: select(db)
@@ -51,6 +56,15 @@ export function crudHandlers<T extends VersionedTable>(table: T, { missing, orde
       .where(eq(table.id, sql.placeholder('id')))
       .prepare(`get_${getTableName(table)}`),
   }))
+  const complete = async ({ db, versioned }: Pick<Reading<T>, 'db' | 'versioned'>, row: T['$inferSelect']) => {
+    const read =
+      beside &&
+      db
+        .select(beside)
+        .from(table as PgTable)
+        .where(eq(table.id, row.id))
+    return { ...versioned(row), ...(read && singleRow(await read)) } as Answered<T, Beside>
+  }
   const trimmed = (body: Record<string, unknown>) => {
     const text = unique && body[unique[0]]
     return unique && typeof text === 'string' ? { ...body, [unique[0]]: text.trim() } : body
@@ -61,24 +75,24 @@ export function crudHandlers<T extends VersionedTable>(table: T, { missing, orde
 
   return {
     /** All records up to `MOST_LISTED`, or those that the condition admits. */
-    list: (call: Listing & { user: Caller }, condition?: SQL): Promise<Listed<Answered<T>>> => {
+    list: (call: Listing & { user: Caller }, condition?: SQL): Promise<Listed<Answered<T, Beside>>> => {
       const where = and(scope?.(call.user), condition)
       const read = (limit: number) =>
         where ? select(call.db).where(where).orderBy(order, table.id).limit(limit) : statements(call.db).list.execute()
-      return readList(call, { from: table, where, read: read as (limit: number) => Promise<Answered<T>[]> })
+      return readList(call, { from: table, where, read: read as (limit: number) => Promise<Answered<T, Beside>[]> })
     },
 
     get: async (call: Reading<T>) => {
       const where = scope?.(call.user)
-      if (where) return call.versioned(await getRow(call, { table, missing, where }))
-      return call.versioned(found<T>(await statements(call.db).get.execute({ id: call.params.id }), { missing }))
+      if (where) return complete(call, await getRow(call, { table, missing, where }))
+      return complete(call, found<T>(await statements(call.db).get.execute({ id: call.params.id }), { missing }))
     },
 
     create: async <Input extends ColumnsOf<Input, T> & T['$inferInsert']>(call: Creating<T, Input>) =>
-      call.versioned(await orRefused(insertRow(call, table, trimmed(call.body) as Input))),
+      complete(call, await orRefused(insertRow(call, table, trimmed(call.body) as Input))),
 
     update: async <Input extends ColumnsOf<Input, T>>(call: Changing<T, Input>) =>
-      call.versioned(await orRefused(updateRow(call, { table, missing, where: scope?.(call.user) }, () => trimmed(call.body) as Input))),
+      complete(call, await orRefused(updateRow(call, { table, missing, where: scope?.(call.user) }, () => trimmed(call.body) as Input))),
   }
 }
 

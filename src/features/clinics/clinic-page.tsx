@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { allDoctors } from '#src/features/users/users.api.ts'
 import { formatTimestamp, fullName, orMissing } from '#src/i18n/format.ts'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { type RecordHandle, type RecordOf, useRecord } from '#src/ui/form/use-record.ts'
 import { valuesOf, type z } from '#src/ui/form/zod.ts'
-import { usePermission } from '#src/ui/permission.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { ClinicFields, clinicSchema, emptyClinic } from './clinic-fields.tsx'
 import { clinics } from './clinics.api.ts'
@@ -26,7 +23,6 @@ export default function ClinicPage({ id }: { id: number }) {
 }
 
 function ClinicForm({ clinic }: { clinic: RecordHandle<Clinic, z.output<typeof clinicSchema>> }) {
-  const { data: doctors } = useQuery({ ...allDoctors, enabled: usePermission('listDoctors') })
   const form = useRecordForm({
     record: clinic,
     schema: clinicSchema,
@@ -34,11 +30,10 @@ function ClinicForm({ clinic }: { clinic: RecordHandle<Clinic, z.output<typeof c
     operation: 'updateClinic',
   })
   const { loaded } = form
-  const doctor = doctors?.find(({ id }) => id === loaded.doctorId)
   return (
     <RecordForm form={form} submit={texts.save}>
       <ClinicFields form={form} city={loaded.city} />
-      <ReadOnlyField label={texts.doctor} value={orMissing(doctor && fullName(doctor.user))} />
+      <ReadOnlyField label={texts.doctor} value={orMissing(loaded.doctor && fullName(loaded.doctor))} />
       <ReadOnlyField label={texts.createdAt} value={formatTimestamp(loaded.createdAt)} />
       <MapLink clinic={loaded} />
     </RecordForm>

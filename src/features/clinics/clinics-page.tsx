@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { Clinic, ClinicRow, DoctorSummary } from '#contract/generated/schema.ts'
-import { allDoctors } from '#src/features/users/users.api.ts'
+import type { Clinic } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
@@ -12,10 +9,7 @@ import { browsedClinics, clinics } from './clinics.api.ts'
 import { provinceLabels, texts } from './clinics.texts.ts'
 import { MapLink } from './map-link.tsx'
 
-/** Where the server pages the clinics their doctors' names come with them. */
-type Row = Clinic & Pick<ClinicRow, 'doctor'>
-
-const columns: readonly Column<Row>[] = [
+const columns: readonly Column<Clinic>[] = [
   { id: 'id', header: 'ID', hidden: true, width: 5 },
   { id: 'name', header: texts.name, rowHeader: true, search: texts.filter, width: 10.5 },
   { id: 'address', header: texts.address, width: 9.5 },
@@ -32,31 +26,25 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** The names of the doctors, by their ids, as a column. */
-function doctorColumn(doctors: readonly DoctorSummary[]): Column<Row> {
-  const names = new Map(doctors.map(({ id, user }) => [id, fullName(user)]))
-  return {
-    id: 'doctor',
-    header: texts.doctor,
-    value: ({ doctor, doctorId }) => (doctor ? fullName(doctor) : names.get(doctorId)),
-    width: 8.5,
-  }
-}
+const withDoctors = columns.toSpliced(2, 0, {
+  id: 'doctor',
+  header: texts.doctor,
+  value: ({ doctor }) => doctor && fullName(doctor),
+  width: 8.5,
+})
 
 export const preload = () => clinics.all
 
 export default function ClinicsPage() {
   // A doctor sees their own clinics, and has no page of one.
   const seesAll = usePermission('listDoctors')
-  const { data: doctors = [] } = useQuery({ ...allDoctors, enabled: seesAll })
-  const shown = useMemo(() => (seesAll ? columns.toSpliced(2, 0, doctorColumn(doctors)) : columns), [seesAll, doctors])
   const add = <CreateButton operation="createClinic">{texts.add}</CreateButton>
   return (
     <Page action={add}>
       <DataTable
         query={clinics.all}
         browsed={browsedClinics}
-        columns={shown}
+        columns={seesAll ? withDoctors : columns}
         detail={seesAll && texts.open}
         empty={{ description: texts.empty, action: add }}
         failed={texts.listFailed.description}

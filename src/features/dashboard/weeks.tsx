@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { ConsultationStatus, ConsultationStatusCounts, ConsultationWeek } from '#contract/generated/schema.ts'
 import { formatDate, formatDayAndMonth } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { whenQuiet } from '#src/ui/when-quiet.ts'
 import classes from './dashboard.module.css'
 import { texts } from './dashboard.texts.ts'
 import { formatFigure, Section, StatusCounts } from './figures.tsx'
@@ -14,30 +15,20 @@ import type { ChartProps } from './weeks-chart.tsx'
 const linkOf = (from: string, to: string) => (estado: ConsultationStatus) =>
   links.consultations({ vista: 'todas', estado, desde: from, hasta: to })
 
-/** Calls back when the browser has nothing else to do, which is after the figures were painted. Returns the cancel function. */
-function whenIdle(callback: () => void) {
-  // Safari has no idle callback.
-  if (!globalThis.requestIdleCallback) {
-    const timer = setTimeout(callback, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(callback)
-  return () => cancelIdleCallback(handle)
-}
-
 /** The consultations of the last weeks as a chart, and as a table, which screen readers and paper always get. */
 export function Weeks({ weeks, counts }: { weeks: readonly ConsultationWeek[]; counts: ConsultationStatusCounts }) {
   const [isTable, setTable] = useState(false)
   const [Chart, setChart] = useState<ComponentType<ChartProps>>()
   useEffect(
     () =>
-      whenIdle(() => {
+      // The figures are painted before the chart.
+      whenQuiet(() => {
         import('./weeks-chart.tsx').then(
           (module) => setChart(() => module.default),
           // The table says the same.
           () => setTable(true),
         )
-      }),
+      }, 0),
     [],
   )
   const [first, last] = [weeks[0], weeks.at(-1)]

@@ -5,12 +5,11 @@ import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { fullName, orDash } from '#src/i18n/format.ts'
 import { genderLabels, roleChoices } from '#src/i18n/labels.ts'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
-import { usePermission } from '#src/ui/permission.tsx'
 import { ImageField } from './image-field.tsx'
 import { SpecialityField } from './speciality-field.tsx'
 import { imageSchema, type UserFormApi } from './user-schema.ts'
 import { texts } from './users.texts.ts'
-import { ShownWorkplaces, WorkplacesField } from './workplaces.tsx'
+import { ShownWorkplaces, useChoosesWorkplaces, WorkplacesField } from './workplaces.tsx'
 
 /** A field whose value cannot be removed shows the value that it keeps when left empty. */
 const kept = (typed: string, stored: string | null | undefined) =>
@@ -19,6 +18,7 @@ const kept = (typed: string, stored: string | null | undefined) =>
 /** The general data of a user. E-mail, role and phone are read-only because the contract does not change them. */
 export function General({ form, record }: { form: UserFormApi; record: User }) {
   const { doctor } = record
+  const choosesWorkplaces = useChoosesWorkplaces(record)
   return (
     <>
       <form.AppField name="profileImage" validators={{ onChange: imageSchema }}>
@@ -34,19 +34,16 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
       <ReadOnlyField label={texts.phone} value={orDash(record.phone)} />
       <form.AppField name="dateBirthday">{(field) => <field.DateField label={texts.dateBirthday} />}</form.AppField>
       <form.AppField name="gender">{(field) => <field.SelectField label={texts.gender} options={genderLabels} />}</form.AppField>
-      {record.clinics && <Workplaces form={form} own={record.clinics} />}
+      {record.clinics &&
+        (choosesWorkplaces ? (
+          <form.AppField name="clinicIds">{() => <WorkplacesField own={record.clinics} />}</form.AppField>
+        ) : (
+          <ShownWorkplaces own={record.clinics} />
+        ))}
       {record.employeeNumber && <ReadOnlyField label={texts.employeeNumber} value={record.employeeNumber} />}
       {doctor && <DoctorFields form={form} doctor={doctor} />}
     </>
   )
-}
-
-/** Where somebody works decides whose data they see, so that only those who administer accounts choose it. */
-function Workplaces({ form, own }: { form: UserFormApi; own: NonNullable<User['clinics']> }) {
-  const administers = usePermission('updateUserStatus')
-  const seesClinics = usePermission('listClinics')
-  if (!administers || !seesClinics) return <ShownWorkplaces own={own} />
-  return <form.AppField name="clinicIds">{() => <WorkplacesField own={own} />}</form.AppField>
 }
 
 function DoctorFields({ form, doctor }: { form: UserFormApi; doctor: Doctor }) {

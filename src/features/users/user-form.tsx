@@ -12,6 +12,7 @@ import classes from './user-form.module.css'
 import { schemaOf, toInput } from './user-schema.ts'
 import type { UserChange, VersionedUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
+import { useChoosesWorkplaces } from './workplaces.tsx'
 
 type Tab = keyof typeof texts.tabs
 
@@ -29,6 +30,7 @@ export function UserForm({ user, panels = [] }: { user: RecordHandle<VersionedUs
   const record = user.newest as VersionedUser // the page shows the form when the record is there
   const { doctor } = record
   const mayCall = useMayCall()
+  const mayChooseWorkplaces = useChoosesWorkplaces(record)
   const isShown = ({ operation, insteadOf }: Panel) => mayCall(operation) && !(insteadOf && mayCall(insteadOf))
   const shown = doctor ? panels.filter(isShown) : []
   const tabs: readonly Tab[] = doctor ? ['general', ...shown.map(({ tab }) => tab), 'educacion'] : ['general']
@@ -39,6 +41,7 @@ export function UserForm({ user, panels = [] }: { user: RecordHandle<VersionedUs
     toInput,
     operation: doctor ? 'updateDoctor' : 'updateUser',
     owner: record.id,
+    readOnly: mayChooseWorkplaces ? [] : ['clinicIds'],
     question: texts.confirmation,
   })
   const wrong = useStore(form.api.store, ({ fieldMeta }) =>

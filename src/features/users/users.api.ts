@@ -8,7 +8,6 @@ import type {
   UserStatusInput,
   UserUpdate,
 } from '#contract/generated/schema.ts'
-import { isEqual } from '#machines/pending-request.ts'
 import { browsable, type Finder } from '#src/api/browse.ts'
 import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
@@ -84,26 +83,16 @@ export function toFormData(body: UserUpdate | DoctorUpdate) {
 const changing = ({ id, etag }: Pick<VersionedUser, 'id' | 'etag'>) => ({ params: { path: { id }, header: { 'If-Match': etag } } })
 
 /** What a change of a user needs of the version that it starts from. */
-export const changedUser = ({ id, etag, doctor, clinics }: VersionedUser) => ({
-  id,
-  etag,
-  isDoctor: doctor !== undefined,
-  clinicIds: clinics?.map((clinic) => clinic.id) ?? [],
-})
+export const changedUser = ({ id, etag, doctor }: VersionedUser) => ({ id, etag, isDoctor: doctor !== undefined })
 
 /** The changes of a user's form. */
 export type UserChange = DoctorUpdate & Pick<UserUpdate, 'clinicIds'>
 
-/**
- * Updates a user. The server rejects the update when its version has changed. Only a doctor's update carries the doctor's fields. The clinics
- * are sent if they changed, because the server takes them from the back office only.
- */
-export function saveUser(version: ReturnType<typeof changedUser>, { clinicIds, ...body }: UserChange): Promise<VersionedUser> {
-  if (version.isDoctor) return unwrapVersioned(api.PATCH('/users/doctor/{id}', { ...changing(version), body, bodySerializer: toFormData }))
-  const isChanged = clinicIds && !isEqual(clinicIds, version.clinicIds)
-  const update = isChanged ? { ...body, clinicIds } : body
-  return unwrapVersioned(api.PATCH('/users/{id}', { ...changing(version), body: update, bodySerializer: toFormData }))
-}
+/** Updates a user. The server rejects the update when its version has changed. Only a doctor's update carries the doctor's fields. */
+export const saveUser = (version: ReturnType<typeof changedUser>, body: UserChange): Promise<VersionedUser> =>
+  version.isDoctor
+    ? unwrapVersioned(api.PATCH('/users/doctor/{id}', { ...changing(version), body, bodySerializer: toFormData }))
+    : unwrapVersioned(api.PATCH('/users/{id}', { ...changing(version), body, bodySerializer: toFormData }))
 
 /** Activates, deactivates or validates a user. */
 export const updateUserStatus = (version: Pick<VersionedUser, 'id' | 'etag'>, body: UserStatusInput): Promise<VersionedUser> =>

@@ -1,7 +1,15 @@
 import type { User } from '#contract/generated/schema.ts'
 import { loadable } from '#src/ui/chunks.tsx'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
 import { texts } from './users.texts.ts'
+
+/** Where somebody works decides whose data they see, so that only those who administer accounts choose it. */
+export function useChoosesWorkplaces({ clinics }: Pick<User, 'clinics'>) {
+  const administers = usePermission('updateUserStatus')
+  const seesClinics = usePermission('listClinics')
+  return clinics !== undefined && administers && seesClinics
+}
 
 /** A field for the clinics that somebody works at. It comes later, as most users do not work at clinics. */
 export const WorkplacesField = loadable(() => import('./workplaces-field.tsx'), ShownWorkplaces)

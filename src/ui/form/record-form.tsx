@@ -25,6 +25,8 @@ type RecordFormOptions<Entity extends object, Typed, Output> = {
   operation: OperationId
   /** The id of the user who owns the record, for operations that only owners may call. */
   owner?: number
+  /** The fields that this user does not write. They are neither sent nor told in a conflict. */
+  readOnly?: readonly (keyof Typed & string)[]
   /** The question of the confirmation before a save. */
   question?: string
   /** A conflict is also told where nothing has changed that is in the form. */
@@ -43,6 +45,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   toInput,
   operation,
   owner,
+  readOnly = [],
   question,
   tellsAll = false,
   onSaved,
@@ -52,14 +55,18 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   const isReadOnly = !usePermission(operation, owner)
   /** What another user changed, and the version before that. */
   const [conflict, setConflict] = useState<{ before: Entity; changes: readonly Change[] }>({ before: loaded, changes: [] })
+  const isReadOnlyField = (name: string) => (readOnly as readonly string[]).includes(name)
+  /** What is sent: the contract requires none of the fields that only some roles write. */
+  const withoutReadOnly = <Body,>(body: Body) =>
+    Object.fromEntries(Object.entries(body as Values).filter(([name]) => !isReadOnlyField(name))) as Body
   const api = useSchemaForm({
     values: toInput(loaded),
     schema,
-    submit: (body) => saving.submit(body, question !== undefined),
+    submit: (body) => saving.submit(withoutReadOnly(body), question !== undefined),
     // A form without edits has no conflict to resolve.
     onUndone: () => isConflict && discard(),
   })
-  const accepted = (values: Typed) => schema.safeParse(values).data ?? values
+  const accepted = (values: Typed) => withoutReadOnly(schema.safeParse(values).data ?? values)
 
   /** Fills the form with a version, and puts what is typed over it. */
   function fill(version: Typed, typed: Typed) {
@@ -78,7 +85,8 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
     },
     changed({ record, before, isRefused, mayBeDone }) {
       const theirs = toInput(record as Entity)
-      const { merged, changes: found } = merge(toInput(before as Entity), api.state.values, theirs)
+      const { merged, changes: all } = merge(toInput(before as Entity), api.state.values, theirs)
+      const found = all.filter(({ name }) => !isReadOnlyField(name))
       const isSame = isEqual(accepted(merged), accepted(theirs))
       const known = isConflict ? conflict : { before: before as Entity, changes: [] }
       const changes = [...known.changes.filter(({ name }) => !found.some((one) => one.name === name)), ...found]
