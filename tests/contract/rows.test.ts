@@ -1,4 +1,4 @@
-import { asc, count, eq, ne } from 'drizzle-orm'
+import { and, asc, count, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { ConsultationPage, CreateUserInput, DoctorPatientPage } from '#contract/generated/schema.ts'
@@ -81,6 +81,27 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       expect(ids(await app.ok('listDoctorClinics', { ...mine, params: { id: me.id } }))).toEqual(
         ids(await app.db.select().from(clinics).where(own.clinics)),
       )
+    })
+
+    test('reads no name of whose a clinic is, which comes with each clinic for the back office', async () => {
+      const [mineFirst] = await app.ok('listClinics', mine)
+      expect(mineFirst).not.toHaveProperty('doctor')
+      const [{ firstName, lastName } = { firstName: '', lastName: '' }] = await app.db
+        .select({ firstName: users.firstName, lastName: users.lastName })
+        .from(users)
+        .innerJoin(doctors, and(eq(doctors.userId, users.id), eq(doctors.id, me.id)))
+      const name = { doctorId: me.id, doctor: { firstName, lastName } }
+      const as = 'BACKOFFICE'
+      const params = { id: mineFirst?.id ?? 0 }
+      const clinic = await app.ok('getClinic', { as, params })
+      const { id: _, createdAt: __, doctor: ___, doctorId: ____, ...body } = clinic
+      expect([
+        (await app.ok('listClinics', { as })).find(({ id }) => id === params.id),
+        (await app.ok('listDoctorClinics', { as, params: { id: me.id } }))[0],
+        clinic,
+        await app.ok('updateClinic', { as, params, body }),
+        await app.ok('createClinic', { as, body: { ...body, doctorId: me.id } }),
+      ]).toEqual(Array(5).fill(expect.objectContaining(name)))
     })
 
     test('turns the pages of their patients and sees each one once, with their own visits counted', async () => {

@@ -95,3 +95,30 @@ test('the back office changes a doctor, and opens every tab', async () => {
   expect(tabs()).toEqual(['General', 'Consultas', 'Posts', 'Consultorios', 'Choices', 'Educación'])
   expect(buttons()).toEqual(expect.arrayContaining(['Guardar Cambios', 'Desactivar', 'Quitar validación']))
 })
+
+test('what somebody else changed that a user does not write is neither told by its raw name nor sent', async () => {
+  // jsdom has no modal dialogs.
+  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
+  const at = (id: number) => ({ id, name: `Consultorio ${id}`, city: 'Rosario' })
+  const mine: User = { ...person, roleType: 'SECRETARY', clinics: [at(1)] }
+  const theirs = { ...mine, clinics: [at(1), at(2)] }
+  show(mine, 'SECRETARY', 7)
+  fireEvent.change(await screen.findByDisplayValue('Emilia'), { target: { value: 'Emilia Sol' } })
+  const sent: { version: string | null; names: string[] }[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json(theirs, { headers: { ETag: '"2"' } })
+    const version = request.headers.get('If-Match')
+    sent.push({ version, names: [...(await request.formData()).keys()] })
+    if (version !== '"2"') return Response.json({ status: 412, code: 'conflict', message: 'Otra persona lo cambió.' }, { status: 412 })
+    return Response.json({ ...theirs, firstName: 'Emilia Sol' }, { headers: { ETag: '"3"' } })
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar Cambios' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirmar', hidden: true }))
+  const told = await screen.findByText(/Lo que cambió no está en este formulario/)
+  expect(told.closest('[role=alert]')?.textContent).not.toContain('clinicIds')
+  expect(screen.getByDisplayValue('Emilia Sol')).toBeTruthy()
+  expect(screen.getByDisplayValue('Consultorio 1, Consultorio 2')).toHaveProperty('readOnly', true)
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar igual' }))
+  await vi.waitFor(() => expect(sent.map(({ version }) => version)).toEqual(['"1"', '"2"']))
+  expect(sent.flatMap(({ names }) => names)).not.toContain('clinicIds')
+})

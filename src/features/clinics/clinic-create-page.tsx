@@ -1,6 +1,5 @@
 import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
-import { PickerField } from '#src/ui/form/picker-field.tsx'
 import { ClinicFields, emptyClinic, newClinicSchema } from './clinic-fields.tsx'
 import { clinics } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
@@ -19,8 +18,9 @@ export default function ClinicCreatePage() {
     <CreatePage form={form} submit={texts.create}>
       <ClinicFields form={form} />
       <form.AppField name="doctorId">
-        {() => (
-          <PickerField
+        {(field) => (
+          <field.PickerField
+            operation="listDoctors"
             label={texts.doctor}
             placeholder={texts.chooseDoctor}
             wide

@@ -1,6 +1,5 @@
 import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
-import { PickerField } from '#src/ui/form/picker-field.tsx'
 import { backOfficeReferralSchema, emptyReferral, ReferralFields } from './referral-fields.tsx'
 import { createReferral } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
@@ -19,8 +18,9 @@ export default function BackOfficeReferralCreatePage() {
     <CreatePage form={form} submit={texts.create}>
       <ReferralFields form={form} />
       <form.AppField name="referrerDoctorId">
-        {() => (
-          <PickerField
+        {(field) => (
+          <field.PickerField
+            operation="listDoctors"
             label={texts.referrerChoice}
             placeholder={texts.chooseReferrer}
             wide

@@ -11,6 +11,7 @@ import { DateField } from './date-field.tsx'
 import { DraftOffer, useDraft } from './draft.tsx'
 import { CheckboxField, DecimalField, NumberField, SelectField, Textarea, TextField } from './fields.tsx'
 import classes from './form.module.css'
+import { PickerField } from './picker-field.tsx'
 import type { ToastText } from './submit-effect.ts'
 import type { Saving } from './use-record.ts'
 import type { z } from './zod.ts'
@@ -18,7 +19,7 @@ import type { z } from './zod.ts'
 const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: { TextField, NumberField, DecimalField, Textarea, SelectField, CheckboxField, DateField },
+  fieldComponents: { TextField, NumberField, DecimalField, Textarea, SelectField, CheckboxField, DateField, PickerField },
   formComponents: {},
 })
 
