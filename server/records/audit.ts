@@ -65,7 +65,14 @@ export const isChangeOf = (table: PgTable, id: number) =>
 /** Who wrote a record last and when, newest first, with the row before and after. `by` is null where nobody is known. */
 export async function readChanges(db: Database, table: PgTable, id: number, most: number) {
   const rows = await db
-    .select({ at: auditLog.at, before: auditLog.before, after: auditLog.after, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      at: auditLog.at,
+      userId: auditLog.userId,
+      before: auditLog.before,
+      after: auditLog.after,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(isChangeOf(table, id))

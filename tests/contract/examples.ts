@@ -193,6 +193,13 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     params: { id: (await newConsultation(app, doctorId)).id },
     body: { status: 'CANCELLED', cancelledReason: 'La paciente viaja.' },
   })),
+  reopenConsultation: {
+    own: async (app) => {
+      const { id } = await newConsultation(app, (await doctorIds(app)).mine.id)
+      await app.db.update(consultations).set({ status: 'COMPLETED' }).where(eq(consultations.id, id))
+      return { params: { id }, body: exampleOf('ReopenConsultationInput') }
+    },
+  },
   createFollowUpNote: {
     own: async (app) => ({
       body: { consultationId: (await newConsultation(app, (await doctorIds(app)).mine.id)).id, content: `Refiere mejoría.\n${newName()}` },

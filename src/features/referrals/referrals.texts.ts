@@ -63,7 +63,6 @@ export const texts = {
   since: (age: string) => (age === 'hoy' ? 'Desde hoy' : `Hace ${age}`),
   referredBy: (name: string) => `Refirió ${name}`,
   moving: 'Guardando…',
-  undo: 'Deshacer',
   retryMove: 'Reintentar',
   movedElsewhere: (status: string) => ({ title: 'Otra persona cambió este lead', description: `Ahora está en ${status}.` }),
   moveUncertain: { title: 'No sabemos si se guardó', description: 'Podés reintentarlo: el lead se mueve una sola vez.' },

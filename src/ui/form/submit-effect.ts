@@ -2,10 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { fromPromise } from 'xstate'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import type { Outcome, Version } from '#machines/record.machine.ts'
-import type { ToastContent } from '#machines/toast-queue.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
-import { toast } from '../toasts.tsx'
+import { toast, undoAction } from '../toasts.tsx'
 import { writeDraft } from './drafts.ts'
 import { forgetPending, keepPending } from './pending-requests.ts'
 import type { FormId } from './stored.ts'
@@ -14,7 +13,7 @@ import type { FormId } from './stored.ts'
 export type ToastText = { title: string; description?: string }
 
 /** The toasts of a save. With `prefersServer` the server's message replaces the description of `failed`. */
-export type SubmissionTexts = { saved: ToastText & Pick<ToastContent, 'action'>; failed: ToastText & { prefersServer?: boolean } }
+export type SubmissionTexts = { saved: ToastText; failed: ToastText & { prefersServer?: boolean } }
 
 /** What a save does, whoever asks for it. */
 export type Save<Value, Saved, Over = undefined> = {
@@ -30,6 +29,8 @@ export type Save<Value, Saved, Over = undefined> = {
   refresh?: () => unknown
   /** What is told. Without texts nothing is: whoever asks tells it. */
   texts?: SubmissionTexts | undefined
+  /** Takes the save back, which its toast offers. */
+  undo?: ((saved: Saved) => void) | undefined
   /** True when the value must not be stored. */
   isSecret?: (value: Value) => boolean
 }
@@ -52,7 +53,7 @@ async function outcomeOf(error: unknown, read: Save<never, unknown>['read']): Pr
  */
 export const submitEffect = <Value, Saved, Over>(
   queries: QueryClient,
-  { id, save, onDone, read, refresh = () => queries.invalidateQueries(), texts, isSecret }: Save<Value, Saved, Over>,
+  { id, save, onDone, read, refresh = () => queries.invalidateQueries(), texts, undo, isSecret }: Save<Value, Saved, Over>,
 ) =>
   fromPromise<Outcome, PendingRequest>(async ({ input, signal }) => {
     const { value, over, key } = input as PendingRequest<Value, Over> // only values of this save are submitted
@@ -66,7 +67,7 @@ export const submitEffect = <Value, Saved, Over>(
       }
       onDone?.(saved)
       void refresh()
-      if (texts) toast(texts.saved)
+      if (texts) toast({ ...texts.saved, ...(undo && undoAction(() => undo(saved))) })
       return { type: 'saved', saved }
     } catch (error) {
       const outcome = await outcomeOf(error, read)

@@ -104,7 +104,7 @@ export function useSave<Value, Saved>({
 /** What is changed by default: that version of the record. */
 export type Changing = { id: number; etag: string }
 
-type RecordOptions<Entity, Value, Over, Key extends QueryKey> = Pick<Save<Value, Entity>, 'texts'> & {
+type RecordOptions<Entity, Value, Over, Key extends QueryKey> = Pick<Save<Value, Entity>, 'texts' | 'undo'> & {
   query: RecordQuery<Entity, Key>
   /** Names the form where a page has several. */
   part?: string
@@ -127,6 +127,7 @@ export function useRecord<Entity extends object, Value, Over extends Version = C
   save = () => Promise.reject(new Error('The record is only read.')),
   over = (record) => ({ id: 'id' in record && record.id, etag: 'etag' in record && record.etag }) as unknown as Over, // `Changing`
   texts,
+  undo,
   reloads = false,
   repeats = false,
 }: RecordOptions<Entity, Value, Over, Key>) {
@@ -140,6 +141,7 @@ export function useRecord<Entity extends object, Value, Over extends Version = C
       onDone: (saved) => queries.setQueryData<Entity>(queryKey, saved),
       read: () => queries.fetchQuery<Entity, Error, Entity, Key>({ ...query, staleTime: 0 } as never),
       texts,
+      undo,
     },
     { record: known ?? null, reloads, repeats },
     {
