@@ -5,7 +5,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { consultationStatusValues } from '#contract/generated/enums.ts'
-import type { ConsultationRecord, ConsultationStatus, FollowUpNote } from '#contract/generated/schema.ts'
+import type { ConsultationRecord, ConsultationStatus, ConsultationStatusInput, FollowUpNote } from '#contract/generated/schema.ts'
 import { consultationStatus } from '#machines/consultation-status.machine.ts'
 import { earlierStatuses, nextStatuses } from '#machines/next-statuses.ts'
 import { attachments, auditLog, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '#server/db/schema.ts'
@@ -152,8 +152,8 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
 
     test('is undone within a minute by whoever changed it, and by nobody else', async () => {
       const id = await newConsultation()
-      const ask = (as: 'DOCTOR' | 'BACKOFFICE', body: object) => ({ as, params: { id }, body })
-      const undo = { status: 'PENDING' }
+      const ask = (as: 'DOCTOR' | 'BACKOFFICE', body: ConsultationStatusInput) => ({ as, params: { id }, body })
+      const undo = { status: 'PENDING' } as const
       await app.ok('updateConsultationStatus', ask('DOCTOR', bodyOf('CANCELLED')))
       expect(await app.refused('updateConsultationStatus', ask('BACKOFFICE', undo))).toMatchObject({ status: 409, code: 'transition' })
       expect(await app.refused('updateConsultationStatus', ask('DOCTOR', { status: 'CONFIRMED' }))).toMatchObject({ code: 'transition' })
