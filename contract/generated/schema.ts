@@ -1093,7 +1093,8 @@ export interface paths {
         head?: never;
         /**
          * Change the status and the notes of a lead
-         * @description The notes that are sent replace the ones before; without them they stay.
+         * @description The notes that are sent replace the ones before; without them they stay. Whoever takes their own change back within a minute gives the lead back the `statusSince` that
+         *     it had.
          */
         patch: operations["updateReferral"];
         trace?: never;

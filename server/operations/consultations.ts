@@ -22,15 +22,13 @@ import { reachableConsultations } from '../domain/scope.ts'
 import { stored } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
 import { Problem } from '../problem.ts'
-import { readChanges } from '../records/audit.ts'
+import { readChanges, readUndoable } from '../records/audit.ts'
 import { MOST_COUNTED } from '../records/lists.ts'
 import { offsetOf, readBatches, readPage } from '../records/pages.ts'
 import { updateRow } from '../records/rows.ts'
 
 const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
-
-const UNDO_MILLISECONDS = 60_000
 
 /** Where each status leads. */
 const TRANSITIONS: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
@@ -78,10 +76,8 @@ async function rejectLateUndo(
   { id }: ConsultationRow,
   to: ConsultationStatus,
 ) {
-  const [last] = await readChanges(db, table, id, 1)
-  const isOwn = last?.userId === user.id && (last.before as ConsultationRow | null)?.status === to
-  if (!isOwn || Date.now() - Date.parse(last.at) > UNDO_MILLISECONDS)
-    throw refusedStatus('transition', 'Ya no se puede deshacer. El BackOffice puede volver atrás con un motivo.')
+  const undone = await readUndoable<ConsultationRow>(db, table, id, user.id)
+  if (undone?.status !== to) throw refusedStatus('transition', 'Ya no se puede deshacer. El BackOffice puede volver atrás con un motivo.')
 }
 
 type ConsultationRow = typeof table.$inferSelect

@@ -84,6 +84,15 @@ export async function readChanges(db: Database, table: PgTable, id: number, most
   }))
 }
 
+const UNDO_MILLISECONDS = 60_000
+
+/** The row as it was before its last change, which this person made just now. */
+export async function readUndoable<Row>(db: Database, table: PgTable, id: number, userId: number) {
+  const [last] = await readChanges(db, table, id, 1)
+  const isRecent = last?.userId === userId && Date.now() - Date.parse(last.at) <= UNDO_MILLISECONDS
+  return isRecent ? (last.before as Row | null) : null
+}
+
 const PRUNED_AT_ONCE = 10_000
 
 /**

@@ -55,6 +55,7 @@ export const texts = {
   views: 'Vista de los leads',
   table: 'Tabla',
   board: 'Tablero',
+  searchLeads: 'Buscar leads...',
   boardHint: 'Arrastrá una tarjeta a otra columna, o usá su botón Mover.',
   move: (name: string) => `Mover a ${name}`,
   moveTo: (status: string) => `Mover a ${status}`,
@@ -64,6 +65,7 @@ export const texts = {
   referredBy: (name: string) => `Refirió ${name}`,
   moving: 'Guardando…',
   retryMove: 'Reintentar',
+  moved: (name: string, status: string) => `${name}: ${status}`,
   movedElsewhere: (status: string) => ({ title: 'Otra persona cambió este lead', description: `Ahora está en ${status}.` }),
   moveUncertain: { title: 'No sabemos si se guardó', description: 'Podés reintentarlo: el lead se mueve una sola vez.' },
 
