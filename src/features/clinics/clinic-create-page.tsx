@@ -1,14 +1,20 @@
 import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { PickerField } from '#src/ui/form/picker-field.tsx'
-import { ClinicFields, emptyClinic, newClinicSchema } from './clinic-fields.tsx'
+import { askAboutPlace, ClinicFields, emptyClinic, newClinicSchema } from './clinic-fields.tsx'
 import { clinics } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
 
 export const preload = () => allDoctors
 
 export default function ClinicCreatePage() {
-  const form = useCreateForm({ empty: emptyClinic, schema: newClinicSchema, save: clinics.create, texts: texts.created })
+  const form = useCreateForm({
+    empty: emptyClinic,
+    schema: newClinicSchema,
+    save: clinics.create,
+    texts: texts.created,
+    question: (body) => askAboutPlace(body),
+  })
   return (
     <CreatePage form={form} submit={texts.create}>
       <ClinicFields form={form} />

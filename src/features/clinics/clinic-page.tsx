@@ -7,7 +7,7 @@ import { type RecordHandle, type RecordOf, useRecord } from '#src/ui/form/use-re
 import { valuesOf, type z } from '#src/ui/form/zod.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
-import { ClinicFields, clinicSchema, emptyClinic } from './clinic-fields.tsx'
+import { askAboutPlace, ClinicFields, clinicSchema, emptyClinic } from './clinic-fields.tsx'
 import { clinics } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
 import { MapLink } from './map-link.tsx'
@@ -32,6 +32,7 @@ function ClinicForm({ clinic }: { clinic: RecordHandle<Clinic, z.output<typeof c
     schema: clinicSchema,
     toInput: (version) => valuesOf(emptyClinic, version),
     operation: 'updateClinic',
+    question: (body) => askAboutPlace(body, clinic.record),
   })
   const { loaded } = form
   const doctor = doctors?.find(({ id }) => id === loaded.doctorId)

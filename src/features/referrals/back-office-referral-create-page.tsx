@@ -2,13 +2,13 @@ import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { PickerField } from '#src/ui/form/picker-field.tsx'
 import { backOfficeReferralSchema, emptyReferral, ReferralFields } from './referral-fields.tsx'
-import { createReferral } from './referrals.api.ts'
+import { useCreateReferral } from './referral-notes.ts'
 import { texts } from './referrals.texts.ts'
 
 export const preload = () => allDoctors
 
 export default function BackOfficeReferralCreatePage() {
-  const form = useCreateForm({ empty: emptyReferral, schema: backOfficeReferralSchema, save: createReferral, texts: texts.created })
+  const form = useCreateForm({ empty: emptyReferral, schema: backOfficeReferralSchema, save: useCreateReferral(), texts: texts.created })
   return (
     <CreatePage form={form} submit={texts.create}>
       <ReferralFields form={form} />

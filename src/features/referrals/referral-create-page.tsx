@@ -1,10 +1,10 @@
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { emptyReferral, ReferralFields, referralSchema } from './referral-fields.tsx'
-import { createReferral } from './referrals.api.ts'
+import { useCreateReferral } from './referral-notes.ts'
 import { texts } from './referrals.texts.ts'
 
 export default function ReferralCreatePage() {
-  const form = useCreateForm({ empty: emptyReferral, schema: referralSchema, save: createReferral, texts: texts.created })
+  const form = useCreateForm({ empty: emptyReferral, schema: referralSchema, save: useCreateReferral(), texts: texts.created })
   return (
     <CreatePage form={form} submit={texts.create}>
       <ReferralFields form={form} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Page, useScreen } from '../page.tsx'
 import { Form, type FormHandle, useSchemaForm } from './form.tsx'
@@ -15,10 +15,12 @@ type CreateFormOptions<Typed, Output> = {
   save: (body: NoInfer<Output>, key: string) => Promise<unknown>
   /** `invalid` is shown as a toast when a field is invalid, in addition to the fields' messages. */
   texts: SubmissionTexts & { invalid?: ToastText }
+  /** The question of a confirmation before the save, where what is saved needs one. */
+  question?: (body: NoInfer<Output>) => string | undefined
 }
 
 /** The form of a new record. After the save the page navigates to the list. */
-export function useCreateForm<Typed extends object, Output>({ empty, schema, save, texts }: CreateFormOptions<Typed, Output>) {
+export function useCreateForm<Typed extends object, Output>({ empty, schema, save, texts, question }: CreateFormOptions<Typed, Output>) {
   const [, navigate] = useLocation()
   const { parent } = useScreen()
   const saving = useSave({
@@ -30,8 +32,14 @@ export function useCreateForm<Typed extends object, Output>({ empty, schema, sav
       navigate(parent)
     },
   })
-  const api = useSchemaForm({ values: empty, schema, submit: (body) => saving.submit(body), invalid: texts.invalid })
-  return { api, AppField: api.AppField, saving }
+  const [asked, setAsked] = useState<string>()
+  function submit(body: Output) {
+    const text = question?.(body)
+    setAsked(text)
+    saving.submit(body, text !== undefined)
+  }
+  const api = useSchemaForm({ values: empty, schema, submit, invalid: texts.invalid })
+  return { api, AppField: api.AppField, saving, question: asked }
 }
 
 /** The page of a form from `useCreateForm`. */
