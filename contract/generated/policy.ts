@@ -14,6 +14,7 @@ export const policy = {
   exportUsers: {"method":"GET","path":"/users/export/csv","roles":["BACKOFFICE","SECRETARY"],"cookie":true,"scope":"own","extension":true},
   getUser: {"method":"GET","path":"/users/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
   updateUser: {"method":"PATCH","path":"/users/{id}","roles":["BACKOFFICE","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own"},
+  findSameIdentity: {"method":"GET","path":"/users/identity","roles":["BACKOFFICE"],"extension":true},
   listDoctors: {"method":"GET","path":"/users/doctor","roles":["BACKOFFICE","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
   updateDoctor: {"method":"PATCH","path":"/users/doctor/{id}","roles":["BACKOFFICE","DOCTOR"],"scope":"own"},
   updateUserStatus: {"method":"PATCH","path":"/users/status/{id}","roles":["BACKOFFICE"],"extension":true},

@@ -216,6 +216,27 @@ export interface paths {
         patch: operations["updateUser"];
         trace?: never;
     };
+    "/users/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The users who have a DNI or a CUIT
+         * @description Whom somebody should know of before they give a DNI or a CUIT to another user. It forbids nothing, since one person may have an account for each of their roles. Five
+         *     users at most, by name; without a number none.
+         */
+        get: operations["findSameIdentity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/doctor": {
         parameters: {
             query?: never;
@@ -3129,6 +3150,26 @@ export interface components {
         };
         /**
          * @example {
+         *       "data": [
+         *         {
+         *           "id": 31,
+         *           "firstName": "Ana",
+         *           "lastName": "Pérez",
+         *           "roleType": "DOCTOR"
+         *         }
+         *       ]
+         *     }
+         */
+        SameIdentity: {
+            data: {
+                id: components["schemas"]["Id"];
+                firstName: string;
+                lastName: string;
+                roleType: components["schemas"]["Role"];
+            }[];
+        };
+        /**
+         * @example {
          *       "wasReferred": true,
          *       "isUser": false
          *     }
@@ -3738,6 +3779,7 @@ export type ReferrerDoctor = components['schemas']['ReferrerDoctor'];
 export type CountedReferrer = components['schemas']['CountedReferrer'];
 export type DoctorLead = components['schemas']['DoctorLead'];
 export type Referrer = components['schemas']['Referrer'];
+export type SameIdentity = components['schemas']['SameIdentity'];
 export type LeadEmail = components['schemas']['LeadEmail'];
 export type ReferralChange = components['schemas']['ReferralChange'];
 export type LeadName = components['schemas']['LeadName'];
@@ -4201,6 +4243,35 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    findSameIdentity: {
+        parameters: {
+            query?: {
+                /** @example 28456123 */
+                dni?: components["schemas"]["Dni"];
+                /** @description With or without hyphens. */
+                cuit?: components["schemas"]["Cuit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users with these numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SameIdentity"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

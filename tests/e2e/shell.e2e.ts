@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
-import { screens, sidebarOf } from '#src/app/screens.ts'
+import { findScreen, screens, sidebarOf } from '#src/app/screens.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
@@ -115,7 +115,9 @@ describe('an address', () => {
       const page = await visit('DOCTOR')
       await page.goto(path)
       await page.waitForURL('/')
-      await expectToast(page, { title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', destructive: true })
+      const { title } = findScreen(path.slice('/app'.length))?.screen ?? {}
+      const description = `Tu rol no puede abrir la página «${title}».Volver al Dashboard`
+      await expectToast(page, { title: 'Sin acceso', description, destructive: true })
     },
   )
 

@@ -72,6 +72,9 @@ function hasCheckDigit(typed: string) {
 }
 const isCuit = z.refine<string>((typed) => !CUIT.test(typed) || hasCheckDigit(typed), errors.cuitWrong)
 
+/** Whether a text may be a DNI or a CUIT. */
+export const isIdentity = (kind: 'dni' | 'cuit', text: string) => (kind === 'dni' ? DNI.test(text) : CUIT.test(text) && hasCheckDigit(text))
+
 /** A profile image: a new file, the path of the stored image, or an empty text for none. */
 export const imageSchema = z.pipe(
   z.union([

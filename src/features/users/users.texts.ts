@@ -58,6 +58,8 @@ export const texts = {
   password: 'Contraseña',
   role: 'Rol',
   dni: 'DNI',
+  sameIdentity: (kind: 'dni' | 'cuit', people: string) =>
+    `Ya tiene ese ${kind.toUpperCase()}: ${people}. Podés guardarlo igual si es la misma persona.`,
   dateBirthday: 'Fecha de nacimiento',
   gender: 'Género',
   phone: 'Teléfono',
