@@ -90,10 +90,9 @@ const csvColumns = ({ role }: Caller): CsvColumn<Row>[] => [
   ...(role === 'DOCTOR' ? [] : [['Médico', ({ doctor: { user } }) => `${user.firstName} ${user.lastName}`] satisfies CsvColumn<Row>]),
   ['Consultorio', ({ clinicName }) => clinicName ?? '-'],
   ['Motivo', ({ name }) => name],
-  ['Duración', ({ durationInMinutes }) => `${minutes.format(durationInMinutes)} min`],
+  ['Duración (min)', ({ durationInMinutes }) => String(durationInMinutes)],
   ['Estado', ({ status }) => consultationStatusLabels[status]],
 ]
-const minutes = new Intl.NumberFormat('es-AR')
 
 const MOST_OTHERS = 20
 const MOST_CHANGES = 200

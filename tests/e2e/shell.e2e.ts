@@ -24,10 +24,12 @@ describe('the shell', () => {
       await page.goto('/app')
       const links = sidebar(page).getByRole('link')
       await links.first().waitFor()
-      expect(await links.allInnerTexts()).toEqual(labels(role))
+      expect(await links.allInnerTexts()).toEqual(
+        sidebarOf(role).map(({ label, isAnnounced }) => (isAnnounced ? `${label}\nPronto` : label)),
+      )
       for (const label of labels(role)) {
         await sidebar(page).getByRole('link', { name: label, exact: true }).click()
-        await expect.poll(() => sidebar(page).locator('[aria-current=page]').textContent()).toBe(label)
+        await expect.poll(() => sidebar(page).locator('[aria-current=page]').textContent()).toMatch(new RegExp(`^${label}(Pronto)?$`))
         // The link answers at once; the page before stays until the new one is there.
         await page.locator('main [data-leaving]').waitFor({ state: 'detached' })
         await page.locator('main h1').waitFor()

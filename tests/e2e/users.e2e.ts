@@ -2,6 +2,7 @@ import type { Page, Response } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, inject } from 'vitest'
 import type { User } from '#contract/generated/schema.ts'
+import { isolated } from '#src/i18n/format.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, firstSignIn, formOf, signIn } from '#tests/support/client.ts'
@@ -193,6 +194,8 @@ describe('a new user', () => {
     await click(page, 'Crear Usuario')
     await expectToast(page, created)
     await heading(page, 'Usuarios de Salvia')
+    // The list shows whom it has now.
+    await page.getByRole('rowheader', { name: 'ana.nueva@salvia.test' }).waitFor()
     expect(await byEmail('ana.nueva@salvia.test')).toMatchObject({ firstName: 'Ana', roleType: 'BACKOFFICE', employeeNumber: 'E-0142' })
     await signIn(writable().api, { email: 'ana.nueva@salvia.test', password })
   })
@@ -588,7 +591,7 @@ describe('a doctor', () => {
     const { id } = await add('BACKOFFICE')
     await open(page, id)
     await field(page, 'DNI').fill(known?.dni ?? '')
-    const warning = page.getByRole('status').filter({ hasText: `Ya tiene ese DNI: ${known?.firstName} ${known?.lastName} (` })
+    const warning = page.getByRole('status').filter({ hasText: isolated(`${known?.firstName} ${known?.lastName}`) })
     expect(await warning.count()).toBe(0)
     await page.keyboard.press('Tab')
     await warning.waitFor()
@@ -598,7 +601,7 @@ describe('a doctor', () => {
 
     const twin = await add('DOCTOR')
     await page.goto('/app/users-salvia/create')
-    await choice(page, 'Rol').selectOption('Médico')
+    await choice(page, 'Rol').selectOption('DOCTOR')
     await field(page, 'CUIT').fill('20284561237')
     await page.keyboard.press('Tab')
     await page.getByText(`Ya tiene ese CUIT: `, { exact: false }).waitFor()

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { IconLeaf } from '@tabler/icons-react'
 import clsx from 'clsx'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import { config } from '#src/config.ts'
 import { Deferred, deferral } from '#src/ui/deferred.tsx'
@@ -50,12 +51,17 @@ type ItemProps = Pick<SidebarLink, 'label' | 'icon'> & {
 /** A link that reads the current path itself, so that only the previous and the new current link render again. */
 function Item({ path, label, icon: Icon, badge, isAnnounced, collapsed }: ItemProps) {
   const current = useCurrentPath((at) => (at === path ? 'page' : path !== '/' && at.startsWith(`${path}/`) ? true : undefined))
+  const soon = useId()
   const link = (
-    <Link href={path} className={classes.link} aria-current={current}>
+    <Link href={path} className={classes.link} aria-current={current} aria-describedby={isAnnounced && !collapsed ? soon : undefined}>
       <Icon className={classes.icon} stroke={1.6} aria-hidden />
       <span className={classes.label}>{label}</span>
       {badge && <span className={classes.badge}>{badge}</span>}
-      {isAnnounced && !collapsed && <span className={classes.soon}>Pronto</span>}
+      {isAnnounced && !collapsed && (
+        <span id={soon} aria-hidden className={classes.soon}>
+          Pronto
+        </span>
+      )}
     </Link>
   )
   return <li>{collapsed ? <Deferred of={tooltip} props={{ label, position: 'right' }} button={link} /> : link}</li>

@@ -7,6 +7,7 @@ export const texts = {
   patient: 'Paciente',
   clinic: 'Consultorio',
   duration: 'Duración',
+  durationInMinutes: 'Duración (min)',
   status: 'Estado',
   none: 'No hay consultas médicas disponibles',
   noneYet: 'Cuando el médico tenga consultas, aparecen acá.',

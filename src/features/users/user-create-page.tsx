@@ -28,6 +28,7 @@ export default function UserCreatePage() {
     schema: newUserSchema,
     save: (body, key) => createUser(toCreateInput(body), key),
     texts: texts.created,
+    search: ({ email }) => email,
   })
   // Who works at clinics needs some, and a backend without their list has none to choose from.
   const roles = usePermission('listClinics') ? roleChoices : { DOCTOR, BACKOFFICE }

@@ -80,6 +80,7 @@ export const imageSchema = z.pipe(
   z.union([
     z.instanceof(File).check(
       z.refine(({ type }) => IMAGE.types.includes(type), errors.imageType),
+      z.refine(({ size }) => size > 0, errors.imageEmpty),
       z.refine(({ size }) => size <= IMAGE.megabytes * MEGABYTE, errors.imageSize(IMAGE.megabytes)),
     ),
     z.string(),

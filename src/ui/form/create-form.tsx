@@ -7,29 +7,38 @@ import type { SubmissionTexts, ToastText } from './submit-effect.ts'
 import { useSave } from './use-record.ts'
 import type { z } from './zod.ts'
 
-type CreateFormOptions<Typed, Output> = {
+type CreateFormOptions<Typed, Output, Saved> = {
   /** The initial values. */
   empty: Typed
   schema: z.ZodMiniType<Output, Typed>
   /** Creates the record only once for each key. */
-  save: (body: NoInfer<Output>, key: string) => Promise<unknown>
+  save: (body: NoInfer<Output>, key: string) => Promise<Saved>
   /** `invalid` is shown as a toast when a field is invalid, in addition to the fields' messages. */
   texts: SubmissionTexts & { invalid?: ToastText }
+  /** The search that finds the new record in its list, where the list would not show it at once. */
+  search?: (saved: NoInfer<Saved>) => string
   /** The question of a confirmation before the save, where what is saved needs one. */
   question?: (body: NoInfer<Output>) => string | undefined
 }
 
 /** The form of a new record. After the save the page navigates to the list. */
-export function useCreateForm<Typed extends object, Output>({ empty, schema, save, texts, question }: CreateFormOptions<Typed, Output>) {
+export function useCreateForm<Typed extends object, Output, Saved>({
+  empty,
+  schema,
+  save,
+  texts,
+  search,
+  question,
+}: CreateFormOptions<Typed, Output, Saved>) {
   const [, navigate] = useLocation()
   const { parent } = useScreen()
   const saving = useSave({
     id: useFormId(),
     save,
     texts,
-    onSaved: () => {
+    onSaved: (saved) => {
       api.reset()
-      navigate(parent)
+      navigate(search ? `${parent}?${new URLSearchParams({ q: search(saved) })}` : parent)
     },
   })
   const [asked, setAsked] = useState<string>()
