@@ -44,7 +44,7 @@ export const policy = {
   listDoctorConsultations: {"method":"GET","path":"/medical-consultation/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC"],"cookie":true,"scope":"own"},
   getConsultation: {"method":"GET","path":"/medical-consultation/{id}","roles":["BACKOFFICE","DOCTOR"],"cookie":true,"scope":"own","extension":true},
   updateConsultationStatus: {"method":"PATCH","path":"/medical-consultation/{id}","roles":["BACKOFFICE","DOCTOR"],"scope":"own","extension":true},
-  reopenConsultation: {"method":"POST","path":"/medical-consultation/{id}/reopening","roles":["BACKOFFICE"],"extension":true},
+  reopenConsultation: {"method":"POST","path":"/medical-consultation/reopening/{id}","roles":["BACKOFFICE"],"extension":true},
   createFollowUpNote: {"method":"POST","path":"/follow-up-notes","roles":["DOCTOR"],"scope":"own","extension":true},
   correctFollowUpNote: {"method":"PATCH","path":"/follow-up-notes/{id}","roles":["DOCTOR"],"scope":"own","extension":true},
   addAttachment: {"method":"POST","path":"/follow-up-notes/{id}/attachments","roles":["DOCTOR"],"scope":"own","extension":true},

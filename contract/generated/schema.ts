@@ -744,7 +744,7 @@ export interface paths {
         patch: operations["updateConsultationStatus"];
         trace?: never;
     };
-    "/medical-consultation/{id}/reopening": {
+    "/medical-consultation/reopening/{id}": {
         parameters: {
             query?: never;
             header?: never;

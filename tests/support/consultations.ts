@@ -26,7 +26,7 @@ export const ANEW = 'Para probar otra vez.'
 export async function duePendingConsultation(as?: ReturnType<typeof client>, isTaken: (one: Consultation) => boolean = () => false) {
   const one = await claim(as, 'view=history&status=COMPLETED', isTaken)
   for (const status of ['CONFIRMED', 'PENDING'])
-    expect((await backOffice().post(`/medical-consultation/${one.id}/reopening`, { status, reason: ANEW })).status).toBe(200)
+    expect((await backOffice().post(`/medical-consultation/reopening/${one.id}`, { status, reason: ANEW })).status).toBe(200)
   return one
 }
 

@@ -60,7 +60,7 @@ export const changeStatus = ({ id, etag }: { id: number; etag: string }, body: C
 /** Brings that version of a consultation back into an earlier status, once for each key. */
 export const reopenConsultation = ({ id, etag }: { id: number; etag: string }, body: ReopenConsultationInput, key: string) =>
   unwrapVersioned(
-    api.POST('/medical-consultation/{id}/reopening', {
+    api.POST('/medical-consultation/reopening/{id}', {
       params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
       body,
     }),
