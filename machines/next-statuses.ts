@@ -1,6 +1,15 @@
 import type { AnyStateMachine } from 'xstate'
 
+// Each event of such a machine is named by the status that it leads to, or comes back to.
+const BACK = 'back to '
+
+const eventsOf = ({ states }: AnyStateMachine, status: string): string[] =>
+  Object.hasOwn(states, status) ? (states[status]?.ownEvents ?? []) : []
+
 /** Returns the statuses that may follow one, as their machine says: none for a status of a later version. */
-export const nextStatuses = <Status extends string>({ states }: AnyStateMachine, status: string) =>
-  // Each event of such a machine is named by the status that it leads to.
-  (Object.hasOwn(states, status) ? (states[status]?.ownEvents ?? []) : []) as Status[]
+export const nextStatuses = <Status extends string>(machine: AnyStateMachine, status: string) =>
+  eventsOf(machine, status).filter((event) => !event.startsWith(BACK)) as Status[]
+
+/** Returns the statuses that one may come back to, as their machine says. */
+export const earlierStatuses = <Status extends string>(machine: AnyStateMachine, status: string) =>
+  eventsOf(machine, status).flatMap((event) => (event.startsWith(BACK) ? event.slice(BACK.length) : [])) as Status[]

@@ -216,6 +216,27 @@ export interface paths {
         patch: operations["updateUser"];
         trace?: never;
     };
+    "/users/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The users who have a DNI or a CUIT
+         * @description Whom somebody should know of before they give a DNI or a CUIT to another user. It forbids nothing, since one person may have an account for each of their roles. Five
+         *     users at most, by name; without a number none.
+         */
+        get: operations["findSameIdentity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/doctor": {
         parameters: {
             query?: never;
@@ -716,10 +737,35 @@ export interface paths {
         head?: never;
         /**
          * Confirm, complete or cancel a consultation
-         * @description PENDING becomes CONFIRMED, CONFIRMED becomes COMPLETED, and either of these two becomes CANCELLED, with a reason. Any other change is answered 409 with the code
-         *     `transition`.
+         * @description PENDING becomes CONFIRMED, CONFIRMED becomes COMPLETED, and either of these two becomes CANCELLED, with a reason. Whoever made the last change may undo it within a
+         *     minute by asking for the status before it. Any other change is answered 409 with the code `transition`, and COMPLETED before the appointed hour 409 with the code
+         *     `too_early`.
          */
         patch: operations["updateConsultationStatus"];
+        trace?: never;
+    };
+    "/medical-consultation/reopening/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring a consultation back into an earlier status
+         * @description CONFIRMED goes back to PENDING, COMPLETED to CONFIRMED, and CANCELLED to either. The reason stands in `changes`. Any other change is answered 409 with the code
+         *     `transition`.
+         */
+        post: operations["reopenConsultation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/follow-up-notes": {
@@ -1068,7 +1114,8 @@ export interface paths {
         head?: never;
         /**
          * Change the status and the notes of a lead
-         * @description The notes that are sent replace the ones before; without them they stay.
+         * @description The notes that are sent replace the ones before; without them they stay. Whoever takes their own change back within a minute gives the lead back the `statusSince` that
+         *     it had.
          */
         patch: operations["updateReferral"];
         trace?: never;
@@ -1204,7 +1251,7 @@ export interface components {
          *     - not_found: the record does not exist, or is not the caller's. method_not_allowed: the path has no such method.
          *     - timeout: the request took too long to arrive.
          *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already.
-         *     - transition: the record's status does not lead to the one that was asked for.
+         *     - transition: the record's status does not lead to the one that was asked for. too_early: it does so later.
          *     - changed: somebody changed the record in the meantime.
          *     - too_large: the request, or a file in it. unsupported_media_type: its format.
          *     - invalid: the request does not fit this contract. implausible: a date or a year cannot be right. unknown_reference: no record has this id.
@@ -1217,7 +1264,7 @@ export interface components {
          * @example not_found
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "transition" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "transition" | "too_early" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
         /**
          * @description RFC 9457 problem details.
          * @example {
@@ -2420,7 +2467,8 @@ export interface components {
          *       },
          *       "previousStatus": "PENDING",
          *       "status": "CONFIRMED",
-         *       "cancelledReason": null
+         *       "cancelledReason": null,
+         *       "reopenedReason": null
          *     }
          */
         ConsultationChange: {
@@ -2431,6 +2479,8 @@ export interface components {
             previousStatus: components["schemas"]["ConsultationStatus"];
             status: components["schemas"]["ConsultationStatus"];
             cancelledReason: string | null;
+            /** @description Why the consultation was brought back into this status. */
+            reopenedReason: string | null;
         };
         /**
          * @example {
@@ -2481,7 +2531,8 @@ export interface components {
          *           },
          *           "previousStatus": "PENDING",
          *           "status": "CONFIRMED",
-         *           "cancelledReason": null
+         *           "cancelledReason": null,
+         *           "reopenedReason": null
          *         }
          *       ]
          *     }
@@ -2521,6 +2572,17 @@ export interface components {
              * @description Required where the status is CANCELLED, and refused elsewhere.
              */
             cancelledReason?: string;
+        };
+        /**
+         * @example {
+         *       "status": "CONFIRMED",
+         *       "reason": "Se completó por error."
+         *     }
+         */
+        ReopenConsultationInput: {
+            status: components["schemas"]["ConsultationStatus"];
+            /** Format: visible-text */
+            reason: string;
         };
         /**
          * @example {
@@ -3064,6 +3126,26 @@ export interface components {
         Referrer: {
             doctor: components["schemas"]["ReferrerDoctor"];
             referrals: components["schemas"]["Referral"][];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": 31,
+         *           "firstName": "Ana",
+         *           "lastName": "Pérez",
+         *           "roleType": "DOCTOR"
+         *         }
+         *       ]
+         *     }
+         */
+        SameIdentity: {
+            data: {
+                id: components["schemas"]["Id"];
+                firstName: string;
+                lastName: string;
+                roleType: components["schemas"]["Role"];
+            }[];
         };
         /**
          * @example {
@@ -3653,6 +3735,7 @@ export type ConsultationList = components['schemas']['ConsultationList'];
 export type ConsultationChange = components['schemas']['ConsultationChange'];
 export type ConsultationRecord = components['schemas']['ConsultationRecord'];
 export type ConsultationStatusInput = components['schemas']['ConsultationStatusInput'];
+export type ReopenConsultationInput = components['schemas']['ReopenConsultationInput'];
 export type ConsultationPage = components['schemas']['ConsultationPage'];
 export type DashboardConsultation = components['schemas']['DashboardConsultation'];
 export type ReferralCounts = components['schemas']['ReferralCounts'];
@@ -3674,6 +3757,7 @@ export type ReferrerDoctor = components['schemas']['ReferrerDoctor'];
 export type CountedReferrer = components['schemas']['CountedReferrer'];
 export type DoctorLead = components['schemas']['DoctorLead'];
 export type Referrer = components['schemas']['Referrer'];
+export type SameIdentity = components['schemas']['SameIdentity'];
 export type LeadEmail = components['schemas']['LeadEmail'];
 export type ReferralChange = components['schemas']['ReferralChange'];
 export type LeadName = components['schemas']['LeadName'];
@@ -4137,6 +4221,35 @@ export interface operations {
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    findSameIdentity: {
+        parameters: {
+            query?: {
+                /** @example 28456123 */
+                dni?: components["schemas"]["Dni"];
+                /** @description With or without hyphens. */
+                cuit?: components["schemas"]["Cuit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The users with these numbers. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SameIdentity"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
@@ -5136,6 +5249,43 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConsultationStatusInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsultationRecord"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reopenConsultation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenConsultationInput"];
             };
         };
         responses: {

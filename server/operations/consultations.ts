@@ -1,5 +1,11 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
-import type { ConsultationListItem, ConsultationRecord, ConsultationStatus, ConsultationStatusInput } from '#contract/generated/schema.ts'
+import type {
+  ConsultationListItem,
+  ConsultationRecord,
+  ConsultationStatus,
+  ConsultationStatusInput,
+  ErrorCode,
+} from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
@@ -16,7 +22,7 @@ import { reachableConsultations } from '../domain/scope.ts'
 import { stored } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
 import { Problem } from '../problem.ts'
-import { readChanges } from '../records/audit.ts'
+import { readChanges, readUndoable } from '../records/audit.ts'
 import { MOST_COUNTED } from '../records/lists.ts'
 import { offsetOf, readBatches, readPage } from '../records/pages.ts'
 import { updateRow } from '../records/rows.ts'
@@ -31,6 +37,13 @@ const TRANSITIONS: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
   COMPLETED: [],
   CANCELLED: [],
 }
+/** Where each status may come back to. */
+const EARLIER: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
+  PENDING: [],
+  CONFIRMED: ['PENDING'],
+  COMPLETED: ['CONFIRMED'],
+  CANCELLED: ['PENDING', 'CONFIRMED'],
+}
 const STATUS_NAMES: Record<ConsultationStatus, string> = {
   PENDING: 'pendiente',
   CONFIRMED: 'confirmada',
@@ -38,17 +51,36 @@ const STATUS_NAMES: Record<ConsultationStatus, string> = {
   CANCELLED: 'cancelada',
 }
 
-/** Rejects a change of the status that does not exist, and a reason that is missing or has nothing to explain. */
-function rejectTransition(from: ConsultationStatus, { status, cancelledReason }: ConsultationStatusInput) {
-  if (!TRANSITIONS[from].includes(status)) {
-    const message = `La consulta está ${STATUS_NAMES[from]}: no puede pasar a ${STATUS_NAMES[status]}.`
-    throw new Problem(409, message, { code: 'transition', errors: { status: message } })
-  }
+const noSuchStep = (from: ConsultationStatus, to: ConsultationStatus) =>
+  refusedStatus('transition', `La consulta está ${STATUS_NAMES[from]}: no puede pasar a ${STATUS_NAMES[to]}.`)
+
+const refusedStatus = (code: ErrorCode, message: string) => new Problem(409, message, { code, errors: { status: message } })
+
+/** Rejects a change of the status that does not exist or comes too early. */
+function rejectTransition({ status: from, date }: ConsultationRow, to: ConsultationStatus) {
+  if (!TRANSITIONS[from].includes(to)) throw noSuchStep(from, to)
+  if (to === 'COMPLETED' && Date.parse(date) > Date.now())
+    throw refusedStatus('too_early', `La consulta se puede completar desde el ${clinicDateTime(date)}.`)
+}
+
+/** Rejects a reason that is missing or has nothing to explain. */
+function rejectReason({ status, cancelledReason }: ConsultationStatusInput) {
   if ((status === 'CANCELLED') === (cancelledReason !== undefined)) return
   const message = status === 'CANCELLED' ? 'Escribí el motivo de la cancelación.' : 'Solo una cancelación lleva motivo.'
   throw new Problem(422, message, { code: 'implausible', errors: { cancelledReason: message } })
 }
 
+/** Rejects a way back that is not the undoing of what the same person did just now. */
+async function rejectLateUndo(
+  { db, user }: Pick<Call<'updateConsultationStatus'>, 'db' | 'user'>,
+  { id }: ConsultationRow,
+  to: ConsultationStatus,
+) {
+  const undone = await readUndoable<ConsultationRow>(db, table, id, user.id)
+  if (undone?.status !== to) throw refusedStatus('transition', 'Ya no se puede deshacer. El BackOffice puede volver atrás con un motivo.')
+}
+
+type ConsultationRow = typeof table.$inferSelect
 type Row = Omit<ConsultationListItem, 'version'>
 
 /** The columns of the spreadsheet: those of the console's list. None has what was said in a consultation, whoever asks. */
@@ -58,22 +90,24 @@ const csvColumns = ({ role }: Caller): CsvColumn<Row>[] => [
   ...(role === 'DOCTOR' ? [] : [['Médico', ({ doctor: { user } }) => `${user.firstName} ${user.lastName}`] satisfies CsvColumn<Row>]),
   ['Consultorio', ({ clinicName }) => clinicName ?? '-'],
   ['Motivo', ({ name }) => name],
-  ['Duración', ({ durationInMinutes }) => `${minutes.format(durationInMinutes)} min`],
+  ['Duración (min)', ({ durationInMinutes }) => String(durationInMinutes)],
   ['Estado', ({ status }) => consultationStatusLabels[status]],
 ]
-const minutes = new Intl.NumberFormat('es-AR')
 
 const MOST_OTHERS = 20
 const MOST_CHANGES = 200
 
+/** What the audit log holds of a consultation that was reopened, beside its row. */
+type Reopening = { reopenedReason: string }
+
 /** Who changed the status last, oldest first. The audit log holds the rows as they were written. */
 async function readStatusChanges(db: Database, id: number): Promise<ConsultationRecord['changes']> {
-  type Row = typeof table.$inferSelect
   const changes = await readChanges(db, table, id, MOST_CHANGES + 1)
   return changes.reverse().flatMap(({ at, by, before, after }) => {
     if (!before) return []
-    const [old, current] = [before as Row, after as Row]
-    return [{ at, by, previousStatus: old.status, status: current.status, cancelledReason: current.cancelledReason }]
+    const [old, current] = [before as ConsultationRow, after as ConsultationRow & Partial<Reopening>]
+    const { status, cancelledReason, reopenedReason = null } = current
+    return [{ at, by, previousStatus: old.status, status, cancelledReason, reopenedReason }]
   })
 }
 
@@ -149,9 +183,21 @@ export const consultations = {
 
   async updateConsultationStatus(call) {
     const { body, user, db, params, header, versioned } = call
-    await updateRow(call, { table, missing, where: reachableConsultations(user) }, ({ status }) => {
-      rejectTransition(status, body)
+    await updateRow(call, { table, missing, where: reachableConsultations(user) }, async (row) => {
+      if (EARLIER[row.status].includes(body.status)) await rejectLateUndo(call, row, body.status)
+      else rejectTransition(row, body.status)
+      rejectReason(body)
       return { status: body.status, cancelledReason: body.cancelledReason ?? null }
+    })
+    return versioned(await readRecord({ params, user, db, header }))
+  },
+
+  async reopenConsultation(call) {
+    const { body, user, db, params, header, versioned } = call
+    const told: Reopening = { reopenedReason: body.reason }
+    await updateRow({ ...call, body: { status: body.status } }, { table, missing, told }, ({ status }) => {
+      if (!EARLIER[status].includes(body.status)) throw noSuchStep(status, body.status)
+      return { status: body.status, cancelledReason: null }
     })
     return versioned(await readRecord({ params, user, db, header }))
   },

@@ -12,7 +12,7 @@ import { doctorsWith, isDoctorIn } from '../domain/lookup.ts'
 import { referralList, referralSheet, referrer, selectReferrals, toReferral, toReferrer } from '../domain/referral-list.ts'
 import { reachableDoctors } from '../domain/scope.ts'
 import { Problem } from '../problem.ts'
-import { isChangeOf, readChanges } from '../records/audit.ts'
+import { isChangeOf, readChanges, readUndoable } from '../records/audit.ts'
 import { type Listing, readList } from '../records/lists.ts'
 import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
@@ -64,6 +64,13 @@ function commentOf(before: string | null, after: string | null): Pick<ReferralCh
   return after?.startsWith(`${before}\n`)
     ? { comment: after.slice(before.length + 1), replacesNotes: false }
     : { comment: after, replacesNotes: true }
+}
+
+/** Since when a lead has the status that it gets. Whoever takes their own change back at once gives it back its age. */
+async function statusSinceOf({ body, db, user }: Call<'updateReferral'>, { id, status, statusSince }: ReferralRow) {
+  if (body.status === status) return statusSince
+  const undone = await readUndoable<ReferralRow>(db, table, id, user.id)
+  return undone?.status === body.status ? undone.statusSince : sql`now()`
 }
 
 export const referrals = {
@@ -128,10 +135,7 @@ export const referrals = {
   },
 
   async updateReferral(call) {
-    const { id } = await updateRow(call, { table, missing }, ({ status, statusSince }) => ({
-      ...call.body,
-      statusSince: call.body.status === status ? statusSince : sql`now()`,
-    }))
+    const { id } = await updateRow(call, { table, missing }, async (row) => ({ ...call.body, statusSince: await statusSinceOf(call, row) }))
     return call.versioned(await read(call.db, id))
   },
 

@@ -259,6 +259,21 @@ export const users = {
     return exportRows(userList, userSheet, call)
   },
 
+  async findSameIdentity({ query: { dni, cuit }, db, audit }) {
+    const sameCuit = cuit && sql`regexp_replace(${doctors.cuit}, '\\D', '', 'g') = ${cuit.replaceAll('-', '')}`
+    const { id, firstName, lastName, roleType } = table
+    const isSame = or(dni ? eq(table.dni, dni) : undefined, sameCuit || undefined)
+    const rows = db.select({ id, firstName, lastName, roleType }).from(table).leftJoin(doctors, eq(doctors.userId, table.id))
+    const data = isSame
+      ? await rows
+          .where(and(usesConsole, isSame))
+          .orderBy(...byName)
+          .limit(5)
+      : []
+    await audit({ entity: 'users', rows: data.length })
+    return { data: data.flatMap(({ roleType: role, ...person }) => (role ? { ...person, roleType: role } : [])) }
+  },
+
   async listDoctors(call) {
     const { query, user, db } = call
     const { firstName, lastName } = table

@@ -65,7 +65,14 @@ export const isChangeOf = (table: PgTable, id: number) =>
 /** Who wrote a record last and when, newest first, with the row before and after. `by` is null where nobody is known. */
 export async function readChanges(db: Database, table: PgTable, id: number, most: number) {
   const rows = await db
-    .select({ at: auditLog.at, before: auditLog.before, after: auditLog.after, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      at: auditLog.at,
+      userId: auditLog.userId,
+      before: auditLog.before,
+      after: auditLog.after,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(isChangeOf(table, id))
@@ -75,6 +82,15 @@ export async function readChanges(db: Database, table: PgTable, id: number, most
     ...row,
     by: firstName !== null && lastName !== null ? { firstName, lastName } : null,
   }))
+}
+
+const UNDO_MILLISECONDS = 60_000
+
+/** The row as it was before its last change, which this person made just now. */
+export async function readUndoable<Row>(db: Database, table: PgTable, id: number, userId: number) {
+  const [last] = await readChanges(db, table, id, 1)
+  const isRecent = last?.userId === userId && Date.now() - Date.parse(last.at) <= UNDO_MILLISECONDS
+  return isRecent ? (last.before as Row | null) : null
 }
 
 const PRUNED_AT_ONCE = 10_000

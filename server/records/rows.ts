@@ -52,11 +52,11 @@ export async function insertRow<T extends Table, Input>(
 /**
  * Changes the row that the path names: locks it, throws 404 if there is none and 412 if it has another version than the caller saw, writes
  * what `change` returns, counts the version up, and adds an entry to the audit log. Where a record is more than its row, `read` reads it
- * for the audit log and the answer.
+ * for the audit log and the answer. `told` is what the audit log alone holds of the change, such as its reason.
  */
 export async function updateRow<T extends VersionedTable, Input, Row extends Record<string, unknown> = T['$inferSelect']>(
   call: Updating<Input>,
-  { read, ...rows }: Rows<T> & { read?: (db: Database, id: number) => Promise<Row> },
+  { read, told, ...rows }: Rows<T> & { read?: (db: Database, id: number) => Promise<Row>; told?: Record<string, unknown> },
   change: (row: T['$inferSelect'], before: Row) => Columns<Input, T> | Promise<Columns<Input, T>>,
 ): Promise<Row> {
   const { db, audit, expectVersion } = call
@@ -68,7 +68,7 @@ export async function updateRow<T extends VersionedTable, Input, Row extends Rec
   const updated = db.update(rows.table as PgTable).set(values)
   const [written] = await updated.where(eq(rows.table.id, row.id)).returning(columnsOf(rows.table))
   const after = read ? await read(db, row.id) : (written as Row)
-  await audit({ entity: getTableName(rows.table), id: row.id, before, after })
+  await audit({ entity: getTableName(rows.table), id: row.id, before, after: { ...after, ...told } })
   return after
 }
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
-import { Redirect } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import type { Role } from '#contract/generated/policy.ts'
 import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { toast } from '#src/ui/toasts.tsx'
@@ -41,10 +41,16 @@ export function Guard({ fallback, children }: GuardProps) {
   )
 }
 
-/** Redirects a user whose role may not open the page to the root, and explains it in a toast. */
-export function AccessDenied() {
+/** Redirects a user whose role may not open the page to the root, explains it in a toast, and offers the way back. */
+export function AccessDenied({ title }: { title: string }) {
+  const [, navigate] = useLocation()
   useEffect(() => {
-    toast({ title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', variant: 'destructive' })
-  }, [])
+    toast({
+      title: 'Sin acceso',
+      description: `Tu rol no puede abrir la página «${title}».`,
+      variant: 'destructive',
+      action: { label: 'Volver al Dashboard', run: () => navigate('~/app') },
+    })
+  }, [title, navigate])
   return <Redirect replace to="~/" />
 }

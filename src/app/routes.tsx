@@ -16,7 +16,7 @@ export function Routes({ role }: { role: Role }) {
   const [location] = useLocation()
   const mayCall = useMayCall()
   const found = findScreen(location)
-  if (found && !mayOpen(found.path, role)) return <AccessDenied />
+  if (found && !mayOpen(found.path, role)) return <AccessDenied title={found.screen.title} />
   if (!found || !isServed(found.screen, mayCall))
     return (
       <Fragment key={location}>

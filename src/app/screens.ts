@@ -335,7 +335,9 @@ export const isServed = ({ needs }: Screen, mayCall: MayCall) => needs === undef
 /** Returns the sidebar's links for the role, without the pages that the backend does not have. An unknown role gets the dashboard only. */
 export function sidebarOf(role: string, mayCall = anything) {
   const seen = paths.filter(({ screen }) => screen.link?.visibleTo.some((one) => one === role) && isServed(screen, mayCall))
-  return (seen.length ? seen : paths.slice(0, 1)).flatMap(({ path, screen: { link } }) => (link ? [{ path, ...link }] : []))
+  return (seen.length ? seen : paths.slice(0, 1)).flatMap(({ path, screen: { link, page } }) =>
+    link ? [{ path, ...link, isAnnounced: !page }] : [],
+  )
 }
 
 /** Returns the sidebar's links that lead to a page, without the dashboard's own. */

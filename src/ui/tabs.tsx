@@ -35,6 +35,9 @@ const problemsOf = (count: number) => (count === 1 ? 'Hay un campo para revisar.
 
 /** A row of tabs and their panels. A panel stays mounted once it was opened. */
 export function PageTabs<Name extends string>({ tabs, labels, tab, onOpen, problems = {}, children }: PageTabsProps<Name>) {
+  const [parameters] = useQueryParameters()
+  const asked = parameters.get('tab')
+  const isMissing = asked !== null && !tabs.some((name) => name === asked)
   return (
     <Tabs value={tab ?? null} onChange={(next) => next && onOpen(next)} keepMountedMode="display-none">
       <Tabs.List className={classes.list}>
@@ -48,6 +51,13 @@ export function PageTabs<Name extends string>({ tabs, labels, tab, onOpen, probl
           )
         })}
       </Tabs.List>
+      {isMissing && tab && (
+        <Alert color="orange" role="status" mt="md" title="La pestaña que pide la dirección no está en esta página.">
+          <Button size="xs" variant="default" onClick={() => onOpen(tab)}>
+            Seguir en {labels[tab]}
+          </Button>
+        </Alert>
+      )}
       {children}
     </Tabs>
   )

@@ -25,6 +25,9 @@ export function toast(content: Content) {
   }
 }
 
+/** What a toast offers that can take back what it tells. */
+export const undoAction = (run: () => void) => ({ action: { label: 'Deshacer', run } })
+
 // The toast view is loaded on demand. Loading it fails offline, so a plain toast replaces it there.
 const loadToastView = (): Promise<{ default: ComponentType<ToastViewProps> }> =>
   import('./toast-view.tsx').catch(() => ({ default: PlainToast }))

@@ -229,6 +229,7 @@ export const READS: Record<GetId, Asked[] | string> = {
     { as: [...DOCTORS, ...SECRETARIES], queries: ['', 'search=garcia', 'sort=lastName', 'countBy=status'] },
   ],
   exportReferrals: 'a file, which the other table measures',
+  findSameIdentity: [{ as: OFFICE, queries: ['dni=28456123', 'cuit=20-28456123-7'] }],
   checkLeadEmail: 'is limited to a few in a minute',
   getReferral: [{ as: OFFICE, id: 'lead' }],
   listReferralChanges: [{ as: OFFICE, id: 'lead' }],

@@ -19,6 +19,7 @@ const ROWS: { [Id in OperationId]?: (answer: Answer<Id>) => number } = {
   getBackOfficeDashboard: ({ uncontacted }) => uncontacted.oldest.length,
   getReferrer: ({ referrals }) => referrals.length,
   getDoctorChoices: ({ transactions }) => transactions.length,
+  findSameIdentity: ({ data }) => data.length,
   checkLeadEmail: ({ wasReferred, isUser }) => Number(wasReferred) + Number(isUser),
 }
 function rowsOf(id: OperationId, { body, text, headers }: Answered) {

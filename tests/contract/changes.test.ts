@@ -8,8 +8,9 @@ import { anyDatabase } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 const repeatable = operationIds.filter((id) => takes(id, 'Idempotency-Key'))
-// No status of a consultation leads to itself, so that this change cannot be made twice. Its own tests are about its versions, too.
-const versioned = operationIds.filter((id) => takes(id, 'If-Match') && id !== 'updateConsultationStatus')
+// No status of a consultation leads to itself, so that such a change cannot be made twice. Their own tests are about their versions, too.
+const statusChanges = ['updateConsultationStatus', 'reopenConsultation']
+const versioned = operationIds.filter((id) => takes(id, 'If-Match') && !statusChanges.includes(id))
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp

@@ -6,7 +6,7 @@ import type { Role } from '#contract/generated/policy.ts'
 import type { ConsultationListItem } from '#contract/generated/schema.ts'
 import { auditLog, clinics, consultations, doctors, followUpNotes, patients, users } from '#server/db/schema.ts'
 import type { ConsultationFilters } from '#src/features/consultations/consultations.api.ts'
-import { fold, formatDateTime, formatIsoDate, formatMinutes, fullName, orDash } from '#src/i18n/format.ts'
+import { fold, formatDateTime, formatIsoDate, fullName, orDash } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
@@ -177,7 +177,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
         const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
         const isDoctor = as === 'DOCTOR'
         expect(lines).toEqual([
-          ['Fecha', 'Paciente', ...(isDoctor ? [] : ['Médico']), 'Consultorio', 'Motivo', 'Duración', 'Estado'],
+          ['Fecha', 'Paciente', ...(isDoctor ? [] : ['Médico']), 'Consultorio', 'Motivo', 'Duración (min)', 'Estado'],
           ...rows.map(({ date, patientName, doctor, clinicName, name, durationInMinutes, status }) =>
             [
               formatDateTime(date),
@@ -185,7 +185,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
               ...(isDoctor ? [] : [fullName(doctor.user)]),
               orDash(clinicName),
               name,
-              formatMinutes(durationInMinutes),
+              String(durationInMinutes),
               consultationStatusLabels[status],
             ].map((text) => (text === '-' ? "'-" : harmless(text))),
           ),

@@ -3,11 +3,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, ne } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { consultationStatusValues } from '#contract/generated/enums.ts'
-import type { ConsultationRecord, ConsultationStatus, FollowUpNote } from '#contract/generated/schema.ts'
+import type { ConsultationRecord, ConsultationStatus, ConsultationStatusInput, FollowUpNote } from '#contract/generated/schema.ts'
 import { consultationStatus } from '#machines/consultation-status.machine.ts'
-import { nextStatuses } from '#machines/next-statuses.ts'
+import { earlierStatuses, nextStatuses } from '#machines/next-statuses.ts'
 import { attachments, auditLog, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '#server/db/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
@@ -17,7 +17,10 @@ import { temporaryFolder } from '#tests/support/server.ts'
 const STATUSES = consultationStatusValues
 // The server may not import a machine, so that it is held against it here.
 const ALLOWED = STATUSES.flatMap((from) => nextStatuses<ConsultationStatus>(consultationStatus, from).map((to) => `${from} → ${to}`))
+const BACK = STATUSES.flatMap((from) => earlierStatuses<ConsultationStatus>(consultationStatus, from).map((to) => `${from} → ${to}`))
 const REASON = 'La paciente viaja.'
+const MINUTE = 60_000
+const PAST = '2026-01-05T13:00:00.000Z'
 
 const PDF = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
 const fileOf = (content: string | Uint8Array, type: string, name = 'estudio.pdf') =>
@@ -67,11 +70,13 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       .orderBy(auditLog.id)
 
   describe('the status of a consultation', () => {
+    const martin = { firstName: 'Martín', lastName: 'Quiroga' }
+    const lucia = { firstName: 'Lucía', lastName: 'Fernández' }
     const pairs = STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const))
     const bodyOf = (status: ConsultationStatus) => ({ status, ...(status === 'CANCELLED' && { cancelledReason: REASON }) })
 
     test.each(pairs)('%s becomes %s only where that is a step', async (from, to) => {
-      const id = await newConsultation({ status: from, cancelledReason: from === 'CANCELLED' ? 'Antes.' : null })
+      const id = await newConsultation({ status: from, cancelledReason: from === 'CANCELLED' ? 'Antes.' : null, date: PAST })
       const before = (await read(id)).record
       const { status, body } = await app.call('updateConsultationStatus', { as: 'BACKOFFICE', params: { id }, body: bodyOf(to) })
       const { record } = await read(id)
@@ -127,9 +132,52 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       await app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id }, body: bodyOf('CANCELLED') })
       const { record } = await read(id)
       expect(record.changes.map(({ at: _, ...change }) => change)).toEqual([
-        { by: { firstName: 'Martín', lastName: 'Quiroga' }, previousStatus: 'PENDING', status: 'CONFIRMED', cancelledReason: null },
-        { by: { firstName: 'Lucía', lastName: 'Fernández' }, previousStatus: 'CONFIRMED', status: 'CANCELLED', cancelledReason: REASON },
+        { by: martin, previousStatus: 'PENDING', status: 'CONFIRMED', cancelledReason: null, reopenedReason: null },
+        { by: lucia, previousStatus: 'CONFIRMED', status: 'CANCELLED', cancelledReason: REASON, reopenedReason: null },
       ])
+    })
+
+    test('becomes COMPLETED from the appointed hour on', async () => {
+      const later = await newConsultation({ status: 'CONFIRMED', date: new Date(Date.now() + MINUTE).toISOString() })
+      const now = await newConsultation({ status: 'CONFIRMED', date: new Date().toISOString() })
+      const complete = (id: number) => ({ as: 'DOCTOR', params: { id }, body: { status: 'COMPLETED' } }) as const
+      const problem = await app.refused('updateConsultationStatus', complete(later))
+      expect(problem).toMatchObject({
+        status: 409,
+        code: 'too_early',
+        message: expect.stringMatching(/^La consulta se puede completar desde el /),
+      })
+      expect((await app.ok('updateConsultationStatus', complete(now))).status).toBe('COMPLETED')
+    })
+
+    test('is undone within a minute by whoever changed it, and by nobody else', async () => {
+      const id = await newConsultation()
+      const ask = (as: 'DOCTOR' | 'BACKOFFICE', body: ConsultationStatusInput) => ({ as, params: { id }, body })
+      const undo = { status: 'PENDING' } as const
+      await app.ok('updateConsultationStatus', ask('DOCTOR', bodyOf('CANCELLED')))
+      expect(await app.refused('updateConsultationStatus', ask('BACKOFFICE', undo))).toMatchObject({ status: 409, code: 'transition' })
+      expect(await app.refused('updateConsultationStatus', ask('DOCTOR', { status: 'CONFIRMED' }))).toMatchObject({ code: 'transition' })
+      expect(await app.ok('updateConsultationStatus', ask('DOCTOR', undo))).toMatchObject({ status: 'PENDING', cancelledReason: null })
+
+      await app.ok('updateConsultationStatus', ask('DOCTOR', { status: 'CONFIRMED' }))
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE + 1 })
+      const problem = await app.refused('updateConsultationStatus', ask('DOCTOR', undo)).finally(() => vi.useRealTimers())
+      expect(problem).toMatchObject({ status: 409, message: 'Ya no se puede deshacer. El BackOffice puede volver atrás con un motivo.' })
+      expect((await read(id)).record.changes.map(({ status }) => status)).toEqual(['CANCELLED', 'PENDING', 'CONFIRMED'])
+    })
+
+    test.each(pairs)('%s is brought back to %s only where that was before it, with a reason that its record tells', async (from, to) => {
+      const id = await newConsultation({ status: from, cancelledReason: from === 'CANCELLED' ? 'Antes.' : null, date: PAST })
+      const body = { status: to, reason: 'Se tocó por error.' }
+      const answer = await app.call('reopenConsultation', { as: 'BACKOFFICE', params: { id }, body })
+      const { record } = await read(id)
+      if (BACK.includes(`${from} → ${to}`)) {
+        expect(answer).toMatchObject({ status: 200, body: { status: to, cancelledReason: null } })
+        expect(record.changes).toMatchObject([{ by: lucia, previousStatus: from, status: to, reopenedReason: 'Se tocó por error.' }])
+      } else {
+        expect(answer).toMatchObject({ status: 409, body: { code: 'transition' } })
+        expect(record).toMatchObject({ status: from, changes: [] })
+      }
     })
   })
 

@@ -109,6 +109,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   getInsurance: { own: async (app) => ({ params: await newInsurance(app) }) },
   updateInsurance: { own: async (app) => ({ params: await newInsurance(app), body: { name: newName() } }) },
   listUsers: { own: () => ({}) },
+  findSameIdentity: { own: () => ({ query: { dni: '28456123', cuit: '20-28456123-7' } }) },
   browseUsers: { own: () => ({ query: { search: 'a', roleType: ['DOCTOR', 'SECRETARY'], sort: '-dni', page: 2, countBy: 'validated' } }) },
   exportUsers: { own: () => ({ query: { isActive: true, columns: ['email', 'lastName'] } }) },
   createUser: {
@@ -193,6 +194,13 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     params: { id: (await newConsultation(app, doctorId)).id },
     body: { status: 'CANCELLED', cancelledReason: 'La paciente viaja.' },
   })),
+  reopenConsultation: {
+    own: async (app) => {
+      const { id } = await newConsultation(app, (await doctorIds(app)).mine.id)
+      await app.db.update(consultations).set({ status: 'COMPLETED' }).where(eq(consultations.id, id))
+      return { params: { id }, body: exampleOf('ReopenConsultationInput') }
+    },
+  },
   createFollowUpNote: {
     own: async (app) => ({
       body: { consultationId: (await newConsultation(app, (await doctorIds(app)).mine.id)).id, content: `Refiere mejoría.\n${newName()}` },

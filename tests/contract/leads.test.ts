@@ -32,7 +32,7 @@ describe.each(databases)('on $name', ({ open }) => {
   /** Tokens of so many members of the back office, each a person of their own. */
   async function colleagues(count: number) {
     const people = Array.from({ length: count }, (_, index) => ({
-      email: `colega-${index}@salvia.test`,
+      email: `${randomUUID()}@salvia.test`,
       firstName: 'Colega',
       lastName: String(index),
       roleType: 'BACKOFFICE' as const,
@@ -179,6 +179,19 @@ describe.each(databases)('on $name', ({ open }) => {
     const contacted = await update(id, { status: 'CONTACTED' })
     expect(Date.parse(contacted.statusSince ?? '')).toBeGreaterThan(Date.parse(created.referralDate))
     expect(await update(id, { status: 'CONTACTED', notes: 'Pide turno.' })).toMatchObject({ statusSince: contacted.statusSince })
+  })
+
+  test('a lead whose change is taken back by the same person has its status as long as before', async () => {
+    const id = await newLead()
+    const statusSince = '2026-01-05T13:00:00.000Z'
+    await app.db.update(referrals).set({ statusSince }).where(eq(referrals.id, id))
+    await update(id, { status: 'CONTACTED' })
+    expect(await update(id, { status: 'PENDING' })).toMatchObject({ statusSince })
+    // Somebody else, or another status, begins anew.
+    const [token] = await colleagues(1)
+    await update(id, { status: 'CONTACTED' })
+    const other = await app.ok('updateReferral', { as: { token: String(token) }, params: { id }, body: { status: 'PENDING' } })
+    expect(other.statusSince).not.toBe(statusSince)
   })
 
   test('its history tells who changed what, newest first', async () => {

@@ -8,24 +8,32 @@ import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast } from '#tests/support/console.ts'
-import { consultationOf, doctorIdOf, isTakenFromList, pendingConsultation } from '#tests/support/consultations.ts'
+import {
+  ANEW,
+  consultationOf,
+  doctorIdOf,
+  duePendingConsultation,
+  isTakenFromList,
+  pendingConsultation,
+} from '#tests/support/consultations.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
 import { type System, walk } from '#tests/support/model.ts'
 import { failing, lostAnswers, onFirstSave } from '#tests/support/save-faults.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
-const saved = { title: 'Éxito', description: 'El estado de la consulta se actualizó correctamente.' }
+const saved = { title: 'Éxito', description: 'El estado de la consulta se actualizó correctamente.Deshacer' }
 const notSaved = { title: 'Error', description: 'No se pudo cambiar el estado de la consulta.', destructive: true }
 const REASON = 'La paciente viaja.'
 
 let demoDoctor: Promise<number> | undefined
 
 /** A pending consultation of a doctor whose consultations no other file takes. */
-async function newPending() {
+async function newPending({ isDue = false } = {}) {
   demoDoctor ??= signIn(writable().api, accountOf('DOCTOR')).then((token) => doctorIdOf(client(writable().api, token)))
   const own = await demoDoctor
-  return pendingConsultation(backOffice(), ({ doctorId }) => doctorId === own || isTakenFromList(doctorId))
+  const isTaken = ({ doctorId }: { doctorId: number }) => doctorId === own || isTakenFromList(doctorId)
+  return isDue ? (await duePendingConsultation(backOffice(), isTaken)).id : pendingConsultation(backOffice(), isTaken)
 }
 
 /** The page of a consultation, and what the server has of it over a connection of its own. */
@@ -38,6 +46,10 @@ function consultationPage(page: Page, id: number) {
     refusal: page.getByRole('alert').filter({ hasText: 'Otra persona cambió esta consulta' }),
     conflict: page.getByRole('alert').filter({ hasText: 'Otra persona cambió el estado de esta consulta' }),
     uncertain: page.getByText('No sabemos si se guardó.', { exact: false }),
+    patient: async () => {
+      const { patient } = await consultationOf(id)
+      return `${patient.firstName} ${patient.lastName}`
+    },
     badge: (status: ConsultationStatus) =>
       page.getByLabel('Datos de la consulta').getByText(consultationStatusLabels[status], { exact: true }).waitFor(),
     open: () => page.goto(`/app${path}`),
@@ -48,13 +60,14 @@ function consultationPage(page: Page, id: number) {
     /** Expects the server's row to have come through these statuses, and no others. */
     async has(...statuses: ConsultationStatus[]) {
       const { status, changes } = await consultationOf(id)
-      expect([...changes.map((change) => change.previousStatus), status]).toEqual(statuses)
+      const made = changes.slice(changes.findLastIndex(({ reopenedReason }) => reopenedReason === ANEW) + 1)
+      expect([...made.map((change) => change.previousStatus), status]).toEqual(statuses)
     },
   }
 }
 
 async function system(page: Page): Promise<System<typeof pageModel, 'outdate' | 'recover'>> {
-  const id = await newPending()
+  const id = await newPending({ isDue: true })
   const consultation = consultationPage(page, id)
   const saves = await interceptRequests(page, 'PATCH', consultation.path)
   let isHeld = true
@@ -301,4 +314,54 @@ test('the reason of a cancellation is asked in a dialog, which the keyboard open
   // The buttons are gone with the status, which takes the focus and is read.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Estado: Cancelado')
   await consultation.has('PENDING', 'CANCELLED')
+})
+
+describe('a status that was changed by mistake', () => {
+  test('is taken back from the toast, and its button comes back', async ({ page }) => {
+    const consultation = consultationPage(page, await newPending())
+    await consultation.open()
+    await click(page, 'Confirmar')
+    await expectToast(page, saved)
+    await click(page, 'Deshacer')
+    await expectToast(page, { title: 'Se deshizo el cambio', description: `${await consultation.patient()}: Pendiente` })
+    await consultation.badge('PENDING')
+    await button(page, 'Confirmar').waitFor()
+    await consultation.has('PENDING', 'CONFIRMED', 'PENDING')
+  })
+
+  test('is brought back later by the back office, with a reason that the history tells', async ({ page }) => {
+    const consultation = consultationPage(page, await newPending())
+    await consultation.changeElsewhere({ status: 'CANCELLED', cancelledReason: REASON })
+    await consultation.open()
+    await click(page, 'Volver a Pendiente')
+    const dialog = page.getByRole('dialog', { name: 'Volver a Pendiente', exact: true })
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Se canceló otra.')
+    await expectAccessible(page)
+    await click(dialog, 'Volver a Pendiente')
+    await consultation.badge('PENDING')
+    await page.getByRole('list', { name: 'Historial' }).getByText('Se canceló otra.').waitFor()
+    await consultation.has('PENDING', 'CANCELLED', 'PENDING')
+  })
+})
+
+test('a consultation is completed from its hour on, and no button takes the place of the one that was pressed', async ({ page }) => {
+  const later = consultationPage(page, await newPending())
+  await later.open()
+  await click(page, 'Confirmar')
+  await expectToast(page, saved)
+  expect(await button(page, 'Completar').count()).toBe(0)
+
+  const now = consultationPage(page, await newPending({ isDue: true }))
+  await now.open()
+  const confirm = button(page, 'Confirmar')
+  await confirm.waitFor()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await confirm.boundingBox()) ?? {}
+  await confirm.click()
+  await expectToast(page, saved)
+  await button(page, 'Completar').waitFor()
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await now.has('PENDING', 'CONFIRMED')
+  await click(page, 'Completar')
+  await now.badge('COMPLETED')
+  await now.has('PENDING', 'CONFIRMED', 'COMPLETED')
 })

@@ -68,7 +68,7 @@ describe('a doctor', () => {
 
     // By the keyboard alone.
     await button(page, 'Confirmar').press('Enter')
-    await expectToast(page, { title: 'Éxito', description: 'El estado de la consulta se actualizó correctamente.' })
+    await expectToast(page, { title: 'Éxito', description: 'El estado de la consulta se actualizó correctamente.Deshacer' })
     await page.getByRole('list', { name: 'Historial' }).getByText('Martín Quiroga').waitFor()
     await click(page, 'Guardar nota')
     await page.getByText('La nota no puede estar vacía.').waitFor()

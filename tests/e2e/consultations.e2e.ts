@@ -8,7 +8,7 @@ import { accountOf } from '#tests/support/accounts.ts'
 import { test as readOnly } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast, found, heading, menu, rowNames } from '#tests/support/console.ts'
-import { isTakenFromList } from '#tests/support/consultations.ts'
+import { duePendingConsultation, isTakenFromList } from '#tests/support/consultations.ts'
 import { parseCsv } from '#tests/support/csv.ts'
 import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { focused, tabTo } from '#tests/support/keyboard.ts'
@@ -106,7 +106,7 @@ describe('the back office', () => {
     await page.goto(`${PATH}?vista=todas&estado=PENDING&medico=${doctorId}`)
     await rowOf(page, first).getByRole('button', { name: 'Confirmar', exact: true }).focus()
     await page.keyboard.press('Enter')
-    await expectToast(page, { title: 'Consulta confirmada', description: first.patientName })
+    await expectToast(page, { title: 'Consulta confirmada', description: `${first.patientName}Deshacer` })
     expect(await statusOf(first.id)).toBe('CONFIRMED')
     // The row is gone with its status, and the focus has gone to the table.
     await expect.poll(() => focused(page)).toBe('Consultas Médicas')
@@ -128,7 +128,7 @@ describe('the back office', () => {
     await page.keyboard.type('La paciente viaja.')
     await tabTo(page, 'Cancelar consulta')
     await page.keyboard.press('Enter')
-    await expectToast(page, { title: 'Consulta cancelada', description: second.patientName })
+    await expectToast(page, { title: 'Consulta cancelada', description: `${second.patientName}Deshacer` })
     expect((await backOffice().get(`/medical-consultation/${second.id}`)).body).toMatchObject({
       status: 'CANCELLED',
       cancelledReason: 'La paciente viaja.',
@@ -155,7 +155,7 @@ describe('the back office', () => {
     await dialog.getByText('Ahora está en Confirmado. Lo que escribiste sigue acá.', { exact: true }).waitFor()
     expect(await dialog.getByRole('textbox').inputValue()).toBe('Sin obra social.')
     await click(dialog, 'Cancelar igual')
-    await expectToast(page, { title: 'Consulta cancelada', description: second.patientName })
+    await expectToast(page, { title: 'Consulta cancelada', description: `${second.patientName}Deshacer` })
     expect(await statusOf(second.id)).toBe('CANCELLED')
   })
 
@@ -228,9 +228,7 @@ describe('a doctor', () => {
   test('has their own consultations, brings one to its end, and opens one', async ({ visit }) => {
     const token = await signIn(writable().api, accountOf('DOCTOR'))
     const page = await visit({ token }, { baseURL: writable().url })
-    const { data } = await list('view=pending&pageSize=250', client(writable().api, token))
-    // consultation.e2e.ts takes those of this doctor from the last on.
-    const first = data[0] as ConsultationListItem // the demo doctor has some
+    const first = await duePendingConsultation(client(writable().api, token))
     await page.goto(`${PATH}?vista=pendientes&q=${encodeURIComponent(first.patientName)}`)
     await heading(page, 'Consultas Médicas')
     expect(await page.getByRole('columnheader').allTextContents()).not.toContain('Médico')
@@ -243,11 +241,17 @@ describe('a doctor', () => {
     await expectNoOverflow(page, [390])
     await page.goto(`${PATH}?vista=todas&q=${encodeURIComponent(first.patientName)}`)
     await rowOf(page, first).getByRole('button', { name: 'Confirmar', exact: true }).click()
-    await expectToast(page, { title: 'Consulta confirmada', description: first.patientName })
-    await rowOf(page, first).getByRole('button', { name: 'Completar', exact: true }).click()
-    await expectToast(page, { title: 'Consulta completada', description: first.patientName })
-    await expect.poll(() => focused(page)).toBe('Ver detalle')
-    await page.keyboard.press('Enter')
+    await expectToast(page, { title: 'Consulta confirmada', description: `${first.patientName}Deshacer` })
+    // The button was under the pointer a moment ago, so that what comes next is in the menu.
+    expect(await rowOf(page, first).getByRole('button', { name: 'Completar', exact: true }).count()).toBe(0)
+    await actionsOf(page, first).click()
+    await page.getByRole('menuitem', { name: 'Completar', exact: true }).click()
+    await expectToast(page, { title: 'Consulta completada', description: `${first.patientName}Deshacer` })
+    await click(page, 'Deshacer')
+    await expectToast(page, { title: 'Se deshizo el cambio', description: `${first.patientName}: Confirmado` })
+    await rowOf(page, first).getByRole('button', { name: 'Completar', exact: true }).waitFor()
+    await actionsOf(page, first).click()
+    await page.getByRole('menuitem', { name: 'Ver detalle', exact: true }).click()
     await heading(page, 'Detalle de la consulta')
   })
 })

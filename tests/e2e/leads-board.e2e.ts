@@ -9,7 +9,7 @@ import { addLead, leadOf } from '#tests/support/leads.ts'
 import { isDeep } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
-const saved = { title: 'Éxito', description: 'Lead actualizado correctamente.Deshacer' }
+const savedAs = (name: string, status: string) => ({ title: `${name}: ${status}`, description: 'Lead actualizado correctamente.Deshacer' })
 
 /** A name that no other lead has. It has no digits, which the contract refuses. */
 const newName = () =>
@@ -50,13 +50,15 @@ test('a card is dragged to another column, and the toast takes it back', async (
   const board = await openBoard(page)
   expect(new URL(page.url()).search).toBe('?vista=tablero')
   await board.isIn('Pendiente')
+  const { statusSince } = await leadOf(board.id)
   await board.drag('Contactado')
   await board.isIn('Contactado')
-  await expectToast(page, saved)
+  await expectToast(page, savedAs(board.name, 'Contactado'))
   await board.has('CONTACTED')
   await click(page, 'Deshacer')
   await board.isIn('Pendiente')
   await expect.poll(async () => (await leadOf(board.id)).status).toBe('PENDING')
+  expect((await leadOf(board.id)).statusSince).toBe(statusSince)
   await page.goBack()
   await page.getByRole('table', { name: 'Leads' }).waitFor()
 })
@@ -72,7 +74,7 @@ test('a card is moved with the keyboard alone, and keeps the focus where it goes
   for (let presses = 0; presses < 4 && (await focused()) !== 'Mover a Convertido'; presses++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await board.isIn('Convertido')
-  await expectToast(page, saved)
+  await expectToast(page, savedAs(board.name, 'Convertido'))
   await board.has('CONVERTED')
   await expect.poll(() => mover.evaluate((button) => button === document.activeElement)).toBe(true)
   await expectNoOverflow(page, [390])
@@ -96,7 +98,7 @@ if (isDeep)
     await mine.isIn('Convertido')
     const patch = await patches.next()
     await theirs.dragTo(other.getByRole('region', { name: /^Rechazado \(/ }), { targetPosition: { x: 20, y: 20 } })
-    await expectToast(other, saved)
+    await expectToast(other, savedAs(mine.name, 'Rechazado'))
     await patch.continue()
     await expectToast(page, { title: 'Otra persona cambió este lead', description: 'Ahora está en Rechazado.', destructive: true })
     await mine.isIn('Rechazado')
@@ -122,7 +124,7 @@ test('a move whose answer is lost can be tried again, and one that is refused go
   await board.isIn('Pendiente')
   await click(page, 'Reintentar')
   await (await patches.next()).continue()
-  await expectToast(page, saved)
+  await expectToast(page, savedAs(board.name, 'Contactado'))
   await board.isIn('Contactado')
   await board.drag('Convertido')
   await (await patches.next()).fulfill({ status: 422, contentType: 'application/problem+json', body: '{}' })
@@ -146,7 +148,7 @@ test('a move that was done though its answer was lost is told as done by the sec
   const keyOf = (route: typeof first) => route.request().headers()['idempotency-key']
   expect(keyOf(second)).toBe(keyOf(first))
   await second.continue()
-  await expectToast(page, saved)
+  await expectToast(page, savedAs(board.name, 'Contactado'))
   await board.isIn('Contactado')
   await board.has('CONTACTED')
 })
@@ -161,4 +163,27 @@ test('the board shows those who wait, too, and leads to a lead and back', async 
   await heading(page, 'Detalle del lead')
   await page.getByRole('link', { name: 'Volver', exact: true }).click()
   await heading(page, 'BackOffice - Referidos')
+})
+
+test('the board finds a lead by every text of its card and keeps the search in the table, and shows who came last first', async ({
+  page,
+}) => {
+  const board = await openBoard(page)
+  const other = await addLead({ firstName: 'Otra', lastName: newName(), email: `${randomUUID()}@example.com` })
+  await backOffice().patch(`/doctors-referrals/${other}`, { status: 'CONVERTED' })
+  await backOffice().patch(`/doctors-referrals/${board.id}`, { status: 'CONVERTED' })
+  await page.reload()
+  // The card shows since when it is there, and by that it is ordered: the older lead came later.
+  const cards = board.column('Convertido').getByRole('listitem')
+  await cards.first().getByRole('link', { name: board.name }).waitFor()
+  const [first, last] = board.name.toUpperCase().split(' Board ')
+  await page.getByRole('searchbox', { name: 'Buscar leads...' }).fill(`${last ?? ''} ${first}`.trim())
+  await expect.poll(() => page.getByRole('region', { name: 'Tablero' }).getByRole('listitem').count()).toBe(1)
+  await board.isIn('Convertido')
+  await expectAccessible(page, ['dark'])
+  await click(page, 'Tabla')
+  await page
+    .getByText('Se encontraron 1 registros.', { exact: true })
+    .or(page.getByText('Se encontró 1 registro.', { exact: true }))
+    .waitFor()
 })

@@ -210,7 +210,11 @@ describe('a doctor', () => {
     await page.getByRole('link', { name: 'Volver' }).click()
     await heading(page, 'Pacientes')
     await page.goto(`/app/users-pacients/${other?.id}`)
-    await expectToast(page, { title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', destructive: true })
+    await expectToast(page, {
+      title: 'Sin acceso',
+      description: 'Tu rol no puede abrir la página «Detalle del paciente».Volver al Dashboard',
+      destructive: true,
+    })
   })
 
   test.for(shareOf(['Pacific/Kiritimati', 'America/Los_Angeles', 'Europe/Madrid'], 1))(

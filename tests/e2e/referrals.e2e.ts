@@ -103,7 +103,9 @@ describe('a doctor', () => {
     expect(await errorOf(page, 'Apellido')).toEqual(['El apellido es obligatorio'])
     expect(await errorOf(page, 'Email')).toEqual(['El email es obligatorio'])
     expect(await field(page, 'Nombre').evaluate((input) => input === document.activeElement)).toBe(true)
-    expect(await errorOf(page, 'Notas adicionales')).toContain('Solo para vos: no se envía con el referido.0 / 500')
+    expect(await errorOf(page, 'Notas adicionales')).toContain(
+      'Solo para vos: no se envían. Quedan en este dispositivo, con el referido.0 / 500',
+    )
     await expectAccessible(page)
     await expectNoOverflow(page, [390])
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -195,6 +197,8 @@ describe('a doctor', () => {
     expect(sent.map((request) => request.postDataJSON())).toEqual([{ firstName: 'Sofía', lastName: 'Núñez', email, phone: '3514567890' }])
     expect(addressOf(page)).toBe('/app/referrals')
     await expect.poll(() => rowNames(page)).toEqual(['Sofía Núñez'])
+    // What was noted stays on the device with the referral, and nobody else reads it there.
+    await page.getByRole('cell', { name: 'La conocí en un congreso.', exact: true }).waitFor()
     await refer(doctor, 'Otra')
     await page.reload()
     await expect.poll(() => rowNames(page)).toEqual(['Otra Núñez', 'Sofía Núñez'])
@@ -421,5 +425,7 @@ describe('the back office', () => {
     const [body] = sent.map((request) => request.postDataJSON())
     expect(body).toEqual({ firstName: 'Julia', lastName: 'Ibáñez', email, referrerDoctorId: expect.any(Number) })
     await page.getByRole('rowheader', { name: email }).waitFor()
+    await page.getByRole('row').filter({ hasText: email }).getByRole('link', { name: 'Ver Detalles' }).click()
+    await page.getByText('Llamó por teléfono.', { exact: true }).waitFor()
   })
 })

@@ -4,7 +4,7 @@ import type { Role } from '#contract/generated/policy.ts'
 import { mayOpen, screens } from '#src/app/screens.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/browser.ts'
-import { addressOf, expectToast, heading, toastRegion } from '#tests/support/console.ts'
+import { addressOf, click, expectToast, heading, toastRegion } from '#tests/support/console.ts'
 import { isDeep, shareOf, TEST_MS } from '#tests/support/settings.ts'
 
 const isFocused = (page: Page, role: 'button' | 'link' | 'menuitemradio' | 'textbox', name: string | RegExp) =>
@@ -54,8 +54,14 @@ describe('every screen', () => {
       await page.goto('/app')
       await heading(page, 'Dashboard')
       await page.evaluate((to) => history.pushState(null, '', to), `/app${path.replace(':id', '1')}`)
-      await expectToast(page, { title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', destructive: true })
+      await expectToast(page, {
+        title: 'Sin acceso',
+        description: `Tu rol no puede abrir la página «${screens[path]?.title}».Volver al Dashboard`,
+        destructive: true,
+      })
       expect(addressOf(page), path).toBe('/')
+      await click(page, 'Volver al Dashboard')
+      await heading(page, 'Dashboard')
     }
   })
 })

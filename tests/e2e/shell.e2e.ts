@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
-import { screens, sidebarOf } from '#src/app/screens.ts'
+import { findScreen, screens, sidebarOf } from '#src/app/screens.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
@@ -24,10 +24,12 @@ describe('the shell', () => {
       await page.goto('/app')
       const links = sidebar(page).getByRole('link')
       await links.first().waitFor()
-      expect(await links.allInnerTexts()).toEqual(labels(role))
+      expect(await links.allInnerTexts()).toEqual(
+        sidebarOf(role).map(({ label, isAnnounced }) => (isAnnounced ? `${label}\nPronto` : label)),
+      )
       for (const label of labels(role)) {
         await sidebar(page).getByRole('link', { name: label, exact: true }).click()
-        await expect.poll(() => sidebar(page).locator('[aria-current=page]').textContent()).toBe(label)
+        await expect.poll(() => sidebar(page).locator('[aria-current=page]').textContent()).toMatch(new RegExp(`^${label}(Pronto)?$`))
         // The link answers at once; the page before stays until the new one is there.
         await page.locator('main [data-leaving]').waitFor({ state: 'detached' })
         await page.locator('main h1').waitFor()
@@ -115,7 +117,9 @@ describe('an address', () => {
       const page = await visit('DOCTOR')
       await page.goto(path)
       await page.waitForURL('/')
-      await expectToast(page, { title: 'Sin acceso', description: 'Tu rol no puede abrir esa página.', destructive: true })
+      const { title } = findScreen(path.slice('/app'.length))?.screen ?? {}
+      const description = `Tu rol no puede abrir la página «${title}».Volver al Dashboard`
+      await expectToast(page, { title: 'Sin acceso', description, destructive: true })
     },
   )
 

@@ -2,6 +2,7 @@ import type { Page, Response } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, inject } from 'vitest'
 import type { User } from '#contract/generated/schema.ts'
+import { isolated } from '#src/i18n/format.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, firstSignIn, formOf, signIn } from '#tests/support/client.ts'
@@ -193,6 +194,8 @@ describe('a new user', () => {
     await click(page, 'Crear Usuario')
     await expectToast(page, created)
     await heading(page, 'Usuarios de Salvia')
+    // The list shows whom it has now.
+    await page.getByRole('rowheader', { name: 'ana.nueva@salvia.test' }).waitFor()
     expect(await byEmail('ana.nueva@salvia.test')).toMatchObject({ firstName: 'Ana', roleType: 'BACKOFFICE', employeeNumber: 'E-0142' })
     await signIn(writable().api, { email: 'ana.nueva@salvia.test', password })
   })
@@ -579,6 +582,38 @@ describe('a doctor', () => {
     await click(page, 'Guardar igual')
     await expectToast(page, saved)
     expect(await read(id)).toMatchObject({ lastName: 'El mío', validated: !validated })
+  })
+
+  test('is told who else has a DNI or a CUIT once the field is left, and is saved all the same', async ({ page }) => {
+    const all = (await backOffice().get('/users')).body as User[]
+    const [known] = all.filter(({ dni, email }) => dni && email.endsWith('@salvia.test'))
+    const { id } = await add('BACKOFFICE')
+    await open(page, id)
+    await field(page, 'DNI').fill(known?.dni ?? '')
+    const warning = page.getByRole('status').filter({ hasText: isolated(`${known?.firstName} ${known?.lastName}`) })
+    expect(await warning.count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await warning.waitFor()
+    await expectAccessible(page)
+    await save(page)
+    await expectToast(page, saved)
+
+    const twin = await add('DOCTOR')
+    await page.goto('/app/users-salvia/create')
+    await choice(page, 'Rol').selectOption('DOCTOR')
+    await field(page, 'CUIT').fill('20284561237')
+    await page.keyboard.press('Tab')
+    await page.getByText(`Ya tiene ese CUIT: `, { exact: false }).waitFor()
+    expect(twin.doctor?.cuit).toBe('20-28456123-7')
+  })
+
+  test('opens the first tab where the address asks for one that is not there, and says so', async ({ page }) => {
+    const { id } = await add('BACKOFFICE')
+    await open(page, id, '?tab=choices')
+    await page.getByText('La pestaña que pide la dirección no está en esta página.').waitFor()
+    await click(page, 'Seguir en General')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await page.getByText('La pestaña que pide la dirección no está en esta página.').waitFor({ state: 'detached' })
   })
 
   test('without a speciality is not saved', async ({ page, expectComplaint }) => {

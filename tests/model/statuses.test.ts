@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { consultationStatusValues, referralStatusValues } from '#contract/generated/enums.ts'
+import type { ConsultationChange, ConsultationStatus } from '#contract/generated/schema.ts'
 import { consultationStatus } from '#machines/consultation-status.machine.ts'
 import { leadStatus } from '#machines/lead-status.machine.ts'
-import { nextStatuses } from '#machines/next-statuses.ts'
-import { nextOf } from '#src/features/consultations/next-statuses.ts'
+import { earlierStatuses, nextStatuses } from '#machines/next-statuses.ts'
+import { earlierOf, nextOf } from '#src/features/consultations/next-statuses.ts'
 import { consultationStatusLabels, leadStatusLabels } from '#src/i18n/labels.ts'
 
 describe.each([
@@ -32,10 +33,20 @@ test('a status of a later version leads nowhere', () => {
 })
 
 test.each([
-  ['PENDING', { next: 'CONFIRMED', mayCancel: true }],
-  ['CONFIRMED', { next: 'COMPLETED', mayCancel: true }],
-  ['COMPLETED', { next: undefined, mayCancel: false }],
-  ['CANCELLED', { next: undefined, mayCancel: false }],
-])('a consultation that is %s is offered what comes next, as the specification says', (status, offered) =>
-  expect(nextOf(status)).toEqual(offered),
+  ['PENDING', false, { next: 'CONFIRMED', mayCancel: true }],
+  ['CONFIRMED', false, { next: undefined, mayCancel: true }],
+  ['CONFIRMED', true, { next: 'COMPLETED', mayCancel: true }],
+  ['COMPLETED', true, { next: undefined, mayCancel: false }],
+  ['CANCELLED', true, { next: undefined, mayCancel: false }],
+])('a consultation that is %s is offered what comes next (its hour has come: %s), as the specification says', (status, hasBegun, offered) =>
+  expect(nextOf(status, hasBegun)).toEqual(offered),
 )
+
+test('a consultation comes back to where it was before its last change, by a way that its machine has', () => {
+  const after = (previousStatus: ConsultationStatus) => [{ previousStatus }] as ConsultationChange[]
+  for (const from of consultationStatusValues)
+    for (const to of earlierStatuses<ConsultationStatus>(consultationStatus, from))
+      expect(earlierOf({ status: from, changes: after(to) })).toBe(to)
+  expect(earlierOf({ status: 'CANCELLED', changes: [] })).toBe('PENDING')
+  expect(earlierOf({ status: 'PENDING', changes: after('CONFIRMED') })).toBeUndefined()
+})

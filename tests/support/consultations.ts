@@ -14,14 +14,31 @@ const claimed = new Set<number>()
  */
 export async function pendingConsultation(
   as: ReturnType<typeof client> = backOffice(),
-  isTaken: (one: { id: number; doctorId: number }) => boolean = () => false,
+  isTaken: (one: Consultation) => boolean = () => false,
 ) {
-  const { body } = await as.get('/medical-consultation?view=upcoming&status=PENDING&pageSize=250')
+  return (await claim(as, 'view=upcoming&status=PENDING', isTaken)).id
+}
+
+/** Why a consultation of the demo data is pending anew. */
+export const ANEW = 'Para probar otra vez.'
+
+/** The same for one whose hour has come, which can be completed: one that was completed is brought back. */
+export async function duePendingConsultation(as?: ReturnType<typeof client>, isTaken: (one: Consultation) => boolean = () => false) {
+  const one = await claim(as, 'view=history&status=COMPLETED', isTaken)
+  for (const status of ['CONFIRMED', 'PENDING'])
+    expect((await backOffice().post(`/medical-consultation/reopening/${one.id}`, { status, reason: ANEW })).status).toBe(200)
+  return one
+}
+
+type Consultation = { id: number; doctorId: number }
+
+async function claim(as: ReturnType<typeof client> = backOffice(), query: string, isTaken: (one: Consultation) => boolean) {
+  const { body } = await as.get(`/medical-consultation?${query}&pageSize=250`)
   const one = (body as ConsultationList).data.findLast((row) => !claimed.has(row.id) && !isTaken(row)) // the operation's only 2XX
-  expect(one, 'a pending consultation').toBeDefined()
-  const { id } = one as { id: number } // it was checked
-  claimed.add(id)
-  return id
+  expect(one, 'a consultation').toBeDefined()
+  const found = one as ConsultationList['data'][number] // it was checked
+  claimed.add(found.id)
+  return found
 }
 
 /** What the server has of a consultation. */

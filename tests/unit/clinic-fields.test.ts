@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clinicSchema, newClinicSchema } from '#src/features/clinics/clinic-fields.tsx'
+import { askAboutPlace, clinicSchema, newClinicSchema } from '#src/features/clinics/clinic-fields.tsx'
 import { mapAddress } from '#src/features/clinics/map-link.tsx'
-import { cleanDecimal } from '#src/ui/form/fields.tsx'
+import { cleanDecimal, readPair } from '#src/ui/form/fields.tsx'
 import { bodySchemaOf, faults } from '#tests/support/contract.ts'
 
 const typed = {
@@ -54,7 +54,7 @@ test.for([
 
 test.for([
   ['-34,5882', '-34.5882'],
-  ['34.58.82', '34.5882'],
+  ['34.58.82', ''],
   ['3-4', '34'],
   ['-34.5882° S', '-34.5882'],
   ['lat: -34,5', '-34.5'],
@@ -63,6 +63,29 @@ test.for([
   ['abc', ''],
 ])('%s becomes %s while it is typed or pasted', ([text = '', clean]) => {
   expect(cleanDecimal(text)).toBe(clean)
+})
+
+test.each([
+  ['-34.6, -58.4', ['-34.6', '-58.4']],
+  ['-34.6037,-58.3816', ['-34.6037', '-58.3816']],
+  ['-34,6; -58,4', ['-34.6', '-58.4']],
+  ['-34,6 -58,4', ['-34.6', '-58.4']],
+  ['-34,6', undefined],
+  ['-34.6.58', undefined],
+  ['-34.6, -58.4, 12', undefined],
+])('%s is read as the pair %j', (text, pair) => expect(readPair(text)).toEqual(pair))
+
+test('coordinates outside Argentina are asked about, unless they were there before or stand for none', () => {
+  for (const [latitude, longitude] of [
+    [-58.4, -34.6],
+    [34.6, -58.4],
+  ] as const)
+    expect(askAboutPlace({ latitude, longitude })).toBe(
+      `Las coordenadas ${latitude}, ${longitude} quedan fuera de la Argentina. ¿Las guardamos igual?`,
+    )
+  expect(askAboutPlace({ latitude: -34.6, longitude: -58.4 })).toBeUndefined()
+  expect(askAboutPlace({ latitude: 0, longitude: 0 })).toBeUndefined()
+  expect(askAboutPlace({ latitude: 34.6, longitude: 1 }, { latitude: 34.6, longitude: 1 })).toBeUndefined()
 })
 
 test('whatever is typed, at most a minus, digits and one point are left, and cleaning again changes nothing', () => {

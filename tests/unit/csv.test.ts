@@ -56,3 +56,14 @@ test('any text is read back as it was, but for the apostrophe before a formula',
     ),
   )
 })
+
+test('a number with a unit is a number, and the header names the unit', () => {
+  type Row = { id: number; minutes: number }
+  const duration: Column<Row> = {
+    id: 'minutes',
+    header: 'Duración',
+    text: ({ minutes }) => `${minutes} min`,
+    file: { header: 'Duración (min)', value: ({ minutes }) => minutes },
+  }
+  expect(toCsv([duration], [{ id: 1, minutes: 1500 }])).toBe('\uFEFFDuración (min)\r\n1500\r\n')
+})

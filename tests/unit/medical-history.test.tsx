@@ -53,6 +53,7 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 })
 afterEach(() => {
+  localStorage.clear()
   cleanup()
   vi.useRealTimers()
 })
@@ -134,4 +135,23 @@ test('an image is fetched only once its note is opened, and a document only to b
   await waitFor(() => expect(document.querySelector('img')?.src).toBe('blob:1'))
   expect(fetched).toHaveBeenCalledOnce()
   expect(screen.getByRole('button', { name: 'Abrir adjunto 2' })).toBeTruthy()
+})
+
+test('a switch shows the history as a table, which the next patient has, too', () => {
+  const visits = [
+    consultation(2, '2026-06-10T13:00:00.000Z', { followUpNotes: [note(1, 'Refiere mejoría.')] }),
+    consultation(1, '2026-05-10T13:00:00.000Z'),
+  ]
+  show(visits)
+  expect(screen.queryByRole('table')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Tabla' }))
+  expect(entries).toThrow()
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Control 2', 'Control 1'])
+  fireEvent.click(screen.getByRole('button', { name: 'Ver Notas (1)' }))
+  within(screen.getByRole('table')).getByText('Refiere mejoría.')
+  cleanup()
+  show([consultation(3, '2026-04-10T13:00:00.000Z')])
+  expect(screen.getByRole('rowheader').textContent).toBe('Control 3')
+  fireEvent.click(screen.getByRole('button', { name: 'Línea de tiempo' }))
+  expect(entries()).toEqual(['Control 3'])
 })

@@ -156,9 +156,14 @@ describe('a new referral', () => {
     },
   )
 
-  test('is sent without the notes, without an empty phone, and without the space around the rest', () => {
-    const typed = { ...valid, firstName: ' Zoë ', email: ' a@b ', notes: 'La conocí en un congreso.' }
-    expect(JSON.parse(JSON.stringify(referralSchema.parse(typed)))).toEqual({ firstName: 'Zoë', lastName: 'Muñoz Peña', email: 'a@b' })
+  test('is sent without an empty phone, and without the space around the rest', () => {
+    const typed = { ...valid, firstName: ' Zoë ', email: ' a@b ', notes: ' La conocí en un congreso. ' }
+    expect(JSON.parse(JSON.stringify(referralSchema.parse(typed)))).toEqual({
+      firstName: 'Zoë',
+      lastName: 'Muñoz Peña',
+      email: 'a@b',
+      notes: 'La conocí en un congreso.',
+    })
     expect(referralSchema.parse({ ...typed, phone: '3514567890' })).toMatchObject({ phone: '3514567890' })
   })
 

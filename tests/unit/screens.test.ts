@@ -109,6 +109,11 @@ describe('the sidebar', () => {
     expect(ofSpecification(sidebarOf(role))).toEqual(inOrder)
   })
 
+  it('marks what is only announced', () => {
+    const announced = sidebarOf('DOCTOR').filter(({ isAnnounced }) => isAnnounced)
+    expect(announced.map(({ label }) => label)).toEqual(['Publicaciones', 'Agenda', 'Reservas', 'Estadisticas', 'Soporte'])
+  })
+
   it('shows the dashboard only to a role that it does not know', () => {
     expect(sidebarOf('JANITOR').map(({ path }) => path)).toEqual(['/'])
   })

@@ -390,6 +390,7 @@ test('an image is refused by its type or its size before it is sent', () => {
   const messages = (type: string, size: number) =>
     messagesOf({ ...toInput(doctor), profileImage: new File([new Uint8Array(size)], 'x', { type }) })
   expect(messages('image/png', 5_000_000)).toEqual({})
+  expect(messages('image/png', 0)).toEqual({ profileImage: 'La imagen está vacía.' })
   expect(messages('image/png', 5_000_001)).toEqual({ profileImage: 'La imagen no puede superar los 5 MB.' })
   expect(messages('image/svg+xml', 10)).toEqual({ profileImage: 'El archivo tiene que ser una imagen PNG, JPEG o WebP.' })
 })

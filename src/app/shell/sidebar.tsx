@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { IconLeaf } from '@tabler/icons-react'
 import clsx from 'clsx'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import { config } from '#src/config.ts'
 import { Deferred, deferral } from '#src/ui/deferred.tsx'
@@ -24,8 +25,8 @@ export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
       </div>
       <nav aria-label="Principal" className={classes.nav}>
         <ul>
-          {sidebarOf(role, mayCall).map(({ path, label, icon, badge }) => (
-            <Item key={path} path={path} label={label} icon={icon} badge={badge} collapsed={collapsed} />
+          {sidebarOf(role, mayCall).map(({ path, label, icon, badge, isAnnounced }) => (
+            <Item key={path} path={path} label={label} icon={icon} badge={badge} isAnnounced={isAnnounced} collapsed={collapsed} />
           ))}
         </ul>
       </nav>
@@ -40,16 +41,27 @@ export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
 /** The label of what shows only an icon. */
 export const tooltip = deferral<LabelTooltipProps>(() => import('./label-tooltip.tsx'))
 
-type ItemProps = Pick<SidebarLink, 'label' | 'icon'> & { path: string; badge?: string | undefined; collapsed: boolean }
+type ItemProps = Pick<SidebarLink, 'label' | 'icon'> & {
+  path: string
+  badge?: string | undefined
+  isAnnounced: boolean
+  collapsed: boolean
+}
 
 /** A link that reads the current path itself, so that only the previous and the new current link render again. */
-function Item({ path, label, icon: Icon, badge, collapsed }: ItemProps) {
+function Item({ path, label, icon: Icon, badge, isAnnounced, collapsed }: ItemProps) {
   const current = useCurrentPath((at) => (at === path ? 'page' : path !== '/' && at.startsWith(`${path}/`) ? true : undefined))
+  const soon = useId()
   const link = (
-    <Link href={path} className={classes.link} aria-current={current}>
+    <Link href={path} className={classes.link} aria-current={current} aria-describedby={isAnnounced && !collapsed ? soon : undefined}>
       <Icon className={classes.icon} stroke={1.6} aria-hidden />
       <span className={classes.label}>{label}</span>
       {badge && <span className={classes.badge}>{badge}</span>}
+      {isAnnounced && !collapsed && (
+        <span id={soon} aria-hidden className={classes.soon}>
+          Pronto
+        </span>
+      )}
     </Link>
   )
   return <li>{collapsed ? <Deferred of={tooltip} props={{ label, position: 'right' }} button={link} /> : link}</li>

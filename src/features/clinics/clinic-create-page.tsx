@@ -1,6 +1,6 @@
 import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
-import { ClinicFields, emptyClinic, newClinicSchema } from './clinic-fields.tsx'
+import { askAboutPlace, ClinicFields, emptyClinic, newClinicSchema } from './clinic-fields.tsx'
 import { clinics } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
 
@@ -13,6 +13,7 @@ export default function ClinicCreatePage() {
     changes: '/clinics',
     save: clinics.create,
     texts: texts.created,
+    question: (body) => askAboutPlace(body),
   })
   return (
     <CreatePage form={form} submit={texts.create}>

@@ -43,6 +43,19 @@ export const clinicSchema = z.object({
   doctorId: ignored,
 })
 
+type Place = { latitude: number; longitude: number }
+
+const COORDINATES = ['latitude', 'longitude'] as const
+/** South, north, west and east of the provinces. */
+const [SOUTH, NORTH, WEST, EAST] = [-55.5, -21.5, -74, -53]
+
+/** Returns the question about coordinates outside Argentina: two that were swapped, or a minus that is missing. 0, 0 stands for none. */
+export function askAboutPlace({ latitude, longitude }: Place, known?: Place) {
+  const isKnown = latitude === (known?.latitude ?? 0) && longitude === (known?.longitude ?? 0)
+  const isInside = latitude >= SOUTH && latitude <= NORTH && longitude >= WEST && longitude <= EAST
+  return isKnown || isInside ? undefined : texts.outsideArgentina(`${latitude}, ${longitude}`)
+}
+
 type ClinicFieldsProps = {
   form: FormOf<typeof clinicSchema> | FormOf<typeof newClinicSchema>
   /** The city that an empty field keeps. */
@@ -63,10 +76,10 @@ export const ClinicFields = ({ form, city }: ClinicFieldsProps) => (
     <form.AppField name="state">{(field) => <field.SelectField label={texts.state} options={provinceLabels} />}</form.AppField>
     <form.AppField name="zipCode">{(field) => <field.TextField label={texts.zipCode} />}</form.AppField>
     <form.AppField name="latitude">
-      {(field) => <field.DecimalField label={texts.latitude} description={texts.coordinateHelp} />}
+      {(field) => <field.DecimalField label={texts.latitude} description={texts.latitudeHelp} pair={COORDINATES} />}
     </form.AppField>
     <form.AppField name="longitude">
-      {(field) => <field.DecimalField label={texts.longitude} description={texts.coordinateHelp} />}
+      {(field) => <field.DecimalField label={texts.longitude} description={texts.longitudeHelp} pair={COORDINATES} />}
     </form.AppField>
   </>
 )

@@ -4,7 +4,7 @@ import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { type RecordHandle, type RecordOf, useRecord } from '#src/ui/form/use-record.ts'
 import { valuesOf, type z } from '#src/ui/form/zod.ts'
 import { RecordPage } from '#src/ui/record-page.tsx'
-import { ClinicFields, clinicSchema, emptyClinic } from './clinic-fields.tsx'
+import { askAboutPlace, ClinicFields, clinicSchema, emptyClinic } from './clinic-fields.tsx'
 import { clinics } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
 import { MapLink } from './map-link.tsx'
@@ -28,6 +28,7 @@ function ClinicForm({ clinic }: { clinic: RecordHandle<Clinic, z.output<typeof c
     schema: clinicSchema,
     toInput: (version) => valuesOf(emptyClinic, version),
     operation: 'updateClinic',
+    question: (body) => askAboutPlace(body, clinic.record),
   })
   const { loaded } = form
   return (

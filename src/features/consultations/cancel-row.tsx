@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { ConsultationListItem, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import { useFormId } from '#src/ui/form/form-id.ts'
 import { useSave } from '#src/ui/form/use-record.ts'
-import CancelDialog from './cancel-dialog.tsx'
 import { changeStatus, versionOfRow } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
+import { nextOf } from './next-statuses.ts'
+import ReasonDialog from './reason-dialog.tsx'
+import { undoStatus } from './undo-status.ts'
 import { findShown, refreshLists } from './use-status-changes.ts'
 
 /** Cancels a consultation of the list, which does not open its record: what somebody else made of it is what the list has then. */
@@ -25,6 +27,18 @@ export default function CancelRow({ row, onClose }: { row: ConsultationListItem;
       saved: { title: texts.became.CANCELLED, description: row.patientName },
       failed: { ...texts.changeFailed, prefersServer: true },
     },
+    undo: (saved) => undoStatus(queries, saved),
   })
-  return <CancelDialog saving={saving} submit={saving.submit} known={known} patient={row.patientName} date={row.date} onClose={onClose} />
+  return (
+    <ReasonDialog
+      words={texts.cancelling}
+      saving={saving}
+      submit={(cancelledReason) => saving.submit({ status: 'CANCELLED', cancelledReason })}
+      known={known}
+      isPossible={known !== undefined && nextOf(known.status, false).mayCancel}
+      patient={row.patientName}
+      date={row.date}
+      onClose={onClose}
+    />
+  )
 }

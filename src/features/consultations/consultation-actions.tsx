@@ -1,9 +1,12 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { IconCalendarCheck, IconCheck, IconDotsVertical, IconEye, IconX } from '@tabler/icons-react'
-import { createContext, type MouseEvent, use, useEffect, useRef } from 'react'
+import { createContext, type MouseEvent, use, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { ConsultationListItem } from '#contract/generated/schema.ts'
 import { formatDateTime, isolated } from '#src/i18n/format.ts'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { statusLabel } from '#src/ui/status-badge.tsx'
+import { useHasCome } from '#src/ui/use-minute.ts'
 import { texts } from './consultations.texts.ts'
 import { consultationPath } from './list-address.ts'
 import { type Next, nextOf } from './next-statuses.ts'
@@ -26,12 +29,17 @@ const ActionsContext = createContext<Actions>({ busy: new Set(), change: () => {
 /** Provides what the rows of the list do. */
 export const ActionsProvider = ActionsContext.Provider
 
-/** What a row offers: its next status as a button, and the rest in a menu. */
+/**
+ * What a row offers: its next status as a button, and the rest in a menu. Where a status was just changed, its name stands in the place of
+ * the button, so that a second click meets nothing; the menu has what comes next.
+ */
 export function ConsultationActions({ row, name }: { row: Row; name: string }) {
   const { busy, change, cancel, mayChange } = use(ActionsContext)
   const element = useRef<HTMLDivElement>(null)
   const acted = useRef(false)
-  const next = mayChange ? nextOf(row.status).next : undefined
+  const [reached, setReached] = useState<string>()
+  const hasBegun = useHasCome(row.date)
+  const { next, mayCancel } = nextOf(mayChange ? row.status : '', hasBegun)
   const isBusy = busy.has(row.id)
   const path = consultationPath(row.id)
 
@@ -47,33 +55,41 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
     // The second click of a double click would meet the button of the next status.
     if (isBusy || detail > 1) return
     acted.current = true
+    setReached(to)
     change(row, to)
   }
 
-  if (!next)
-    return (
-      <div ref={element}>
-        <Button component={Link} href={path} variant="default" size="compact-sm" fz="xs" aria-describedby={name}>
-          {texts.openDetail}
-        </Button>
-      </div>
-    )
-  const Icon = ICONS[next]
+  const open = (
+    <Button component={Link} href={path} variant="default" size="compact-sm" fz="xs" aria-describedby={name}>
+      {texts.openDetail}
+    </Button>
+  )
+  const isReached = reached === row.status
+  if (!next && !mayCancel && !isReached) return <div ref={element}>{open}</div>
+  const Icon = next && ICONS[next]
   return (
     <Group ref={element} gap={4} wrap="nowrap" justify="space-between">
-      <Button
-        key={next}
-        variant="light"
-        size="compact-sm"
-        fz="xs"
-        aria-describedby={name}
-        // A disabled button would lose the focus.
-        aria-disabled={isBusy}
-        data-disabled={isBusy || undefined}
-        onClick={(event) => act(next, event)}
-      >
-        {texts.become[next]}
-      </Button>
+      {isReached ? (
+        <Text span size="xs" c="dimmed">
+          {statusLabel(row.status, consultationStatusLabels)}
+        </Text>
+      ) : next ? (
+        <Button
+          key={next}
+          variant="light"
+          size="compact-sm"
+          fz="xs"
+          aria-describedby={name}
+          // A disabled button would lose the focus.
+          aria-disabled={isBusy}
+          data-disabled={isBusy || undefined}
+          onClick={(event) => act(next, event)}
+        >
+          {texts.become[next]}
+        </Button>
+      ) : (
+        open
+      )}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon
@@ -89,12 +105,16 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
           <Menu.Item component={Link} href={path} leftSection={<IconEye size={16} aria-hidden />}>
             {texts.openDetail}
           </Menu.Item>
-          <Menu.Item leftSection={<Icon size={16} aria-hidden />} disabled={isBusy} onClick={(event) => act(next, event)}>
-            {texts.become[next]}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconX size={16} aria-hidden />} disabled={isBusy} onClick={() => cancel(row)}>
-            {texts.become.CANCELLED}
-          </Menu.Item>
+          {next && Icon && (
+            <Menu.Item leftSection={<Icon size={16} aria-hidden />} disabled={isBusy} onClick={(event) => act(next, event)}>
+              {texts.become[next]}
+            </Menu.Item>
+          )}
+          {mayCancel && (
+            <Menu.Item leftSection={<IconX size={16} aria-hidden />} disabled={isBusy} onClick={() => cancel(row)}>
+              {texts.become.CANCELLED}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
     </Group>

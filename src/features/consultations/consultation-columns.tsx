@@ -10,6 +10,7 @@ export const durationColumn: Column<Consultation> = {
   id: 'durationInMinutes',
   header: texts.duration,
   text: ({ durationInMinutes }) => formatMinutes(durationInMinutes),
+  file: { header: texts.durationInMinutes, value: ({ durationInMinutes }) => durationInMinutes },
   align: 'end',
 }
 

@@ -69,7 +69,7 @@ export function Changes({ record: { changes, createdAt } }: RecordProps) {
         {texts.changes}
       </Title>
       <ol className={classes.line} aria-label={texts.changes}>
-        {changes.toReversed().map(({ at, by, previousStatus, status, cancelledReason }) => (
+        {changes.toReversed().map(({ at, by, previousStatus, status, cancelledReason, reopenedReason }) => (
           <li key={`${at} ${status}`}>
             <p className={classes.by}>
               <time dateTime={at}>{formatDateTime(at)}</time> · {by ? isolated(fullName(by)) : texts.someone}
@@ -79,6 +79,11 @@ export function Changes({ record: { changes, createdAt } }: RecordProps) {
               <StatusBadge status={status} labels={consultationStatusLabels} />
             </p>
             {cancelledReason && <p className={classes.text}>{cancelledReason}</p>}
+            {reopenedReason && (
+              <p className={classes.text}>
+                <strong>{texts.reopenedReason}:</strong> {reopenedReason}
+              </p>
+            )}
           </li>
         ))}
         <li>

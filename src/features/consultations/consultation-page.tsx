@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRecord } from '#src/ui/form/use-record.ts'
 import { BackLink } from '#src/ui/page.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
@@ -9,13 +10,16 @@ import { changeStatus, consultation } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import { FollowUpNotes } from './follow-up-notes.tsx'
 import { StatusForm } from './status-form.tsx'
+import { undoStatus } from './undo-status.ts'
 
 export default function ConsultationPage({ id }: { id: number }) {
+  const queries = useQueryClient()
   const saving = useRecord({
     query: consultation(id),
     part: '#estado',
     save: changeStatus,
     texts: texts.statusSaved,
+    undo: (saved) => undoStatus(queries, saved),
     reloads: true,
     repeats: true,
   })

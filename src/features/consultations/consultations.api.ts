@@ -6,6 +6,7 @@ import type {
   CreateFollowUpNoteInput,
   FollowUpNote,
   operations,
+  ReopenConsultationInput,
 } from '#contract/generated/schema.ts'
 import { type PageOf, toPage, toPageQuery } from '#src/api/browse.ts'
 import { ApiError, api, readFile, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
@@ -51,6 +52,15 @@ export const consultation = (id: number) =>
 export const changeStatus = ({ id, etag }: { id: number; etag: string }, body: ConsultationStatusInput, key: string) =>
   unwrapVersioned(
     api.PATCH('/medical-consultation/{id}', {
+      params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
+      body,
+    }),
+  )
+
+/** Brings that version of a consultation back into an earlier status, once for each key. */
+export const reopenConsultation = ({ id, etag }: { id: number; etag: string }, body: ReopenConsultationInput, key: string) =>
+  unwrapVersioned(
+    api.POST('/medical-consultation/reopening/{id}', {
       params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
       body,
     }),

@@ -1,6 +1,7 @@
-import { Anchor, Button, CloseButton, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, CloseButton, Group, TextInput, Title } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconCalendarOff, IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useId, useState } from 'react'
+import { Fragment, useDeferredValue, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { ConsultationDetail, ConsultationStatus, FollowUpNote } from '#contract/generated/schema.ts'
 import { fold, formatDateTime, formatMinutes, formatNumber, fullName, isolated, orMissing } from '#src/i18n/format.ts'
@@ -15,10 +16,11 @@ import classes from './medical-history.module.css'
 
 type MedicalHistoryProps = { consultations: readonly ConsultationDetail[] }
 
-/** A patient's consultations as a time line, newest first, with their notes. */
+/** A patient's consultations as a time line or as a table, which this browser remembers, newest first, with their notes. */
 export function MedicalHistory({ consultations }: MedicalHistoryProps) {
   const heading = useId()
   const [typed, setTyped] = useState('')
+  const [view, setView] = useLocalStorage({ key: 'history-view', defaultValue: 'line', getInitialValueInEffect: false })
   const search = useDeferredValue(fold(typed.trim()))
   if (consultations.length === 0)
     return (
@@ -31,9 +33,18 @@ export function MedicalHistory({ consultations }: MedicalHistoryProps) {
     : consultations
   return (
     <section aria-labelledby={heading} className={classes.history}>
-      <Title order={2} id={heading}>
-        {texts.history}
-      </Title>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id={heading}>
+          {texts.history}
+        </Title>
+        <Group gap="xs" role="group" aria-label={texts.historyViews} className={classes.views}>
+          {Object.entries(texts.historyView).map(([id, label]) => (
+            <Button key={id} size="xs" variant={id === view ? 'light' : 'default'} aria-pressed={id === view} onClick={() => setView(id)}>
+              {label}
+            </Button>
+          ))}
+        </Group>
+      </Group>
       <Overview consultations={consultations} />
       <div className={classes.search}>
         <TextInput
@@ -48,11 +59,15 @@ export function MedicalHistory({ consultations }: MedicalHistoryProps) {
           {search && (found.length ? texts.noteFound(found.length) : texts.noNoteFound)}
         </p>
       </div>
-      <ol className={classes.line}>
-        {found.map((consultation) => (
-          <Entry key={consultation.id} consultation={consultation} search={search} />
-        ))}
-      </ol>
+      {view === 'table' ? (
+        <HistoryTable consultations={found} search={search} labelledBy={heading} />
+      ) : (
+        <ol className={classes.line}>
+          {found.map((consultation) => (
+            <Entry key={consultation.id} consultation={consultation} search={search} />
+          ))}
+        </ol>
+      )}
     </section>
   )
 }
@@ -104,12 +119,8 @@ function ConsultationLink({ consultation: { id, date } }: { consultation: Consul
 }
 
 function Entry({ consultation, search }: { consultation: ConsultationDetail; search: string }) {
-  const { id, date, name, description, status, durationInMinutes, doctor, clinic, clinicName, cancelledReason, followUpNotes } =
-    consultation
-  const mayOpen = usePermission('getConsultation')
-  const [isOpen, setOpen] = useState(false)
-  const notesId = useId()
-  const shown = isOpen || search !== ''
+  const { date, name, description, status, durationInMinutes, doctor, cancelledReason } = consultation
+  const { buttons, notes } = useNotes(consultation, search)
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
@@ -121,51 +132,116 @@ function Entry({ consultation, search }: { consultation: ConsultationDetail; sea
       <Title order={3} className={classes.name}>
         {orMissing(name)}
       </Title>
-      <p className={classes.where}>
-        {[
-          fullName(doctor.user),
-          clinic ? `${clinic.name}, ${clinic.address}` : orMissing(clinicName),
-          formatMinutes(durationInMinutes),
-        ].join(' · ')}
-      </p>
+      <p className={classes.where}>{[fullName(doctor.user), placeOf(consultation), formatMinutes(durationInMinutes)].join(' · ')}</p>
       {description && <p className={classes.text}>{description}</p>}
       {cancelledReason && (
         <p className={classes.text}>
           {texts.cancelledReason}: {cancelledReason}
         </p>
       )}
-      <div className={classes.actions}>
-        {followUpNotes.length > 0 && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-expanded={shown}
-            aria-controls={notesId}
-            onClick={() => setOpen(!isOpen)}
-            rightSection={shown ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
-          >
-            {shown ? texts.hideNotes : texts.showNotes(followUpNotes.length)}
-          </Button>
-        )}
-        {mayOpen && (
-          <Button
-            component={Link}
-            href={consultationPath(id)}
-            size="xs"
-            variant="default"
-            aria-label={`${texts.open}: ${name}, ${formatDateTime(date)}`}
-          >
-            {texts.open}
-          </Button>
-        )}
-      </div>
-      {/* Paper shows the notes that the page hides. */}
-      <ul id={notesId} className={classes.notes} data-hidden={!shown || undefined}>
-        {followUpNotes.map((note) => (
-          <Note key={note.id} note={note} search={search} isShown={shown} />
-        ))}
-      </ul>
+      {buttons}
+      {notes}
     </li>
+  )
+}
+
+const placeOf = ({ clinic, clinicName }: ConsultationDetail) => (clinic ? `${clinic.name}, ${clinic.address}` : orMissing(clinicName))
+
+/** Returns the buttons of a consultation, and its notes, which one of them opens and a search shows. */
+function useNotes({ id, name, date, followUpNotes }: ConsultationDetail, search: string) {
+  const mayOpen = usePermission('getConsultation')
+  const [isOpen, setOpen] = useState(false)
+  const notesId = useId()
+  const shown = isOpen || search !== ''
+  const buttons = (
+    <div className={classes.actions}>
+      {followUpNotes.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-expanded={shown}
+          aria-controls={notesId}
+          onClick={() => setOpen(!isOpen)}
+          rightSection={shown ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />}
+        >
+          {shown ? texts.hideNotes : texts.showNotes(followUpNotes.length)}
+        </Button>
+      )}
+      {mayOpen && (
+        <Button
+          component={Link}
+          href={consultationPath(id)}
+          size="xs"
+          variant="default"
+          aria-label={`${texts.open}: ${name}, ${formatDateTime(date)}`}
+        >
+          {texts.open}
+        </Button>
+      )}
+    </div>
+  )
+  // Paper shows the notes that the page hides.
+  const notes = (
+    <ul id={notesId} className={classes.notes} data-hidden={!shown || undefined}>
+      {followUpNotes.map((note) => (
+        <Note key={note.id} note={note} search={search} isShown={shown} />
+      ))}
+    </ul>
+  )
+  return { buttons, notes, hasNotes: followUpNotes.length > 0, shown }
+}
+
+type HistoryTableProps = MedicalHistoryProps & { search: string; labelledBy: string }
+
+function HistoryTable({ consultations, search, labelledBy }: HistoryTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach the scrollable region.
+    <section className={classes.scroller} aria-labelledby={labelledBy} tabIndex={0}>
+      <table className={classes.table} aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            {[texts.date, texts.name, texts.doctor, texts.clinic, texts.duration, texts.status, texts.actionsColumn].map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {consultations.map((consultation) => (
+            <Row key={consultation.id} consultation={consultation} search={search} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Row({ consultation, search }: { consultation: ConsultationDetail; search: string }) {
+  const { date, name, status, durationInMinutes, doctor, cancelledReason } = consultation
+  const { buttons, notes, hasNotes, shown } = useNotes(consultation, search)
+  return (
+    <Fragment>
+      <tr>
+        <td>
+          <time dateTime={date}>{formatDateTime(date)}</time>
+        </td>
+        <th scope="row">{orMissing(name)}</th>
+        <td>{fullName(doctor.user)}</td>
+        <td>{placeOf(consultation)}</td>
+        <td>{formatMinutes(durationInMinutes)}</td>
+        <td>
+          <StatusBadge status={status} labels={consultationStatusLabels} />
+          {cancelledReason && <p className={classes.text}>{cancelledReason}</p>}
+        </td>
+        <td>{buttons}</td>
+      </tr>
+      {hasNotes && (
+        <tr className={classes.notesRow} data-hidden={!shown || undefined}>
+          <td colSpan={7}>{notes}</td>
+        </tr>
+      )}
+    </Fragment>
   )
 }
 

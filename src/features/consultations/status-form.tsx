@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ConsultationRecord, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
@@ -11,34 +12,44 @@ import { type RecordHandle, useEmitted, useRecord } from '#src/ui/form/use-recor
 import { z } from '#src/ui/form/zod.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { statusLabel } from '#src/ui/status-badge.tsx'
+import { useHasCome } from '#src/ui/use-minute.ts'
 import classes from './consultation-page.module.css'
-import { changeStatus, consultation } from './consultations.api.ts'
+import { changeStatus, consultation, reopenConsultation } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
-import { nextOf } from './next-statuses.ts'
+import { earlierOf, nextOf } from './next-statuses.ts'
+import { undoStatus } from './undo-status.ts'
 
-const CancelDialog = loadable(() => import('./cancel-dialog.tsx'))
+const ReasonDialog = loadable(() => import('./reason-dialog.tsx'))
 
 type Consultation = Versioned<ConsultationRecord>
 type StatusFormProps = { saving: RecordHandle<Consultation, ConsultationStatusInput>; record: Consultation }
 
-/** Offers what the status leads to. A cancellation asks for its reason. */
+/** Offers what the status leads to, and where the back office may bring it back. A cancellation and a way back ask for a reason. */
 export function StatusForm({ saving, record }: StatusFormProps) {
+  const queries = useQueryClient()
   const { isConflict, isSaving, isUncertain, discard } = saving
   const mayChange = usePermission('updateConsultationStatus')
-  // The dialog's save is one of its own, which asks for the reason, and comes back with what was typed when its answer was lost.
-  const cancelling = useRecord({
-    query: consultation(record.id),
-    part: '#cancelar',
-    save: changeStatus,
-    texts: texts.statusSaved,
-    repeats: true,
-  })
-  const [isCancelling, setCancelling] = useState(cancelling.isUncertain || cancelling.isSaving)
+  const mayReopen = usePermission('reopenConsultation')
+  // Each dialog has a save of its own, which comes back with what was typed when its answer was lost.
+  const shared = { query: consultation(record.id), texts: texts.statusSaved, repeats: true }
+  const cancelling = useDialog(useRecord({ ...shared, part: '#cancelar', save: changeStatus, undo: (saved) => undoStatus(queries, saved) }))
+  const reopening = useDialog(useRecord({ ...shared, part: '#volver', save: reopenConsultation }))
   /** So many changes the user had seen when a change was refused. */
   const [seen, setSeen] = useState(0)
-  const { next, mayCancel } = nextOf(record.status)
-  const api = useSchemaForm({ values: {}, schema: z.object({}), submit: () => next && saving.submit({ status: next }) })
-  const follow = (one: typeof saving) => ({
+  /** The status that was asked for here, as long as the page is open. */
+  const [reached, setReached] = useState<string>()
+  const { next, mayCancel } = nextOf(mayChange ? record.status : '', useHasCome(record.date))
+  const earlier = mayReopen ? earlierOf(record) : undefined
+  const api = useSchemaForm({
+    values: {},
+    schema: z.object({}),
+    submit() {
+      if (!next) return
+      setReached(next)
+      saving.submit({ status: next })
+    },
+  })
+  const follow = (one: { discard: () => void }) => ({
     changed({ before, isRefused }: { before: object; isRefused: boolean }) {
       if (isRefused)
         setSeen((before as Consultation).changes.length) // what the page has read
@@ -47,13 +58,14 @@ export function StatusForm({ saving, record }: StatusFormProps) {
     },
   })
   useEmitted(saving.actor, follow(saving))
-  useEmitted(cancelling.actor, follow(cancelling))
+  useEmitted(cancelling.saving.actor, follow(cancelling.saving))
+  useEmitted(reopening.saving.actor, follow(reopening.saving))
 
-  const isShown = mayChange && (mayCancel || isUncertain || isConflict)
+  const isShown = next !== undefined || mayCancel || earlier !== undefined || isUncertain || isConflict
 
   const section = useRef<HTMLElement>(null)
   const hasActed = useRef(false)
-  const isBusy = isSaving || isCancelling
+  const isBusy = isSaving || cancelling.isOpen || reopening.isOpen
   // The button that was pressed may be gone, as it is with the last status. Then the new status takes the focus, and is read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the status has changed, which may be after the save has ended.
   useEffect(() => {
@@ -61,6 +73,13 @@ export function StatusForm({ saving, record }: StatusFormProps) {
     else if (hasActed.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
   }, [isBusy, record.status, isShown])
 
+  const isReached = reached === record.status
+  const advance = next && (
+    <Button key={next} type="submit" loading={isSaving}>
+      {texts.become[next]}
+    </Button>
+  )
+  const aboutPatient = { patient: fullName(record.patient), date: record.date, conflict: <ChangesSince record={record} seen={seen} /> }
   return (
     <section
       ref={section}
@@ -75,14 +94,17 @@ export function StatusForm({ saving, record }: StatusFormProps) {
           uncertain={texts.statusUncertain}
           actions={
             <>
-              {next && (
-                <Button key={next} type="submit" loading={isSaving}>
-                  {texts.become[next]}
+              {/* A second click meets nothing: the new status takes the place of the button, and what comes next stands behind. */}
+              {isReached ? <span className={classes.reached}>{statusLabel(record.status, consultationStatusLabels)}</span> : advance}
+              {mayCancel && (
+                <Button variant="default" aria-haspopup="dialog" onClick={cancelling.open}>
+                  {texts.cancel}
                 </Button>
               )}
-              {mayCancel && (
-                <Button variant="default" aria-haspopup="dialog" onClick={() => setCancelling(true)}>
-                  {texts.cancel}
+              {isReached && advance}
+              {earlier && (
+                <Button variant="subtle" aria-haspopup="dialog" onClick={reopening.open}>
+                  {texts.goBackTo(consultationStatusLabels[earlier])}
                 </Button>
               )}
             </>
@@ -91,19 +113,36 @@ export function StatusForm({ saving, record }: StatusFormProps) {
           {isConflict && <StatusConflict record={record} seen={seen} onDiscard={discard} />}
         </Form>
       )}
-      {isCancelling && (
-        <CancelDialog
-          saving={cancelling}
-          submit={cancelling.submit}
-          known={cancelling.record}
-          patient={fullName(record.patient)}
-          date={record.date}
-          conflict={<ChangesSince record={record} seen={seen} />}
-          onClose={() => setCancelling(false)}
+      {cancelling.isOpen && (
+        <ReasonDialog
+          {...aboutPatient}
+          words={texts.cancelling}
+          saving={cancelling.saving}
+          submit={(cancelledReason) => cancelling.saving.submit({ status: 'CANCELLED', cancelledReason })}
+          known={cancelling.saving.record}
+          isPossible={mayCancel}
+          onClose={cancelling.close}
+        />
+      )}
+      {reopening.isOpen && (
+        <ReasonDialog
+          {...aboutPatient}
+          words={texts.reopening(earlier ? consultationStatusLabels[earlier] : '')}
+          saving={reopening.saving}
+          submit={(reason) => earlier && reopening.saving.submit({ status: earlier, reason })}
+          known={reopening.saving.record}
+          isPossible={earlier !== undefined}
+          onClose={reopening.close}
         />
       )}
     </section>
   )
+}
+
+/** A save with a dialog, which is open at first when the save of an earlier page has not ended. */
+function useDialog<Save extends { isUncertain: boolean; isSaving: boolean }>(saving: Save) {
+  const [isOpen, setOpen] = useState(saving.isUncertain || saving.isSaving)
+  return { saving, isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
 /** Tells what another user made of the consultation meanwhile. */
@@ -118,11 +157,11 @@ function StatusConflict({ record, seen, onDiscard }: { record: Consultation; see
 /** What happened to the consultation since, and who did it. */
 const ChangesSince = ({ record: { changes }, seen }: { record: Consultation; seen: number }) => (
   <ul className={classes.conflict}>
-    {changes.slice(seen).map(({ at, by, previousStatus, status, cancelledReason }) => (
+    {changes.slice(seen).map(({ at, by, previousStatus, status, cancelledReason, reopenedReason }) => (
       <li key={`${at} ${status}`}>
         <Replaced before={statusLabel(previousStatus, consultationStatusLabels)} after={statusLabel(status, consultationStatusLabels)} /> ·{' '}
         {by ? isolated(fullName(by)) : texts.someone}, {formatDateTime(at)}
-        {cancelledReason && <p className={classes.text}>{cancelledReason}</p>}
+        {(cancelledReason ?? reopenedReason) && <p className={classes.text}>{cancelledReason ?? reopenedReason}</p>}
       </li>
     ))}
   </ul>

@@ -1,24 +1,30 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type ActorRefFrom, createActor, waitFor } from 'xstate'
-import type { ConsultationListItem, ConsultationStatusInput } from '#contract/generated/schema.ts'
+import type { ConsultationListItem, ConsultationRecord, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import { recordMachine } from '#machines/record.machine.ts'
-import { ApiError } from '#src/api/client.ts'
+import { ApiError, type Versioned } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { submitEffect } from '#src/ui/form/submit-effect.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { statusLabel } from '#src/ui/status-badge.tsx'
-import { toast } from '#src/ui/toasts.tsx'
+import { toast, undoAction } from '#src/ui/toasts.tsx'
 import { changeStatus, consultationListKey, versionOfRow } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import type { Next } from './next-statuses.ts'
+import { undoStatus } from './undo-status.ts'
 
 type Row = ConsultationListItem
 
 /** How a change ended. `unknown`: no answer came, so it may have been done. */
-type Ending = { type: 'done' | 'changed' | 'refused' | 'unknown'; error?: unknown; message?: string }
+type Ending = {
+  type: 'done' | 'changed' | 'refused' | 'unknown'
+  saved?: Versioned<ConsultationRecord> | undefined
+  error?: unknown
+  message?: string
+}
 export type BulkResult = { row: Row; result: 'waiting' | Ending['type']; message?: string | undefined }
 
 const AT_ONCE = 3
@@ -60,6 +66,8 @@ export function useStatusChanges() {
   const sending = useRef(new Set<number>())
   /** The machines of the rows whose changes are on their way, or were not answered. */
   const actors = useRef(new Map<number, ActorRefFrom<typeof recordMachine>>())
+  /** The consultations as they were saved. */
+  const answers = useRef(new Map<number, Versioned<ConsultationRecord>>())
 
   const mark = (ids: readonly number[], on: boolean) => {
     for (const id of ids) sending.current[on ? 'add' : 'delete'](id)
@@ -67,9 +75,10 @@ export function useStatusChanges() {
   }
 
   function startSave({ id }: Row) {
-    const send = submitEffect<ConsultationStatusInput, unknown, { id: number; etag: string }>({
+    const send = submitEffect<ConsultationStatusInput, Versioned<ConsultationRecord>, { id: number; etag: string }>({
       id: null,
       save: (change, key, version) => changeStatus(version, change, key),
+      onDone: (record) => answers.current.set(id, record),
       read: async () => undefined,
       refresh: () => {},
     })
@@ -89,16 +98,17 @@ export function useStatusChanges() {
       actor.stop()
       actors.current.delete(row.id)
     }
-    return ending
+    return { ...ending, saved: answers.current.get(row.id) }
   }
 
   async function change(row: Row, to: Next) {
     if (sending.current.has(row.id)) return
     mark([row.id], true)
-    const { type, error, message } = await send(row, to)
+    const { type, saved, error, message } = await send(row, to)
     await refreshLists(queries)
     mark([row.id], false)
-    if (type === 'done') toast({ title: texts.became[to], description: row.patientName })
+    if (type === 'done')
+      toast({ title: texts.became[to], description: row.patientName, ...(saved && undoAction(() => undoStatus(queries, saved))) })
     else if (error instanceof Error && isHandledGlobally(error)) return
     else if (type === 'changed')
       toast({ ...texts.changedElsewhere, description: tellWhere(findShown(queries, row.id)), variant: 'destructive' })

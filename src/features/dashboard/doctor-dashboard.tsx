@@ -5,6 +5,7 @@ import { config } from '#src/config.ts'
 import { formatMinutes, formatNumber, formatTime } from '#src/i18n/format.ts'
 import { consultationStatusLabels, leadStatusLabels } from '#src/i18n/labels.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { useMinute } from '#src/ui/use-minute.ts'
 import { doctorDashboard } from './dashboard.api.ts'
 import classes from './dashboard.module.css'
 import { texts } from './dashboard.texts.ts'
@@ -12,7 +13,7 @@ import { Dashboard } from './dashboard.tsx'
 import { Figure, Figures, formatFigure, Section, StatusCounts } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { links } from './links.ts'
-import { formatTimeLeft, nextOf, useMinute } from './time-left.ts'
+import { formatTimeLeft, nextOf } from './time-left.ts'
 
 /** A doctor's day, and what waits for them. */
 export const DoctorDashboard = () => (

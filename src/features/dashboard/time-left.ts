@@ -1,28 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import { useSyncExternalStore } from 'react'
 import type { DashboardConsultation } from '#contract/generated/schema.ts'
 import { formatMinutes } from '#src/i18n/format.ts'
 import { texts } from './dashboard.texts.ts'
-
-/** Calls the listener at each full minute, and when the page is seen again, since a sleeping device runs no timers. */
-function watchMinutes(listener: () => void) {
-  let timer: ReturnType<typeof setTimeout>
-  function look() {
-    clearTimeout(timer)
-    timer = setTimeout(look, millisecondsInMinute - (Date.now() % millisecondsInMinute))
-    listener()
-  }
-  look()
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
-  }
-}
-const minute = () => Math.floor(Date.now() / millisecondsInMinute)
-
-/** Returns the current minute as a moment in milliseconds. The component renders again when the next one begins. */
-export const useMinute = () => useSyncExternalStore(watchMinutes, minute) * millisecondsInMinute
 
 /** Returns the consultation whose patient comes next or is there now, of a day's in order. */
 export const nextOf = (consultations: readonly DashboardConsultation[], now: number) =>

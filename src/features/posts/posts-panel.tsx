@@ -21,7 +21,14 @@ const columns: readonly Column<Post>[] = [
   },
   { id: 'category', header: texts.category, value: ({ category }) => category?.name, width: 10 },
   { id: 'price', header: texts.price, text: ({ price }) => formatMoney(price), align: 'end', width: 7 },
-  { id: 'time', header: texts.time, text: ({ time }) => formatMinutes(time), align: 'end', width: 7 },
+  {
+    id: 'time',
+    header: texts.time,
+    text: ({ time }) => formatMinutes(time),
+    file: { header: texts.timeInMinutes, value: ({ time }) => time },
+    align: 'end',
+    width: 7,
+  },
   { id: 'status', header: texts.status, options: texts.statuses, cell: (_, label) => <Badge color="gray">{label}</Badge>, width: 8 },
 ]
 

@@ -5,6 +5,7 @@ export const texts = {
   category: 'Categoría',
   price: 'Precio',
   time: 'Duración',
+  timeInMinutes: 'Duración (min)',
   status: 'Estado',
   statuses: { DRAFT: 'Borrador', PUBLISHED: 'Publicado', PAUSED: 'Pausado' },
   noneOfDoctor: 'El médico todavía no tiene publicaciones.',

@@ -1,7 +1,7 @@
 import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { backOfficeReferralSchema, emptyReferral, ReferralFields } from './referral-fields.tsx'
-import { createReferral } from './referrals.api.ts'
+import { useCreateReferral } from './referral-notes.ts'
 import { texts } from './referrals.texts.ts'
 
 export const preload = () => allDoctors
@@ -11,7 +11,7 @@ export default function BackOfficeReferralCreatePage() {
     empty: emptyReferral,
     schema: backOfficeReferralSchema,
     changes: '/doctors-referrals',
-    save: createReferral,
+    save: useCreateReferral(),
     texts: texts.created,
   })
   return (

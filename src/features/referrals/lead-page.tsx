@@ -10,13 +10,14 @@ import { Form } from '#src/ui/form/form.tsx'
 import { useRecordForm } from '#src/ui/form/record-form.tsx'
 import { type RecordHandle, useRecord } from '#src/ui/form/use-record.ts'
 import { lines, oneOf, z } from '#src/ui/form/zod.ts'
-import { usePermission } from '#src/ui/permission.tsx'
+import { usePermission, useViewerId } from '#src/ui/permission.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { commentsOf } from './lead-comments.ts'
 import { LeadConflict } from './lead-conflict.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import classes from './lead-page.module.css'
+import { readNotes } from './referral-notes.ts'
 import { changedLead, type LeadChange, referral, referralChanges, updateReferral } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 
@@ -44,7 +45,8 @@ export default function LeadPage({ id }: { id: number }) {
 }
 
 /** Who the lead is, and who referred them. */
-function LeadData({ lead: { doctorLead, referrerDoctor, referralDate, status } }: { lead: Lead }) {
+function LeadData({ lead: { id, doctorLead, referrerDoctor, referralDate, status } }: { lead: Lead }) {
+  const notes = readNotes(useViewerId(), id)
   return (
     <DescriptionList
       label={fullName(doctorLead)}
@@ -56,6 +58,7 @@ function LeadData({ lead: { doctorLead, referrerDoctor, referralDate, status } }
         [texts.referralDate, formatTimestamp(referralDate)],
         [texts.status, <StatusBadge key="status" status={status} labels={leadStatusLabels} />],
         [texts.referrerChoice, fullName(referrerDoctor.user)],
+        ...(notes ? [[texts.deviceNotes, notes] as const] : []),
       ]}
     />
   )

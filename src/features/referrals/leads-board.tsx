@@ -1,9 +1,9 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { ActionIcon, Anchor, Button, Menu, Title } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Menu, TextInput, Title } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { IconArrowsMove } from '@tabler/icons-react'
+import { IconArrowsMove, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { referralStatusValues } from '#contract/generated/enums.ts'
 import type { Referral } from '#contract/generated/schema.ts'
@@ -14,7 +14,10 @@ import { formatDaysSince } from '#src/i18n/days.ts'
 import { formatNumber, fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { CapAlert } from '#src/ui/data-table/cap-alert.tsx'
+import type { Column as TableColumn } from '#src/ui/data-table/columns.ts'
+import { finder, searchable } from '#src/ui/data-table/search.ts'
 import { NoRecords, type TableProps } from '#src/ui/data-table/table.tsx'
+import { useTableView } from '#src/ui/data-table/view.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
@@ -30,24 +33,47 @@ type MoveLead = (lead: Referral, to: Status) => void
 
 /** A column shows so many leads at first, and so many more each time. */
 const STEP = 25
+const TYPING_PAUSE = 250
 
-type LeadsBoardProps = { isUncontactedOnly: boolean; empty: TableProps<Referral>['empty'] }
+/** The moment that a card shows. */
+const shownDate = ({ statusSince, referralDate }: Referral) => statusSince ?? referralDate
+const textOf = ({ doctorLead: { email, phone, ...lead }, referrerDoctor }: Referral) =>
+  searchable([fullName(lead), email, phone, fullName(referrerDoctor.user)].filter(Boolean).join(' '))
+
+type LeadsBoardProps = {
+  /** The columns of the table, which keeps its search and its columns in the same address. */
+  columns: readonly TableColumn<Referral>[]
+  isUncontactedOnly: boolean
+  empty: TableProps<Referral>['empty']
+}
 
 /** The leads in a column for each status. A card is dragged to another column, or moved with its menu. */
-export default function LeadsBoard({ isUncontactedOnly, empty }: LeadsBoardProps) {
+export default function LeadsBoard({ columns, isUncontactedOnly, empty }: LeadsBoardProps) {
   const query = useQuery({ ...allReferrals, select: isUncontactedOnly ? uncontactedReferrals.select : rowsOf })
+  const { typed, type, flush } = useTableView({ columns, name: 'leads' }, TYPING_PAUSE)
+  const search = useDeferredValue(typed.trim())
   const { data: cap } = useQuery({ ...allReferrals, select: capOf })
   return (
     <>
       {cap && <CapAlert cap={cap} />}
+      <TextInput
+        type="search"
+        className={classes.search}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        placeholder={texts.searchLeads}
+        aria-label={texts.searchLeads}
+        value={typed}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onBlur={flush}
+      />
       <QueryResult query={query} failed={texts.listFailed.description}>
-        {(leads) => (leads.length === 0 ? <NoRecords {...empty} /> : <Board leads={leads} />)}
+        {(leads) => (leads.length === 0 ? <NoRecords {...empty} /> : <Board leads={leads} search={search} />)}
       </QueryResult>
     </>
   )
 }
 
-function Board({ leads }: { leads: readonly Referral[] }) {
+function Board({ leads: all, search }: { leads: readonly Referral[]; search: string }) {
   const [moves, start] = useLeadMoves()
   const canMove = usePermission('updateReferral')
   /** The card that was moved with its menu and takes the focus where it goes. */
@@ -57,6 +83,11 @@ function Board({ leads }: { leads: readonly Referral[] }) {
     focused.current = lead.id
     start(lead, to)
   })
+  const leads = useMemo(() => {
+    const finds = finder(search)
+    const found = search ? all.filter((lead) => finds((has) => has(textOf(lead)))) : all
+    return found.toSorted((one, other) => shownDate(other).localeCompare(shownDate(one)))
+  }, [all, search])
   const columns = useMemo(
     () => referralStatusValues.map((status) => ({ status, shown: leads.filter((lead) => (moves.get(lead.id) ?? lead.status) === status) })),
     [leads, moves],
@@ -138,7 +169,7 @@ function Column({ status, leads, moves, onDrop, onMove, focused }: ColumnProps) 
 type CardProps = { lead: Referral; status: Status; isMoving: boolean } & Pick<ColumnProps, 'onMove' | 'focused'>
 
 const Card = memo(function Card({ lead, status, isMoving, onMove, focused }: CardProps) {
-  const { id, doctorLead, referrerDoctor, statusSince, referralDate } = lead
+  const { id, doctorLead, referrerDoctor } = lead
   const element = useRef<HTMLLIElement>(null)
   const name = fullName(doctorLead)
   const canMove = onMove !== undefined && !isMoving
@@ -176,7 +207,7 @@ const Card = memo(function Card({ lead, status, isMoving, onMove, focused }: Car
           </Menu>
         )}
       </div>
-      <p className={classes.about}>{isMoving ? texts.moving : texts.since(formatDaysSince(statusSince ?? referralDate))}</p>
+      <p className={classes.about}>{isMoving ? texts.moving : texts.since(formatDaysSince(shownDate(lead)))}</p>
       <p className={classes.about}>{texts.referredBy(fullName(referrerDoctor.user))}</p>
     </li>
   )

@@ -100,7 +100,7 @@ export function LeadsTab({ add }: { add: ReactNode }) {
           name="leads"
         />
       ) : (
-        <LeadsBoard isUncontactedOnly={isUncontactedOnly} empty={empty} />
+        <LeadsBoard columns={columns} isUncontactedOnly={isUncontactedOnly} empty={empty} />
       )}
     </Stack>
   )

@@ -1,6 +1,6 @@
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { emptyReferral, ReferralFields, referralSchema } from './referral-fields.tsx'
-import { createReferral } from './referrals.api.ts'
+import { useCreateReferral } from './referral-notes.ts'
 import { texts } from './referrals.texts.ts'
 
 export default function ReferralCreatePage() {
@@ -8,7 +8,7 @@ export default function ReferralCreatePage() {
     empty: emptyReferral,
     schema: referralSchema,
     changes: '/doctors-referrals',
-    save: createReferral,
+    save: useCreateReferral(),
     texts: texts.created,
   })
   return (

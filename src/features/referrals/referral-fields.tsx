@@ -22,11 +22,7 @@ const fields = {
   lastName: name(input.lastName, texts.lastNameMissing),
   email,
   phone: z.pipe(z.string().check(z.trim(), z.regex(/^\d*$/, texts.digitsOnly), atMost(input.phone)), emptyToUndefined),
-  // The contract does not carry them.
-  notes: z.pipe(
-    lines(limits.referralNotes),
-    z.transform(() => undefined),
-  ),
+  notes: lines(limits.referralNotes).check(z.trim()),
 }
 
 /** What the form of a doctor accepts, who refers in their own name. */

@@ -1,11 +1,14 @@
+import { useMemo } from 'react'
 import type { Referral } from '#contract/generated/schema.ts'
 import { formatDateTime, fullName, orDash } from '#src/i18n/format.ts'
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { useViewerId } from '#src/ui/permission.tsx'
 import { ConversionNotice } from './conversion-notice.tsx'
 import { statusColumn } from './lead-columns.tsx'
+import { hasNotes, readNotes } from './referral-notes.ts'
 import { ownReferrals } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 
@@ -24,7 +27,17 @@ const columns: readonly Column<Referral>[] = [
   },
 ]
 
+/** What the user noted on this device. Only who did has the column. */
+const notesColumn = (person: number | null): Column<Referral> => ({
+  id: 'notes',
+  header: texts.deviceNotes,
+  value: ({ id }) => readNotes(person, id),
+  width: 12,
+})
+
 export default function ReferralsPage() {
+  const person = useViewerId()
+  const shown = useMemo(() => (hasNotes(person) ? [...columns, notesColumn(person)] : columns), [person])
   const add = <CreateButton operation="createReferral">{texts.add}</CreateButton>
   return (
     <Page action={add}>
@@ -32,7 +45,7 @@ export default function ReferralsPage() {
         <ConversionNotice />
         <DataTable
           query={ownReferrals}
-          columns={columns}
+          columns={shown}
           empty={{ title: texts.none, description: texts.noneHint, action: add }}
           failed={texts.listFailed.description}
         />

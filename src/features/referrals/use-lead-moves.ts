@@ -6,6 +6,7 @@ import { recordMachine } from '#machines/record.machine.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
+import { fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { submitEffect } from '#src/ui/form/submit-effect.ts'
 import { watchOnce } from '#src/ui/form/use-record.ts'
@@ -16,10 +17,10 @@ import { allReferrals, changedLead, type LeadChange, referral, updateReferral } 
 import { texts } from './referrals.texts.ts'
 
 type Status = Referral['status']
-type Lead = Pick<Referral, 'id' | 'status'>
+type Lead = Pick<Referral, 'id' | 'status' | 'doctorLead'>
 
 /** The machine of a record for a lead that is moved: it loads the lead, saves it over that version, and loads the leads again. */
-function startMove(queries: QueryClient, id: number, onUndo: () => void) {
+function startMove(queries: QueryClient, { id, doctorLead }: Lead, to: Status, onUndo: () => void) {
   const one = referral(id)
   const read = () => queries.fetchQuery({ ...one, staleTime: 0 })
   const loadFailed = (error: Error) => void (isHandledGlobally(error) || toast({ ...texts.leadFailed, variant: 'destructive' }))
@@ -30,7 +31,11 @@ function startMove(queries: QueryClient, id: number, onUndo: () => void) {
       onDone: (saved) => queries.setQueryData(one.queryKey, saved),
       read,
       refresh: (isAnswered) => makeOld(queries, '/doctors-referrals', isAnswered ? one.queryKey : undefined),
-      texts: { ...texts.updated, saved: { ...texts.updated.saved, action: { label: texts.undo, run: onUndo } } },
+      texts: {
+        ...texts.updated,
+        saved: { ...texts.updated.saved, title: texts.moved(fullName(doctorLead), statusLabel(to, leadStatusLabels)) },
+      },
+      undo: onUndo,
     }),
     watch: watchOnce(read, loadFailed),
     reload: fromPromise<unknown>(() => queries.refetchQueries({ queryKey: allReferrals.queryKey, exact: true }, { cancelRefetch: false })),
@@ -47,20 +52,20 @@ export function useLeadMoves() {
   const [moves, setMoves] = useState<ReadonlyMap<number, Status>>(() => new Map())
   const moving = useRef(new Set<number>())
 
-  const tellChanged = (lead: Lead) => {
+  const tellChanged = (lead: Pick<Lead, 'status'>) => {
     toast({ ...texts.movedElsewhere(statusLabel(lead.status, leadStatusLabels)), variant: 'destructive' })
     void makeOld(queries, '/doctors-referrals')
   }
 
   /** Sends the move, or sends it again: the same request, so that it is done once. */
-  async function send(actor: ActorRefFrom<typeof recordMachine>, { id }: Lead, to: Status) {
+  async function send(actor: ActorRefFrom<typeof recordMachine>, id: number, to: Status) {
     const { current, record } = actor.getSnapshot().context
     const version = current.over ?? changedLead(record as Versioned<Referral>)
     actor.send({ type: 'submit', value: { status: to, comment: '' } satisfies LeadChange, over: version })
     const state = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY })
     if (state.matches({ editing: 'conflict' })) tellChanged(state.context.newest as Versioned<Referral>)
     if (!state.matches({ editing: 'uncertain' })) return actor.stop()
-    const retry = () => begin({ id, to }, () => send(actor, { id, status: to }, to))
+    const retry = () => begin({ id, to }, () => send(actor, id, to))
     toast({ ...texts.moveUncertain, variant: 'destructive', action: { label: texts.retryMove, run: retry } })
   }
 
@@ -78,10 +83,10 @@ export function useLeadMoves() {
   function move(lead: Lead, to: Status) {
     if (lead.status === to) return
     void begin({ id: lead.id, to }, async () => {
-      const actor = startMove(queries, lead.id, () => move({ ...lead, status: to }, lead.status))
+      const actor = startMove(queries, lead, to, () => move({ ...lead, status: to }, lead.status))
       const { context } = await waitFor(actor, (state) => !state.matches('loading'), { timeout: Number.POSITIVE_INFINITY })
       const record = context.record as Versioned<Referral> | undefined // what `referral` reads
-      if (record?.status === lead.status) return send(actor, lead, to)
+      if (record?.status === lead.status) return send(actor, lead.id, to)
       if (record) tellChanged(record)
       actor.stop()
     })

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { Doctor, User } from '#contract/generated/schema.ts'
 import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { fullName, orDash } from '#src/i18n/format.ts'
 import { genderLabels, roleChoices } from '#src/i18n/labels.ts'
 import { ReadOnlyField } from '#src/ui/form/fields.tsx'
+import { IdentityWarning } from './identity-warning.tsx'
 import { ImageField } from './image-field.tsx'
 import { SpecialityField } from './speciality-field.tsx'
 import { imageSchema, type UserFormApi } from './user-schema.ts'
@@ -17,6 +19,7 @@ const kept = (typed: string, stored: string | null | undefined) =>
 
 /** The general data of a user. E-mail, role and phone are read-only because the contract does not change them. */
 export function General({ form, record }: { form: UserFormApi; record: User }) {
+  const [left, setLeft] = useState('')
   const { doctor } = record
   const choosesWorkplaces = useChoosesWorkplaces(record)
   return (
@@ -28,8 +31,13 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
       <form.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} />}</form.AppField>
       <ReadOnlyField label={texts.email} value={record.email} />
       <ReadOnlyField label={texts.role} value={roleChoices[record.roleType]} />
-      <form.AppField name="dni">
-        {(field) => <field.NumberField label={texts.dni} {...kept(field.state.value, record.dni)} />}
+      <form.AppField name="dni" listeners={{ onBlur: ({ value }) => setLeft(value) }}>
+        {(field) => (
+          <div>
+            <field.NumberField label={texts.dni} {...kept(field.state.value, record.dni)} />
+            <IdentityWarning kind="dni" number={field.state.value === left ? left : ''} id={record.id} />
+          </div>
+        )}
       </form.AppField>
       <ReadOnlyField label={texts.phone} value={orDash(record.phone)} />
       <form.AppField name="dateBirthday">{(field) => <field.DateField label={texts.dateBirthday} />}</form.AppField>
@@ -41,12 +49,13 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
           <ShownWorkplaces own={record.clinics} />
         ))}
       {record.employeeNumber && <ReadOnlyField label={texts.employeeNumber} value={record.employeeNumber} />}
-      {doctor && <DoctorFields form={form} doctor={doctor} />}
+      {doctor && <DoctorFields form={form} userId={record.id} doctor={doctor} />}
     </>
   )
 }
 
-function DoctorFields({ form, doctor }: { form: UserFormApi; doctor: Doctor }) {
+function DoctorFields({ form, userId, doctor }: { form: UserFormApi; userId: number; doctor: Doctor }) {
+  const [left, setLeft] = useState('')
   const all = useQuery(specialities.all)
   return (
     <>
@@ -54,8 +63,13 @@ function DoctorFields({ form, doctor }: { form: UserFormApi; doctor: Doctor }) {
       <form.AppField name="medicalLicenseNumber">
         {(field) => <field.TextField label={texts.license} {...kept(field.state.value, doctor.medicalLicenseNumber)} />}
       </form.AppField>
-      <form.AppField name="cuit">
-        {(field) => <field.NumberField label={texts.cuit} {...kept(field.state.value, doctor.cuit)} />}
+      <form.AppField name="cuit" listeners={{ onBlur: ({ value }) => setLeft(value) }}>
+        {(field) => (
+          <div>
+            <field.NumberField label={texts.cuit} {...kept(field.state.value, doctor.cuit)} />
+            <IdentityWarning kind="cuit" number={field.state.value === left ? left : ''} id={userId} />
+          </div>
+        )}
       </form.AppField>
       <form.AppField name="recommendedBy">{(field) => <field.TextField label={texts.recommendedBy} />}</form.AppField>
       <form.AppField name="description">

@@ -1,11 +1,13 @@
 import { useStore } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { roleChoices } from '#src/i18n/labels.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { NewPasswordField } from '#src/ui/form/new-password-field.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
+import { IdentityWarning } from './identity-warning.tsx'
 import { SpecialityField } from './speciality-field.tsx'
 import { newUser, newUserSchema, toCreateInput } from './user-schema.ts'
 import { createUser } from './users.api.ts'
@@ -20,12 +22,14 @@ export const preload = () => specialitiesHere
 
 export default function UserCreatePage() {
   const all = useQuery(specialitiesHere)
+  const [left, setLeft] = useState('')
   const form = useCreateForm({
     empty: newUser,
     schema: newUserSchema,
     changes: '/users',
     save: (body, key) => createUser(toCreateInput(body), key),
     texts: texts.created,
+    search: ({ email }) => email,
   })
   // Who works at clinics needs some, and a backend without their list has none to choose from.
   const roles = usePermission('listClinics') ? roleChoices : { DOCTOR, BACKOFFICE }
@@ -46,7 +50,14 @@ export default function UserCreatePage() {
         <>
           <form.AppField name="specialty">{() => <SpecialityField specialities={all} />}</form.AppField>
           <form.AppField name="licenseNumber">{(field) => <field.TextField label={texts.license} />}</form.AppField>
-          <form.AppField name="cuit">{(field) => <field.NumberField label={texts.cuit} />}</form.AppField>
+          <form.AppField name="cuit" listeners={{ onBlur: ({ value }) => setLeft(value) }}>
+            {(field) => (
+              <div>
+                <field.NumberField label={texts.cuit} />
+                <IdentityWarning kind="cuit" number={field.state.value === left ? left : ''} id={0} />
+              </div>
+            )}
+          </form.AppField>
           <form.AppField name="recommendedBy">{(field) => <field.TextField label={texts.recommendedBy} wide />}</form.AppField>
           <form.AppField name="description">
             {(field) => <field.Textarea label={texts.description} rows={8} limit={limits.CreateDoctorInput.description} wide />}

@@ -72,11 +72,15 @@ function hasCheckDigit(typed: string) {
 }
 const isCuit = z.refine<string>((typed) => !CUIT.test(typed) || hasCheckDigit(typed), errors.cuitWrong)
 
+/** Whether a text may be a DNI or a CUIT. */
+export const isIdentity = (kind: 'dni' | 'cuit', text: string) => (kind === 'dni' ? DNI.test(text) : CUIT.test(text) && hasCheckDigit(text))
+
 /** A profile image: a new file, the path of the stored image, or an empty text for none. */
 export const imageSchema = z.pipe(
   z.union([
     z.instanceof(File).check(
       z.refine(({ type }) => IMAGE.types.includes(type), errors.imageType),
+      z.refine(({ size }) => size > 0, errors.imageEmpty),
       z.refine(({ size }) => size <= IMAGE.megabytes * MEGABYTE, errors.imageSize(IMAGE.megabytes)),
     ),
     z.string(),

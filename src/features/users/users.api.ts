@@ -64,6 +64,14 @@ export const currentUser = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET('/users/me', { signal })),
 })
 
+/** The users who have a DNI or a CUIT, before another one gets it. */
+export const sameIdentity = (kind: 'dni' | 'cuit', number: string) =>
+  queryOptions({
+    queryKey: ['users', 'identity', kind, number],
+    queryFn: ({ signal }) => unwrap(api.GET('/users/identity', { params: { query: { [kind]: number } }, signal })),
+    retry: false,
+  })
+
 export const createUser = (body: CreateUserInput, key: string) =>
   unwrap(api.POST('/users', { params: { header: { 'Idempotency-Key': key } }, body }))
 

@@ -58,6 +58,8 @@ export const texts = {
   password: 'Contraseña',
   role: 'Rol',
   dni: 'DNI',
+  sameIdentity: (kind: 'dni' | 'cuit', people: string) =>
+    `Ya tiene ese ${kind.toUpperCase()}: ${people}. Podés guardarlo igual si es la misma persona.`,
   dateBirthday: 'Fecha de nacimiento',
   gender: 'Género',
   phone: 'Teléfono',
@@ -156,6 +158,7 @@ export const texts = {
     url: 'Tiene que ser una dirección como https://ejemplo.com.',
     required: 'Este dato es obligatorio.',
     imageType: 'El archivo tiene que ser una imagen PNG, JPEG o WebP.',
+    imageEmpty: 'La imagen está vacía.',
     imageSize: (megabytes: number) => `La imagen no puede superar los ${megabytes} MB.`,
   },
 }

@@ -12,6 +12,8 @@ type Described<Row> = {
    * Sí or No, or N/A.
    */
   text?: (row: Row) => string
+  /** What a file has instead of a text with a unit: the number, under a header that names the unit. */
+  file?: { header: string; value: (row: Row) => number }
   /** Renders the cell where plain text is not enough: a link, a badge. */
   cell?: (row: Row, text: string) => ReactNode
   /** Marks the column that names the row for screen readers and heads its card on a phone. One column has it; it cannot be hidden. */

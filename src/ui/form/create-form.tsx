@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Path } from '#src/api/freshness.ts'
 import { Page, useScreen } from '../page.tsx'
@@ -8,20 +8,32 @@ import type { SubmissionTexts, ToastText } from './submit-effect.ts'
 import { useSave } from './use-record.ts'
 import type { z } from './zod.ts'
 
-type CreateFormOptions<Typed, Output> = {
+type CreateFormOptions<Typed, Output, Saved> = {
   /** The initial values. */
   empty: Typed
   schema: z.ZodMiniType<Output, Typed>
   /** The path of the records that get another one. */
   changes: Path
   /** Creates the record only once for each key. */
-  save: (body: NoInfer<Output>, key: string) => Promise<unknown>
+  save: (body: NoInfer<Output>, key: string) => Promise<Saved>
   /** `invalid` is shown as a toast when a field is invalid, in addition to the fields' messages. */
   texts: SubmissionTexts & { invalid?: ToastText }
+  /** The search that finds the new record in its list, where the list would not show it at once. */
+  search?: (saved: NoInfer<Saved>) => string
+  /** The question of a confirmation before the save, where what is saved needs one. */
+  question?: (body: NoInfer<Output>) => string | undefined
 }
 
 /** The form of a new record. After the save the page navigates to the list. */
-export function useCreateForm<Typed extends object, Output>({ empty, schema, changes, save, texts }: CreateFormOptions<Typed, Output>) {
+export function useCreateForm<Typed extends object, Output, Saved>({
+  empty,
+  schema,
+  changes,
+  save,
+  texts,
+  search,
+  question,
+}: CreateFormOptions<Typed, Output, Saved>) {
   const [, navigate] = useLocation()
   const { parent } = useScreen()
   const saving = useSave({
@@ -29,13 +41,19 @@ export function useCreateForm<Typed extends object, Output>({ empty, schema, cha
     changes,
     save,
     texts,
-    onSaved: () => {
+    onSaved: (saved) => {
       api.reset()
-      navigate(parent)
+      navigate(search ? `${parent}?${new URLSearchParams({ q: search(saved) })}` : parent)
     },
   })
-  const api = useSchemaForm({ values: empty, schema, submit: (body) => saving.submit(body), invalid: texts.invalid })
-  return { api, AppField: api.AppField, saving }
+  const [asked, setAsked] = useState<string>()
+  function submit(body: Output) {
+    const text = question?.(body)
+    setAsked(text)
+    saving.submit(body, text !== undefined)
+  }
+  const api = useSchemaForm({ values: empty, schema, submit, invalid: texts.invalid })
+  return { api, AppField: api.AppField, saving, question: asked }
 }
 
 /** The page of a form from `useCreateForm`. */

@@ -57,8 +57,15 @@ function useRequired() {
 }
 type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Returns the props that every input takes from its field. `clean` removes the characters that the field does not accept. */
-export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo> = {}, clean?: (text: string) => string) {
+type Cleaning = {
+  /** Removes the characters that the field does not accept; `before` is what the field has. */
+  clean?: ((text: string, before: string) => string) | undefined
+  /** Takes a text that is for several fields, and returns whether it is one. */
+  spread?: (text: string) => boolean
+}
+
+/** Returns the props that every input takes from its field. */
+export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo> = {}, { clean, spread }: Cleaning = {}) {
   const field = useFieldContext<string>()
   const { isReadOnly } = use(FormStateContext)
   const { value, meta } = field.state
@@ -68,9 +75,10 @@ export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo
   /** Takes what was typed, pasted, dropped or filled in, without the characters that the field does not accept. */
   function accept(input: InputElement) {
     const typed = input.value
-    const accepted = clean ? clean(typed) : typed
+    if (spread?.(typed)) return
+    const accepted = clean ? clean(typed, value) : typed
     if (!clean || accepted === typed || !('setSelectionRange' in input)) return field.handleChange(accepted)
-    const caret = clean(typed.slice(0, input.selectionStart ?? typed.length)).length
+    const caret = clean(typed.slice(0, input.selectionStart ?? typed.length), value).length
     // React puts the caret of a changed text at its end.
     flushSync(() => field.handleChange(accepted))
     input.setSelectionRange(caret, caret)
@@ -102,7 +110,7 @@ type TextFieldProps = FieldProps & {
 }
 
 export function TextField({ type = 'text', autoComplete = 'off', clean, ...props }: TextFieldProps) {
-  return <TextInput {...useInput(props, { isSecret: type === 'password' }, clean)} type={type} autoComplete={autoComplete} />
+  return <TextInput {...useInput(props, { isSecret: type === 'password' }, { clean })} type={type} autoComplete={autoComplete} />
 }
 
 /** A whole number, with or without points between its thousands. The form holds the typed text, and the schema turns it into a number. */
@@ -110,20 +118,42 @@ export function NumberField(props: FieldProps) {
   return <TextInput {...useInput(props)} inputMode="numeric" autoComplete="off" className={classes.number} />
 }
 
-/** Keeps a leading minus, digits and one point, and turns a decimal comma into the point. */
-export function cleanDecimal(text: string) {
-  const [whole = '', ...decimals] = text
+/** Keeps a leading minus, digits and a point, and turns a decimal comma into the point. A text with two points is no number: `before` stays. */
+export function cleanDecimal(text: string, before = '') {
+  const cleaned = text
     .replaceAll(',', '.')
     .replace(/[^-\d.]/g, '')
     .replace(/(?!^)-/g, '')
-    .split('.')
-  return decimals.length ? `${whole}.${decimals.join('')}` : whole
+  return cleaned.split('.').length > 2 ? before : cleaned
 }
 
-/** A number with decimals. The input accepts no other characters, and the schema turns the text into a number. */
-export function DecimalField(props: FieldProps) {
+const NUMBER = String.raw`-?\d+(?:[.,]\d+)?`
+const PAIR = new RegExp(String.raw`^\s*(${NUMBER})(?:\s*[,;]\s+|\s+|;)(${NUMBER})\s*$`)
+// A comma without a space may be a decimal one.
+const CLOSE_PAIR = /^\s*(-?\d+\.\d+),(-?\d+\.\d+)\s*$/
+
+/** Reads two numbers, as maps copy them: `-34.6037, -58.3816`. */
+export function readPair(text: string) {
+  const [, one, other] = CLOSE_PAIR.exec(text) ?? PAIR.exec(text) ?? []
+  return one && other ? ([cleanDecimal(one), cleanDecimal(other)] as const) : undefined
+}
+
+/**
+ * A number with decimals. The input accepts no other characters, and the schema turns the text into a number. `pair` names the two fields
+ * that a pasted pair of numbers fills.
+ */
+export function DecimalField({ pair, ...props }: FieldProps & { pair?: readonly [string, string] }) {
+  const { form } = useFieldContext<string>()
+  function spread(text: string) {
+    const numbers = pair && readPair(text)
+    if (!numbers) return false
+    for (const [index, name] of pair.entries()) form.setFieldValue(name, numbers[index])
+    return true
+  }
   // The decimal keyboard of some phones has no minus.
-  return <TextInput {...useInput(props, {}, cleanDecimal)} inputMode="text" autoComplete="off" className={classes.number} />
+  return (
+    <TextInput {...useInput(props, {}, { clean: cleanDecimal, spread })} inputMode="text" autoComplete="off" className={classes.number} />
+  )
 }
 
 /** Multi-line text with a character counter. */

@@ -27,8 +27,8 @@ type RecordFormOptions<Entity extends object, Typed, Output> = {
   owner?: number
   /** The fields that this user does not write. They are neither sent nor told in a conflict. */
   readOnly?: readonly (keyof Typed & string)[]
-  /** The question of the confirmation before a save. */
-  question?: string
+  /** The question of the confirmation before a save, where what is saved needs one. */
+  question?: string | ((body: NoInfer<Output>) => string | undefined)
   /** A conflict is also told where nothing has changed that is in the form. */
   tellsAll?: boolean
   /** The page's reaction to a save. */
@@ -62,10 +62,15 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   const api = useSchemaForm({
     values: toInput(loaded),
     schema,
-    submit: (body) => saving.submit(withoutReadOnly(body), question !== undefined),
+    submit(body) {
+      const text = typeof question === 'function' ? question(body) : question
+      setAsked(text)
+      saving.submit(withoutReadOnly(body), text !== undefined)
+    },
     // A form without edits has no conflict to resolve.
     onUndone: () => isConflict && discard(),
   })
+  const [asked, setAsked] = useState<string>()
   const accepted = (values: Typed) => withoutReadOnly(schema.safeParse(values).data ?? values)
 
   /** Fills the form with a version, and puts what is typed over it. */
@@ -110,7 +115,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   }
 
   const shown = isConflict ? conflict : undefined
-  return { api, AppField: api.AppField, saving, isReadOnly, question, loaded, conflict: shown, onOutdated, discardChanges }
+  return { api, AppField: api.AppField, saving, isReadOnly, question: asked, loaded, conflict: shown, onOutdated, discardChanges }
 }
 
 type RecordFormProps = Omit<Parameters<typeof Form>[0], 'form'> & {

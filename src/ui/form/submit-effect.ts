@@ -1,10 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import type { Outcome, Version } from '#machines/record.machine.ts'
-import type { ToastContent } from '#machines/toast-queue.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
-import { toast } from '../toasts.tsx'
+import { toast, undoAction } from '../toasts.tsx'
 import { writeDraft } from './drafts.ts'
 import { forgetPending, keepPending } from './pending-requests.ts'
 import type { FormId } from './stored.ts'
@@ -13,7 +12,7 @@ import type { FormId } from './stored.ts'
 export type ToastText = { title: string; description?: string }
 
 /** The toasts of a save. With `prefersServer` the server's message replaces the description of `failed`. */
-export type SubmissionTexts = { saved: ToastText & Pick<ToastContent, 'action'>; failed: ToastText & { prefersServer?: boolean } }
+export type SubmissionTexts = { saved: ToastText; failed: ToastText & { prefersServer?: boolean } }
 
 /** What a save does, whoever asks for it. */
 export type Save<Value, Saved, Over = undefined> = {
@@ -29,6 +28,8 @@ export type Save<Value, Saved, Over = undefined> = {
   refresh: (isAnswered: boolean) => unknown
   /** What is told. Without texts nothing is: whoever asks tells it. */
   texts?: SubmissionTexts | undefined
+  /** Takes the save back, which its toast offers. */
+  undo?: ((saved: Saved) => void) | undefined
   /** True when the value must not be stored. */
   isSecret?: (value: Value) => boolean
 }
@@ -49,7 +50,7 @@ async function outcomeOf(error: unknown, read: Save<never, unknown>['read']): Pr
  * The actor that sends a request: the key, the request, its outcome, the toast and what became old. It outlives the page, so that users
  * who leave during a save also learn its outcome.
  */
-export const submitEffect = <Value, Saved, Over>({ id, save, onDone, read, refresh, texts, isSecret }: Save<Value, Saved, Over>) =>
+export const submitEffect = <Value, Saved, Over>({ id, save, onDone, read, refresh, texts, undo, isSecret }: Save<Value, Saved, Over>) =>
   fromPromise<Outcome, PendingRequest>(async ({ input, signal }) => {
     const { value, over, key } = input as PendingRequest<Value, Over> // only values of this save are submitted
     if (id) keepPending(id, input, isSecret?.(value) ?? false)
@@ -62,7 +63,7 @@ export const submitEffect = <Value, Saved, Over>({ id, save, onDone, read, refre
       }
       onDone?.(saved)
       void refresh(true)
-      if (texts) toast(texts.saved)
+      if (texts) toast({ ...texts.saved, ...(undo && undoAction(() => undo(saved))) })
       return { type: 'saved', saved }
     } catch (error) {
       const outcome = await outcomeOf(error, read)

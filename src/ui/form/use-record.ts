@@ -110,7 +110,7 @@ export function useSave<Value, Saved>({
 /** What is changed by default: that version of the record. */
 export type Changing = { id: number; etag: string }
 
-type RecordOptions<Entity, Value, Over, Key extends QueryKey> = Pick<Save<Value, Entity>, 'texts'> & {
+type RecordOptions<Entity, Value, Over, Key extends QueryKey> = Pick<Save<Value, Entity>, 'texts' | 'undo'> & {
   query: RecordQuery<Entity, Key>
   /** Names the form where a page has several. */
   part?: string
@@ -133,6 +133,7 @@ export function useRecord<Entity extends object, Value, Over extends Version = C
   save = () => Promise.reject(new Error('The record is only read.')),
   over = (record) => ({ id: 'id' in record && record.id, etag: 'etag' in record && record.etag }) as unknown as Over, // `Changing`
   texts,
+  undo,
   reloads = false,
   repeats = false,
 }: RecordOptions<Entity, Value, Over, Key>) {
@@ -148,6 +149,7 @@ export function useRecord<Entity extends object, Value, Over extends Version = C
       // The key of a record begins with the path of its kind.
       refresh: (isAnswered) => makeOld(queries, queryKey[0] as Path, isAnswered ? queryKey : undefined),
       texts,
+      undo,
     },
     { record: known ?? null, reloads, repeats },
     {

@@ -1,0 +1,29 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { fullName, isolated } from '#src/i18n/format.ts'
+import { roleLabels } from '#src/i18n/labels.ts'
+import { usePermission } from '#src/ui/permission.tsx'
+import { isIdentity } from './user-schema.ts'
+import { sameIdentity } from './users.api.ts'
+import { texts } from './users.texts.ts'
+
+/**
+ * Tells who else has a DNI or a CUIT, once its field was left. It forbids nothing: one person may have an account for each of their roles.
+ * `id` is whose form it is, 0 for a new user.
+ */
+export function IdentityWarning({ kind, number, id }: { kind: 'dni' | 'cuit'; number: string; id: number }) {
+  const mayAsk = usePermission('findSameIdentity')
+  const digits = number.replace(/[.\s]/g, '')
+  const { data } = useQuery({ ...sameIdentity(kind, digits), enabled: mayAsk && isIdentity(kind, digits) })
+  const others = data?.data.filter((one) => one.id !== id) ?? []
+  return (
+    <div role="status">
+      {others.length > 0 && (
+        <Alert color="orange" role="presentation" icon={<IconAlertTriangle aria-hidden />} mt="xs" p="xs">
+          {texts.sameIdentity(kind, others.map((one) => `${isolated(fullName(one))} (${roleLabels[one.roleType]})`).join(', '))}
+        </Alert>
+      )}
+    </div>
+  )
+}
