@@ -33,7 +33,17 @@ function rowsOf(id: OperationId, { body, text, headers }: Answered) {
 }
 
 /** What these answer of people is about the caller alone, or the name and the face by which a doctor is known to all. */
-const KNOWN_TO_ALL: OperationId[] = ['getChallenge', 'getCurrentUser', 'listDoctors', 'browseClinics', 'exportClinics', 'getProfileImage']
+const KNOWN_TO_ALL: OperationId[] = [
+  'getChallenge',
+  'getCurrentUser',
+  'listDoctors',
+  'listClinics',
+  'listDoctorClinics',
+  'getClinic',
+  'browseClinics',
+  'exportClinics',
+  'getProfileImage',
+]
 const isRecorded = (id: OperationId) => isAboutPeople(id) && !KNOWN_TO_ALL.includes(id)
 const reads = (Object.keys(policy) as OperationId[]).filter((id) => ruleOf(id).method === 'GET')
 

@@ -33,7 +33,9 @@ const test = base.extend<{ page: Page }>({
     const page = await visit('BACKOFFICE', { viewport: { width: 1280, height: 400 } })
     await page.addInitScript(() => {
       window.sidebarLink = (label) => {
-        const found = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label=Principal] a')].find((a) => a.textContent === label)
+        const found = [...document.querySelectorAll<HTMLAnchorElement>('nav[aria-label=Principal] a')].find(
+          (a) => a.textContent.replace(/Pronto$/, '') === label,
+        )
         if (!found) throw new Error(`There is no link ${label}.`)
         return found
       }

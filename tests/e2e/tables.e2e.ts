@@ -248,7 +248,7 @@ describe('Exportar CSV', () => {
     await page.getByText(`Página 1 de ${total}`, { exact: true }).waitFor()
     const { bytes } = await save(page)
     const [head, ...lines] = parseCsv(bytes.toString('utf8').slice(1))
-    expect(head).toEqual(['Fecha', 'Consulta', 'Paciente', 'Consultorio', 'Duración', 'Estado'])
+    expect(head).toEqual(['Fecha', 'Consulta', 'Paciente', 'Consultorio', 'Duración (min)', 'Estado'])
     expect(lines.map(([, name]) => name)).toEqual(names)
 
     await page.route(/medical-consultation\/doctor.*page=2/, (route) => route.fulfill({ status: 500 }))

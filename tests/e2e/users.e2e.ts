@@ -641,7 +641,7 @@ describe('a doctor', () => {
     await page.getByRole('menuitem', { name: 'Perfil' }).click()
     await heading(page, 'Perfil')
     expect(addressOf(page)).toBe('/app/settings')
-    expect(await page.getByRole('tab').allTextContents()).toEqual(['General', 'Choices', 'Educación'])
+    await expect.poll(() => page.getByRole('tab').allTextContents()).toEqual(['General', 'Choices', 'Educación'])
     expect(await page.getByRole('button', { name: 'Desactivar' }).count()).toBe(0)
     await field(page, 'Nombre').fill('Renombrada')
     await save(page)

@@ -89,15 +89,17 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
       onSaved?.()
     },
     changed({ record, before, isRefused, mayBeDone }) {
-      const theirs = toInput(record as Entity)
-      const { merged, changes: all } = merge(toInput(before as Entity), api.state.values, theirs)
+      const [base, theirs] = [toInput(before as Entity), toInput(record as Entity)]
+      const isTyped = !isEqual(accepted(api.state.values), accepted(base))
+      const { merged, changes: all } = merge(base, api.state.values, theirs)
       const found = all.filter(({ name }) => !isReadOnlyField(name))
       const isSame = isEqual(accepted(merged), accepted(theirs))
       const known = isConflict ? conflict : { before: before as Entity, changes: [] }
       const changes = [...known.changes.filter(({ name }) => !found.some((one) => one.name === name)), ...found]
       fill(theirs, isSame ? theirs : merged)
       setConflict({ before: known.before, changes })
-      if (isSame && mayBeDone && texts) toast(texts.saved)
+      // What was typed stands now, so the save whose answer was lost was done.
+      if (isSame && isTyped && mayBeDone && texts) toast(texts.saved)
       // Nothing typed is left, or nothing has changed that is told.
       if (isSame || (changes.length === 0 && !isRefused && !tellsAll)) discard()
     },
