@@ -77,7 +77,8 @@ export function Toasts() {
       ref={region}
       className={classes.region}
       aria-label={`Notificaciones (${HOTKEY})`}
-      aria-live="polite"
+      // A failure speaks for itself, as an alert. Within a region that is spoken, too, it would be heard twice.
+      aria-live={shown?.variant === 'destructive' ? 'off' : 'polite'}
       tabIndex={-1}
       onMouseEnter={pauseWhileAttended}
       onMouseLeave={pauseWhileAttended}
@@ -93,7 +94,7 @@ export function Toasts() {
 function PlainToast({ toast: { title, description, variant, open } }: ToastViewProps) {
   if (!open) return null
   return (
-    <div role={variant === 'destructive' ? 'alert' : 'status'} className={classes.plain}>
+    <div role={variant === 'destructive' ? 'alert' : 'group'} className={classes.plain}>
       <strong>{title}</strong>
       {description}
     </div>

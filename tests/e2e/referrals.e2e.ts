@@ -72,7 +72,7 @@ describe('a doctor', () => {
     await page.route('**/api/v1/doctors-referrals', (route) => route.fulfill({ status: 500 }))
     await page.goto('/app/referrals')
     await page.getByText('No se pudieron obtener los referidos.', { exact: true }).waitFor()
-    expect(await toastRegion(page).locator('[role=alert], [role=status]').count()).toBe(0)
+    expect(await toastRegion(page).locator('[role=alert], [role=group]').count()).toBe(0)
     await page.unrouteAll()
     // A status that this version of the console does not know.
     await page.route('**/api/v1/doctors-referrals', async (route) => {
@@ -213,7 +213,7 @@ describe('a doctor', () => {
     const told = async () => (await notice.textContent())?.replace(/[\u2068\u2069]/g, '')
     await page.goto('/app/referrals')
     await expect.poll(told).toMatch(/^Ana Núñez e Iris Núñez se sumaron a la plataforma. Gracias por referir./)
-    expect(await toastRegion(page).locator('[role=alert], [role=status]').count()).toBe(0)
+    expect(await toastRegion(page).locator('[role=alert], [role=group]').count()).toBe(0)
     await expectAccessible(page)
     await expectNoOverflow(page, [320])
     await button(page, 'Entendido').press('Enter')

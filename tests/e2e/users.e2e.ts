@@ -347,7 +347,26 @@ describe('a user', () => {
     await field(page, 'Fecha de nacimiento').fill('31/02/1990')
     await click(page, 'Guardar Cambios')
     await expect.poll(() => messages(page)).toEqual({ dateBirthday: 'La fecha no es válida. Escribila como 23/06/1984.' })
-    await field(page, 'Fecha de nacimiento').fill('05/05/1990')
+    // A short date is shown whole when the field is left, and the calendar begins at it.
+    await field(page, 'Fecha de nacimiento').fill('5/5/90')
+    await page.keyboard.press('Tab')
+    expect(await field(page, 'Fecha de nacimiento').inputValue()).toBe('05/05/1990')
+    await page.keyboard.press('Enter')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe('5 mayo 1990')
+    for (const [key, day] of [
+      ['PageDown', '5 junio 1990'],
+      ['Shift+PageUp', '5 junio 1989'],
+      ['Home', '5 junio 1989'],
+      ['End', '11 junio 1989'],
+      ['Shift+PageDown', '11 junio 1990'],
+      ['PageUp', '11 mayo 1990'],
+      ['ArrowUp', '4 mayo 1990'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(focused).toBe(day)
+    }
+    await page.keyboard.press('Escape')
     await click(page, 'Elegir fecha de nacimiento')
     await click(page, '17 mayo 1990')
     expect(await field(page, 'Fecha de nacimiento').inputValue()).toBe('17/05/1990')

@@ -10,9 +10,9 @@ type Told = { title: string; description: string; destructive?: boolean }
 export async function expectToast(page: Page, { title, description, destructive = false }: Told) {
   const shown = () =>
     toastRegion(page)
-      .locator('[role=alert], [role=status]')
+      .locator('[role=alert], [role=group]')
       .evaluateAll((toasts) => toasts.map(({ role, textContent }) => ({ role, textContent })))
-  await expect.poll(shown).toEqual([{ role: destructive ? 'alert' : 'status', textContent: title + description }])
+  await expect.poll(shown).toEqual([{ role: destructive ? 'alert' : 'group', textContent: title + description }])
 }
 
 /** Waits until the page has this heading. */

@@ -104,7 +104,7 @@ function DayFilter({ label, day, error = false, onDay }: DayFilterProps) {
   const isBad = typed.isLeft && typed.text.trim() !== '' && !parseDay(typed.text)
   function type(text: string) {
     setTyped({ ...typed, text, isLeft: false })
-    const next = text.trim() === '' ? '' : parseDay(text)
+    const next = text.trim() === '' ? '' : parseDay(text, true)
     if (next !== undefined && next !== (day ?? '')) onDay(next)
   }
   return (

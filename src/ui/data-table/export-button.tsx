@@ -50,7 +50,8 @@ export function ExportButton<Row>({ label, columns, isEmpty, allRows }: ExportBu
       disabled={isEmpty}
       // A disabled button would lose the focus.
       aria-disabled={isPending}
-      aria-live="polite"
+      // Its progress is spoken, and not the name of a button that has just appeared.
+      aria-live={isPending ? 'polite' : 'off'}
       onClick={() => !isPending && mutate()}
     >
       {isPending ? `Exportando${progress}…` : 'Exportar CSV'}

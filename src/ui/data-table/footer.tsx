@@ -1,6 +1,6 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react'
-import { memo, useId } from 'react'
+import { memo, useEffect, useId, useState } from 'react'
 import type { Anchor } from '#src/api/browse.ts'
 import { limits } from '#src/config.ts'
 import { formatNumber } from '#src/i18n/format.ts'
@@ -28,10 +28,24 @@ type FooterProps = PagerProps & {
   /** The number of records; absent until it is known. */
   total: number | undefined
   cursor?: Cursor | undefined
+  /** How the list is ordered, in words. */
+  order?: string | undefined
 }
 
 const placeOf = (pageIndex: number, last: number) => `Página ${formatNumber(pageIndex + 1)} de ${formatNumber(last + 1)}`
 const OR_MORE = ' o más'
+/** A list that changes with each typed letter is spoken of once it rests. */
+const REST_MS = 700
+
+/** Tells a screen reader what a list shows, each time that it has come to rest. */
+function Spoken({ children }: { children: string }) {
+  const [spoken, setSpoken] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(children), REST_MS)
+    return () => clearTimeout(timer)
+  }, [children])
+  return <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+}
 
 /** Where each button leads, and whether it leads anywhere. */
 function stepsOf({ pages, pageIndex, pageSize, isWaiting = false, isLeast = false, cursor }: Omit<FooterProps, 'change' | 'total'>) {
@@ -75,6 +89,7 @@ export const Footer = memo(function Footer({
   isWaiting = false,
   isLeast,
   cursor,
+  order,
 }: FooterProps) {
   const size = useId()
   const keepFocus = usePagerFocus(cursor?.anchor ? cursor.first : pageIndex)
@@ -87,9 +102,19 @@ export const Footer = memo(function Footer({
   ]
   return (
     <div className={classes.footer} data-busy={total === undefined || undefined}>
-      <p role="status" className={classes.count}>
+      <p className={classes.count}>
         {total === undefined ? loading : `Se encontraron ${formatNumber(total)}${isLeast ? OR_MORE : ''} registros.`}
       </p>
+      <Spoken>
+        {total === undefined
+          ? (loading ?? '')
+          : [
+              total === 1 ? '1 registro' : `${formatNumber(total)}${isLeast ? OR_MORE : ''} registros`,
+              describePlace({ pages, pageIndex, isLeast, cursor }).toLowerCase(),
+              `${pageSize} por página`,
+              ...(order ? [order] : []),
+            ].join(', ')}
+      </Spoken>
       <div className={classes.size}>
         <label htmlFor={size}>Registros por página</label>
         <NativeSelect

@@ -4,7 +4,7 @@ import { type Column, getValue, type TableRow } from './columns.ts'
 import { Footer } from './footer.tsx'
 import { countPassing, rowModels, warm } from './row-models.ts'
 import { Frame, NothingFound, type RowAction, Rows } from './table.tsx'
-import type { ChangeView, TableView } from './view.ts'
+import { type ChangeView, orderOf, type TableView } from './view.ts'
 
 type GridProps<Row> = {
   label: string
@@ -53,7 +53,13 @@ function GridContent<Row extends MRT_RowData & TableRow>({
       ) : (
         <NothingFound />
       )}
-      <Footer total={table.getPrePaginationRowModel().rows.length} pages={table.getPageCount()} {...pagination} change={change} />
+      <Footer
+        total={table.getPrePaginationRowModel().rows.length}
+        pages={table.getPageCount()}
+        {...pagination}
+        change={change}
+        order={orderOf(columns, view.sorting)}
+      />
     </>
   )
 }

@@ -26,7 +26,7 @@ import {
   useRowAction,
 } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { type ChangeView, type TableView, useTableView } from './view.ts'
+import { type ChangeView, orderOf, type TableView, useTableView } from './view.ts'
 
 /** What is asked of the list at the moment, and how to change it. */
 export type ListState<Row> = { list: ListRequest; visible: readonly Column<Row>[] } & Pick<TableView, 'columnFilters'> & {
@@ -159,7 +159,7 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
       hasPrevious === undefined || hasNext === undefined
         ? undefined
         : { anchor, first: Number(first), last: Number(end), hasPrevious, hasNext }
-    return <Footer {...shared} total={of.total} cursor={cursor} />
+    return <Footer {...shared} total={of.total} cursor={cursor} order={orderOf(columns, isSortable ? sorting : [])} />
   }
   const frame = { label, columns: visible, hasActions, actionsWidth, selection, ...(isSortable && { sorting, change }) }
   const waiting = (

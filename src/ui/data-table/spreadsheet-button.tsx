@@ -69,7 +69,8 @@ export function SpreadsheetButton({ name, read }: { name: string; read: ReadSpre
         leftSection={<IconDownload size={16} aria-hidden />}
         // A disabled button would lose the focus.
         aria-disabled={progress !== undefined}
-        aria-live="polite"
+        // Its progress is spoken, and not the name of a button that has just appeared.
+        aria-live={progress ? 'polite' : 'off'}
         onClick={start}
       >
         {progress ? describe(progress) : texts.export}

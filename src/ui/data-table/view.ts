@@ -16,6 +16,12 @@ export type TableView = Pick<MRT_TableState<Record<string, unknown>>, 'sorting' 
 }
 
 /** Changes a part of the view. A new search, sort or filter returns to the first page. `dropped` are parameters of others that go with it. */
+/** How a list is ordered, in words. */
+export function orderOf<Row>(columns: readonly Column<Row>[], [by]: TableView['sorting']) {
+  const column = by && columns.find(({ id }) => id === by.id)
+  return column && `por ${column.header}, ${by.desc ? 'descendente' : 'ascendente'}`
+}
+
 export type ChangeView = (patch: Partial<TableView>, how?: 'push' | 'replace', dropped?: readonly string[]) => void
 
 /** The columns of a table, and the prefix of its parameters in the address. */

@@ -1,19 +1,51 @@
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
+import { addMonths, addYears, endOfISOWeek, formatISO, parseISO, startOfISOWeek } from 'date-fns'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { today } from '#src/i18n/format.ts'
 import 'dayjs/locale/es'
 
 type CalendarProps = { value: string | null; onPick: (day: string) => void }
 
-/** A calendar to pick a day. Days are plain dates. */
+const [FIRST, LAST] = ['1900-01-01', '2099-12-31']
+
+/** Where a key leads from a day, as in the date pickers of the ARIA patterns. The arrows are Mantine's own. */
+const moves: Record<string, (day: Date, isShift: boolean) => Date> = {
+  PageUp: (day, isShift) => (isShift ? addYears(day, -1) : addMonths(day, -1)),
+  PageDown: (day, isShift) => (isShift ? addYears(day, 1) : addMonths(day, 1)),
+  Home: (day) => startOfISOWeek(day),
+  End: (day) => endOfISOWeek(day),
+}
+
+/** A calendar to pick a day, which has the focus on the picked one, or on today. Days are plain dates. */
 export default function Calendar({ value, onPick }: CalendarProps) {
+  const [shown, setShown] = useState(value ?? today())
+  const [focused, setFocused] = useState(shown)
+  const root = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => root.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus(), [focused])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const day = event.target instanceof HTMLElement && event.target.dataset['day']
+    const move = moves[event.key]
+    if (!day || !move) return
+    event.preventDefault()
+    const next = formatISO(move(parseISO(day), event.shiftKey), { representation: 'date' })
+    if (next < FIRST || next > LAST) return
+    setShown(next)
+    setFocused(next)
+  }
   return (
     <DatePicker
+      ref={root}
+      onKeyDown={onKeyDown}
       locale="es"
       weekendDays={[]}
       value={value}
-      defaultDate={value ?? undefined}
-      minDate="1900-01-01"
-      maxDate="2099-12-31"
+      date={shown}
+      onDateChange={setShown}
+      getDayProps={(day) => ({ 'data-day': day })}
+      minDate={FIRST}
+      maxDate={LAST}
       onChange={(day) => day && onPick(day)}
       ariaLabels={{
         previousMonth: 'Mes anterior',

@@ -27,6 +27,12 @@ export function DateInput({ onPick, ...input }: DateInputProps) {
   return (
     <TextInput
       {...input}
+      onBlur={(event) => {
+        input.onBlur?.(event)
+        const day = parseDay(input.value)
+        // What a short date was taken for is seen before it is saved.
+        if (day && !input.readOnly && formatDate(day) !== input.value) onPick(formatDate(day))
+      }}
       placeholder="dd/mm/aaaa"
       inputMode="numeric"
       autoComplete="off"
