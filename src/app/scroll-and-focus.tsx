@@ -21,7 +21,9 @@ window.addEventListener('pagehide', () => {
   } catch {}
 })
 
-let isFirstPage = true
+// Somebody who signs in was on a page of this document before.
+const [opened] = performance.getEntriesByType('navigation')
+let isFirstPage = !opened || new URL(opened.name).pathname !== '/login'
 
 /**
  * Does for the pages of the app what a browser does for documents: moves the focus to a new page, and restores the scroll

@@ -87,6 +87,8 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
     enabled: mayCall('search') && asked.length > 1,
     placeholderData: keepPreviousData,
   })
+  // One letter is not searched for yet, so that nobody knows whether there are results.
+  const isTooShort = mayCall('search') && words.length === 1
   const isBusy = isSearched && (asked !== words || isFetching)
   const hasFailed = isSearched && !isBusy && error !== null && !isHandledGlobally(error)
 
@@ -187,7 +189,13 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
         ))}
       </div>
       <p role="status" className={classes.status} data-empty={count === 0 || undefined}>
-        {isBusy ? texts.searching : count === 0 && !hasFailed ? texts.none : words && texts.found(countFound(groups))}
+        {isBusy
+          ? texts.searching
+          : isTooShort || (count === 0 && hasFailed)
+            ? ''
+            : count === 0
+              ? texts.none
+              : words && texts.found(countFound(groups))}
       </p>
       {hasFailed && (
         <p role="alert" className={classes.failure}>
