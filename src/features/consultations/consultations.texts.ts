@@ -58,6 +58,7 @@ export const texts = {
   conflictOver: 'Tu cambio no se guardó: ya no corresponde.',
   cancelling: {
     title: 'Cancelar consulta',
+    back: 'Volver',
     reason: 'Motivo de la cancelación',
     missing: 'Escribí el motivo de la cancelación.',
     anyway: 'Cancelar igual',
@@ -66,6 +67,7 @@ export const texts = {
   goBackTo: (status: string) => `Volver a ${status}`,
   reopening: (status: string) => ({
     title: `Volver a ${status}`,
+    back: 'Dejar como está',
     reason: 'Motivo',
     missing: 'Escribí el motivo.',
     anyway: `Volver a ${status} igual`,
@@ -165,7 +167,6 @@ export const texts = {
   retry: 'Reintentar',
   bulkLost: 'Si salís ahora, se siguen confirmando, pero no vas a ver cómo terminó cada una.',
   reasonKept: 'Lo que escribiste sigue acá.',
-  reasonBack: 'Volver',
   confirmSelected: (count: number) => (count === 1 ? 'Confirmar 1 consulta' : `Confirmar ${count} consultas`),
   clearSelection: 'Quitar selección',
   bulkTitle: 'Resultado de la confirmación',

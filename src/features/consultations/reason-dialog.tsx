@@ -15,7 +15,7 @@ const LONGEST = limits.ConsultationStatusInput.cancelledReason
 const schemaOf = (missing: string) => z.object({ reason: lines(LONGEST).check(z.trim(), z.regex(/\S/, missing)) })
 
 type ReasonDialogProps = {
-  words: { title: string; reason: string; missing: string; anyway: string; uncertain: string }
+  words: { title: string; back: string; reason: string; missing: string; anyway: string; uncertain: string }
   /** The save, which outlives the dialog. */
   saving: Saving & Pick<RecordHandle<object, never>, 'actor' | 'isConflict'>
   submit: (reason: string) => void
@@ -57,7 +57,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
         uncertain={words.uncertain}
         actions={
           <Button variant="default" onClick={onClose}>
-            {texts.reasonBack}
+            {words.back}
           </Button>
         }
       >
