@@ -24,9 +24,9 @@ function isName(text: string) {
     letters.length > 0 &&
     isLatin([...text][0]) &&
     letters.every((character, at) => {
-      const [before, after] = [letters[at - 1], letters.slice(at + 1)]
-      if ("'’-".includes(character)) return isLatin(before) && isLatin(after[0])
-      if (character === '.') return isLatin(before) && isLatin(after.find((one) => one !== ' '))
+      const before = letters[at - 1]
+      if ("'’-".includes(character)) return isLatin(before) && isLatin(letters[at + 1])
+      if (character === '.') return isLatin(before) && isLatin(letters.find((one, later) => later > at && one !== ' '))
       return character === ' ' || isLatin(character)
     })
   )
