@@ -32,11 +32,19 @@ export function walksOf(model: AnyStateMachine, without: string[] = []) {
   })
   const walks = testable.getShortestPaths().map(walkOf)
 
+  return {
+    walks,
+    leftOut: leftOutBy(walks, model)
+      .filter(({ event }) => !isLeft(event))
+      .map(({ from, event }) => `${from}: ${event}`),
+  }
+}
+
+/** Returns the transitions of the whole model that none of the walks takes. */
+export function leftOutBy(walks: readonly Walk[], model: AnyStateMachine) {
   const taken = new Set(walks.flatMap((walk) => walk.steps.map(({ event }, at) => `${stateBefore(walk, at)}: ${event}`)))
-  const all = leavesOf(model).flatMap((node) =>
-    [...eventsOf(node)].filter((type) => !isLeft(type)).map((type) => `${pathOf(node)}: ${type}`),
-  )
-  return { walks, leftOut: all.filter((transition) => !taken.has(transition)) }
+  const all = leavesOf(model).flatMap((node) => [...eventsOf(node)].map((event) => ({ from: pathOf(node), event })))
+  return all.filter(({ from, event }) => !taken.has(`${from}: ${event}`))
 }
 
 function walkOf({ steps }: { steps: { event: { type: string }; state: { value: unknown } }[] }): Walk {

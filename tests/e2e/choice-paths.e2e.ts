@@ -8,7 +8,7 @@ import { client, firstSignIn, signIn } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, heading, openTab } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
 import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
-import { type System, walk } from '#tests/support/model.ts'
+import { type System, tellLeftOut, walk } from '#tests/support/model.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
@@ -118,7 +118,7 @@ async function system(page: Page): Promise<System<typeof assignmentModel>> {
   }
 }
 
-for (const tour of toursOf(assignmentModel, isDeep ? 'transition' : 'state'))
+for (const tour of tellLeftOut('choices', assignmentModel, toursOf(assignmentModel, isDeep ? 'transition' : 'state')))
   test(`a doctor’s choices follow the model of their assignment, in ${tour.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|422/)
     await walk(tour, await system(page))

@@ -17,7 +17,7 @@ import {
   pendingConsultation,
 } from '#tests/support/consultations.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
-import { type System, walk } from '#tests/support/model.ts'
+import { type System, tellLeftOut, walk } from '#tests/support/model.ts'
 import { failing, lostAnswers, onFirstSave } from '#tests/support/save-faults.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
@@ -175,7 +175,7 @@ async function system(page: Page): Promise<System<typeof pageModel, 'outdate' | 
 }
 
 const { walks } = walksOf(pageModel, ['outdate', 'recover'])
-for (const path of isDeep ? walks : throughEveryState(walks))
+for (const path of tellLeftOut('a consultation', pageModel, isDeep ? walks : throughEveryState(walks)))
   test(`the page of a consultation follows the model of its page: ${path.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
     await walk(path, await system(page))

@@ -5,7 +5,7 @@ import { askingFormModel, formModel } from '#machines/record.model.ts'
 import { formOf } from '#tests/support/client.ts'
 import { expectToast } from '#tests/support/console.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
-import { type System, walk } from '#tests/support/model.ts'
+import { type System, tellLeftOut, walk } from '#tests/support/model.ts'
 import { isDeep } from '#tests/support/settings.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
@@ -166,7 +166,7 @@ const kinds = [
 ]
 // That the page hears of somebody else's change by itself has a test of its own.
 for (const { title, model, add } of kinds)
-  for (const [at, tour] of toursOf(model, isDeep ? 'transition' : 'state', ['outdate']).entries())
+  for (const [at, tour] of tellLeftOut(title, model, toursOf(model, isDeep ? 'transition' : 'state', ['outdate'])).entries())
     test(`${title}, in ${tour.title}`, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|412|422/)
       await walk(tour, await system(page, await add(`Camino ${at}`)))

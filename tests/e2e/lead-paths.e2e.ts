@@ -8,7 +8,7 @@ import { client, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast, heading } from '#tests/support/console.ts'
 import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { addLead, leadOf } from '#tests/support/leads.ts'
-import { type System, walk } from '#tests/support/model.ts'
+import { type System, tellLeftOut, walk } from '#tests/support/model.ts'
 import { failing, lostAnswers, onFirstSave } from '#tests/support/save-faults.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
@@ -155,7 +155,7 @@ async function system(page: Page): Promise<System<typeof pageModel, 'outdate' | 
   }
 }
 
-for (const tour of toursOf(pageModel, isDeep ? 'transition' : 'state', ['outdate', 'recover']))
+for (const tour of tellLeftOut('a lead', pageModel, toursOf(pageModel, isDeep ? 'transition' : 'state', ['outdate', 'recover'])))
   test(`the page of a lead follows the model of its status, in ${tour.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
     await walk(tour, await system(page))

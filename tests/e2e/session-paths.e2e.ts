@@ -7,7 +7,7 @@ import { test } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, expectToast, heading } from '#tests/support/console.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
-import { type System, walk } from '#tests/support/model.ts'
+import { type System, tellLeftOut, walk } from '#tests/support/model.ts'
 import { isDeep } from '#tests/support/settings.ts'
 import { writable } from '#tests/support/writable.ts'
 
@@ -161,7 +161,7 @@ async function system(page: Page, { steps }: Walk, token: string | undefined): P
 }
 
 const { walks } = walksOf(sessionModel, [...without])
-for (const path of isDeep ? walks : throughEveryState(walks))
+for (const path of tellLeftOut('the session', sessionModel, isDeep ? walks : throughEveryState(walks)))
   test(`the pages follow the model of the session: ${path.title}`, async ({ visit, expectComplaint }) => {
     expectComplaint(/401|ERR_FAILED|could not be reached/)
     // Whether the browser begins with a session shows in the first answer of the server.

@@ -4,7 +4,7 @@ import { toursOf } from '#machines/paths.ts'
 import { toastQueueModel } from '#machines/toast-queue.model.ts'
 import { test } from '#tests/support/browser.ts'
 import { button, heading, toastRegion } from '#tests/support/console.ts'
-import { type System, walk } from '#tests/support/model.ts'
+import { type System, tellLeftOut, walk } from '#tests/support/model.ts'
 import { isDeep } from '#tests/support/settings.ts'
 
 // No page changes a toast that it shows: tests/model/toast-queue.test.ts walks that on the machine.
@@ -68,7 +68,7 @@ async function system(page: Page): Promise<System<typeof toastQueueModel, (typeo
   }
 }
 
-for (const tour of toursOf(toastQueueModel, isDeep ? 'transition' : 'state', [...without]))
+for (const tour of tellLeftOut('toasts', toastQueueModel, toursOf(toastQueueModel, isDeep ? 'transition' : 'state', [...without])))
   test(`toasts follow their model on a page: ${tour.title}`, async ({ visit, expectComplaint }) => {
     expectComplaint(/409/)
     await walk(tour, await system(await visit('BACKOFFICE', { reducedMotion: 'reduce' })))

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { AnyStateMachine, EventFromLogic } from 'xstate'
-import { eventsOf, leavesOf, shortestWalks, type Walk } from '#machines/paths.ts'
+import { eventsOf, leavesOf, leftOutBy, shortestWalks, type Walk } from '#machines/paths.ts'
 import { pathOf } from '#machines/statechart.ts'
 import { settled } from './deferred.ts'
 
@@ -11,6 +11,16 @@ import { settled } from './deferred.ts'
 export type System<Model extends AnyStateMachine, Without extends string = never> = {
   events: Record<Exclude<EventFromLogic<Model>['type'], Without>, () => unknown>
   states: Record<string, () => unknown>
+}
+
+/** Prints which transitions of a model no walk takes on the page, by their events, so that a short run does not pass for a whole one. */
+export function tellLeftOut(flow: string, model: AnyStateMachine, walks: readonly Walk[]) {
+  const left = leftOutBy(walks, model)
+  const words = [...new Set(left.map(({ event }) => event))].map(
+    (event) => `${event} (${left.flatMap((one) => (one.event === event ? [one.from] : [])).join(', ')})`,
+  )
+  if (words.length > 0) console.log(`${flow}, not walked on the page: ${words.join('; ')}.`)
+  return walks
 }
 
 /** Takes the steps on the system. A missing executor or check fails, so a walk of every transition needs all of them. */
