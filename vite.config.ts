@@ -113,7 +113,7 @@ export default defineConfig(({ mode }) => {
                   // The small parts of most pages: each would be a request of its own.
                   {
                     name: 'parts',
-                    test: /components\/(Alert|Badge|Group|NativeSelect|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Filter|Plus|X)\.mjs$|src\/ui\/(create-button|description-list|empty-state|object-url|query-result|query-string|record-page|status-badge|use-today|form\/(form-skeleton|stored))\.tsx?$|src\/i18n\/(calendar|days)\.ts$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|create-(safe-context|scoped-keydown-handler)\.mjs$|with-selector/,
+                    test: /components\/(Alert|Badge|Group|NativeSelect|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Filter|Plus|X)\.mjs$|src\/ui\/(create-button|description-list|empty-state|object-url|query-result|query-string|record-page|status-badge|use-today|watch-clock|form\/(form-skeleton|stored))\.tsx?$|src\/i18n\/(calendar|days)\.ts$|src\/api\/freshness\.ts$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|create-(safe-context|scoped-keydown-handler)\.mjs$|with-selector/,
                   },
                   { name: 'popover', test: /components\/(Popover\/Popover|FocusTrap\/FocusTrap|Portal\/OptionalPortal)\.mjs$/ },
                   { name: 'date-input', test: /src\/ui\/form\/date-input\.tsx$/ },

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { onDuplicate, singleRow } from '../db/errors.ts'
 import { type Listed, type Listing, MOST_LISTED, readList } from './lists.ts'
-import { type ColumnsOf, columnsOf, found, getRow, insertRow, type Updating, updateRow, type VersionedTable } from './rows.ts'
+import { type ColumnsOf, columnsOf, found, insertRow, type Updating, updateRow, type VersionedTable } from './rows.ts'
 
 type Options<T extends VersionedTable, Beside> = {
   /** The message of the 404. */
@@ -44,18 +44,18 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
   // As in `rows.ts`, Drizzle's types do not work with a table that is a type parameter. What the handlers take and answer is typed.
   const { version: _, ...columns } = columnsOf(table)
   const select = (db: Database) => db.select({ ...columns, ...beside }).from(table as PgTable)
+  const one = (db: Database) => db.select({ ...columnsOf(table), ...beside }).from(table as PgTable)
   // Those without a condition are built and planned once, which costs more than running them.
   const statements = preparedOn((db) => ({
     list: select(db)
       .orderBy(order, table.id)
       .limit(MOST_LISTED + 1)
       .prepare(`list_${getTableName(table)}`),
-    get: db
-      .select(columnsOf(table))
-      .from(table as PgTable)
+    get: one(db)
       .where(eq(table.id, sql.placeholder('id')))
       .prepare(`get_${getTableName(table)}`),
   }))
+  /** What was written, with what stands beside it. */
   const complete = async ({ db, versioned }: Pick<Reading<T>, 'db' | 'versioned'>, row: T['$inferSelect']) => {
     const read =
       beside &&
@@ -84,8 +84,9 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
 
     get: async (call: Reading<T>) => {
       const where = scope?.(call.user)
-      if (where) return complete(call, await getRow(call, { table, missing, where }))
-      return complete(call, found<T>(await statements(call.db).get.execute({ id: call.params.id }), { missing }))
+      const { id } = call.params
+      const rows = where ? await one(call.db).where(and(eq(table.id, id), where)) : await statements(call.db).get.execute({ id })
+      return call.versioned(found<T>(rows, { missing })) as Answered<T, Beside>
     },
 
     create: async <Input extends ColumnsOf<Input, T> & T['$inferInsert']>(call: Creating<T, Input>) =>

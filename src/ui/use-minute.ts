@@ -1,21 +1,9 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { useSyncExternalStore } from 'react'
+import { watchClock } from './watch-clock.ts'
 
-/** Calls the listener at each full minute, and when the page is seen again, since a sleeping device runs no timers. */
-function watchMinutes(listener: () => void) {
-  let timer: ReturnType<typeof setTimeout>
-  function look() {
-    clearTimeout(timer)
-    timer = setTimeout(look, millisecondsInMinute - (Date.now() % millisecondsInMinute))
-    listener()
-  }
-  look()
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
-  }
-}
+const untilNextMinute = () => millisecondsInMinute - (Date.now() % millisecondsInMinute)
+const watchMinutes = (listener: () => void) => watchClock(untilNextMinute, listener)
 const minute = () => Math.floor(Date.now() / millisecondsInMinute)
 
 /** Returns the current minute as a moment in milliseconds. The component renders again when the next one begins. */

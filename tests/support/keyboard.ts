@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core'
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim())
 
-/** Presses Tab until the focus is where the test goes, and never takes more stops than the page has. */
-export async function tabTo(page: Page, name: string | RegExp) {
+/** Presses Tab until the focus, as `here` tells it, is where the test goes, and never takes more stops than the page has. */
+export async function tabTo(page: Page, name: string | RegExp, { here = focused, key = 'Tab', most = 80 } = {}) {
   const seen: (string | undefined)[] = []
-  for (let stops = 0; stops < 80; stops++) {
-    const stop = await focused(page)
+  for (let stops = 0; stops < most; stops++) {
+    const stop = await here(page)
     if (typeof name === 'string' ? stop === name : stop !== undefined && name.test(stop)) return
     seen.push(stop?.slice(0, 40))
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
-  throw new Error(`Tab does not lead to ${name}, but to ${seen.join(', ')}.`)
+  throw new Error(`${key} does not lead to ${name}, but to ${seen.join(', ')}.`)
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { tabTo } from './keyboard.ts'
 
 declare global {
   interface Window {
@@ -67,15 +68,6 @@ export async function listenTo(page: Page) {
       heard = []
     },
     /** Presses Tab until the focus is there, and never takes more stops than the page has. */
-    async tabTo(stop: string, key = 'Tab') {
-      const seen: string[] = []
-      for (let stops = 0; stops < 120; stops++) {
-        const now = await here()
-        if (now === stop) return
-        seen.push(now)
-        await page.keyboard.press(key)
-      }
-      throw new Error(`${key} does not lead to ${stop}, but to ${seen.join(', ')}.`)
-    },
+    tabTo: (stop: string, key = 'Tab') => tabTo(page, stop, { here, key, most: 120 }),
   }
 }

@@ -116,6 +116,13 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
     document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
 
+  function status() {
+    if (isBusy) return texts.searching
+    if (isTooShort) return ''
+    if (count === 0) return hasFailed ? '' : texts.none
+    return words && texts.found(countFound(groups))
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.nativeEvent.isComposing || count === 0) return
@@ -189,13 +196,7 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
         ))}
       </div>
       <p role="status" className={classes.status} data-empty={count === 0 || undefined}>
-        {isBusy
-          ? texts.searching
-          : isTooShort || (count === 0 && hasFailed)
-            ? ''
-            : count === 0
-              ? texts.none
-              : words && texts.found(countFound(groups))}
+        {status()}
       </p>
       {hasFailed && (
         <p role="alert" className={classes.failure}>

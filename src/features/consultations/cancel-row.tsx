@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { ConsultationListItem, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import { useFormId } from '#src/ui/form/form-id.ts'
 import { useSave } from '#src/ui/form/use-record.ts'
-import { changeStatus, versionOfRow } from './consultations.api.ts'
+import { changeStatus, refreshConsultations, versionOfRow } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import { nextOf } from './next-statuses.ts'
 import ReasonDialog from './reason-dialog.tsx'
 import { undoStatus } from './undo-status.ts'
-import { findShown, refreshLists } from './use-status-changes.ts'
+import { findShown } from './use-status-changes.ts'
 
 /** Cancels a consultation of the list, which does not open its record: what somebody else made of it is what the list has then. */
 export default function CancelRow({ row, onClose }: { row: ConsultationListItem; onClose: () => void }) {
@@ -19,7 +19,7 @@ export default function CancelRow({ row, onClose }: { row: ConsultationListItem;
     changes: '/medical-consultation',
     save: (change: ConsultationStatusInput, key) => changeStatus(versionOfRow(known ?? row), change, key),
     async read() {
-      await refreshLists(queries)
+      await refreshConsultations(queries)
       setKnown(findShown(queries, row.id))
       return undefined
     },

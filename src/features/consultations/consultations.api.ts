@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type {
   ConsultationListItem,
   ConsultationStatusInput,
@@ -10,11 +10,15 @@ import type {
 } from '#contract/generated/schema.ts'
 import { type PageOf, toPage, toPageQuery } from '#src/api/browse.ts'
 import { ApiError, api, readFile, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
+import { makeOld } from '#src/api/freshness.ts'
 import { readSpreadsheet } from '#src/api/stream.ts'
 import { fetchWithProgress } from '#src/api/upload.ts'
 import { texts } from './consultations.texts.ts'
 
 export const consultationsKey = ['/medical-consultation'] as const
+
+/** Reads again what is in sight of consultations, and leaves everything else to be read when it is opened. */
+export const refreshConsultations = (queries: QueryClient) => makeOld(queries, '/medical-consultation')
 
 /** One page of a doctor's consultations. */
 export const consultationsOfDoctor = (doctorId: number, search: string, page: number) =>

@@ -45,7 +45,6 @@ export const texts = {
   doctor: 'Médico',
   dateAndTime: 'Fecha y hora',
   reason: 'Motivo',
-  noReason: 'No se indicó un motivo.',
   changes: 'Historial',
   created: 'Turno creado',
   someone: 'Alguien',

@@ -3,13 +3,12 @@ import { createActor } from 'xstate'
 import type { ConsultationRecord, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import { recordMachine } from '#machines/record.machine.ts'
 import type { Versioned } from '#src/api/client.ts'
-import { makeOld } from '#src/api/freshness.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { submitEffect } from '#src/ui/form/submit-effect.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { statusLabel } from '#src/ui/status-badge.tsx'
-import { changeStatus } from './consultations.api.ts'
+import { changeStatus, refreshConsultations } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 
 /** Brings a consultation back to where it was before the change that was just saved. It outlives the page of that change. */
@@ -19,7 +18,7 @@ export function undoStatus(queries: QueryClient, saved: Versioned<ConsultationRe
   const send = submitEffect({
     id: null,
     save: (change: ConsultationStatusInput, key) => changeStatus(saved, change, key),
-    refresh: () => makeOld(queries, '/medical-consultation'),
+    refresh: () => refreshConsultations(queries),
     texts: texts.undone(fullName(saved.patient), statusLabel(status, consultationStatusLabels)),
   })
   const actor = createActor(recordMachine.provide({ actors: { send } }), { input: { pending: [] }, inspect }).start()

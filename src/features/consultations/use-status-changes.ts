@@ -4,14 +4,13 @@ import { type ActorRefFrom, createActor, waitFor } from 'xstate'
 import type { ConsultationListItem, ConsultationRecord, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import { recordMachine } from '#machines/record.machine.ts'
 import { ApiError, type Versioned } from '#src/api/client.ts'
-import { makeOld } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { submitEffect } from '#src/ui/form/submit-effect.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { statusLabel } from '#src/ui/status-badge.tsx'
 import { toast, undoAction } from '#src/ui/toasts.tsx'
-import { changeStatus, consultationListKey, versionOfRow } from './consultations.api.ts'
+import { changeStatus, consultationListKey, refreshConsultations, versionOfRow } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import type { Next } from './next-statuses.ts'
 import { undoStatus } from './undo-status.ts'
@@ -35,9 +34,6 @@ export const findShown = (queries: QueryClient, id: number) =>
     .getQueriesData<{ rows: Row[] }>({ queryKey: consultationListKey, type: 'active' })
     .flatMap(([, data]) => data?.rows ?? [])
     .find((row) => row.id === id)
-
-/** Loads the lists in sight again, and leaves everything else to be loaded when it is shown. */
-export const refreshLists = (queries: QueryClient) => makeOld(queries, '/medical-consultation')
 
 /** Tells where somebody else brought a consultation. */
 export const tellWhere = (row: { status: string } | undefined) =>
@@ -105,7 +101,7 @@ export function useStatusChanges() {
     if (sending.current.has(row.id)) return
     mark([row.id], true)
     const { type, saved, error, message } = await send(row, to)
-    await refreshLists(queries)
+    await refreshConsultations(queries)
     mark([row.id], false)
     if (type === 'done')
       toast({ title: texts.became[to], description: row.patientName, ...(saved && undoAction(() => undoStatus(queries, saved))) })
@@ -138,7 +134,7 @@ export function useStatusChanges() {
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
-    await refreshLists(queries)
+    await refreshConsultations(queries)
     mark(ids, false)
   }
 

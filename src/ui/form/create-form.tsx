@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Path } from '#src/api/freshness.ts'
 import { Page, useScreen } from '../page.tsx'
@@ -46,14 +46,9 @@ export function useCreateForm<Typed extends object, Output, Saved>({
       navigate(search ? `${parent}?${new URLSearchParams({ q: search(saved) })}` : parent)
     },
   })
-  const [asked, setAsked] = useState<string>()
-  function submit(body: Output) {
-    const text = question?.(body)
-    setAsked(text)
-    saving.submit(body, text !== undefined)
-  }
+  const submit = (body: Output) => saving.submit(body, question?.(body) !== undefined)
   const api = useSchemaForm({ values: empty, schema, submit, invalid: texts.invalid })
-  return { api, AppField: api.AppField, saving, question: asked }
+  return { api, AppField: api.AppField, saving, question: saving.isConfirming ? question?.(saving.value as Output) : undefined }
 }
 
 /** The page of a form from `useCreateForm`. */

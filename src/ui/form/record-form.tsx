@@ -59,18 +59,14 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   /** What is sent: the contract requires none of the fields that only some roles write. */
   const withoutReadOnly = <Body,>(body: Body) =>
     Object.fromEntries(Object.entries(body as Values).filter(([name]) => !isReadOnlyField(name))) as Body
+  const questionOf = (body: Output) => (typeof question === 'function' ? question(body) : question)
   const api = useSchemaForm({
     values: toInput(loaded),
     schema,
-    submit(body) {
-      const text = typeof question === 'function' ? question(body) : question
-      setAsked(text)
-      saving.submit(withoutReadOnly(body), text !== undefined)
-    },
+    submit: (body) => saving.submit(withoutReadOnly(body), questionOf(body) !== undefined),
     // A form without edits has no conflict to resolve.
     onUndone: () => isConflict && discard(),
   })
-  const [asked, setAsked] = useState<string>()
   const accepted = (values: Typed) => withoutReadOnly(schema.safeParse(values).data ?? values)
 
   /** Fills the form with a version, and puts what is typed over it. */
@@ -117,6 +113,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   }
 
   const shown = isConflict ? conflict : undefined
+  const asked = saving.isConfirming ? questionOf(actor.getSnapshot().context.current.value as Output) : undefined // only these are submitted
   return { api, AppField: api.AppField, saving, isReadOnly, question: asked, loaded, conflict: shown, onOutdated, discardChanges }
 }
 
