@@ -17,7 +17,7 @@ import {
   pendingConsultation,
 } from '#tests/support/consultations.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
-import { type System, tellLeftOut, walk } from '#tests/support/model.ts'
+import { type System, staysAsShown, tellLeftOut, walk } from '#tests/support/model.ts'
 import { failing, lostAnswers, onFirstSave } from '#tests/support/save-faults.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
@@ -66,7 +66,7 @@ function consultationPage(page: Page, id: number) {
   }
 }
 
-async function system(page: Page): Promise<System<typeof pageModel, 'outdate' | 'recover'>> {
+async function system(page: Page): Promise<System<typeof pageModel, keyof typeof staysAsShown>> {
   const id = await newPending({ isDue: true })
   const consultation = consultationPage(page, id)
   const saves = await interceptRequests(page, 'PATCH', consultation.path)
@@ -107,6 +107,11 @@ async function system(page: Page): Promise<System<typeof pageModel, 'outdate' | 
       async retry() {
         isHeld = true
         await click(page, 'Reintentar')
+      },
+      async recover() {
+        isHeld = true
+        await page.evaluate(() => ['offline', 'online'].map((type) => window.dispatchEvent(new Event(type))))
+        await (await read()).continue()
       },
       async submit() {
         // A locked form that is submitted all the same must not save twice.
@@ -174,8 +179,8 @@ async function system(page: Page): Promise<System<typeof pageModel, 'outdate' | 
   }
 }
 
-const { walks } = walksOf(pageModel, ['outdate', 'recover'])
-for (const path of tellLeftOut('a consultation', pageModel, isDeep ? walks : throughEveryState(walks)))
+const { walks } = walksOf(pageModel, Object.keys(staysAsShown))
+for (const path of tellLeftOut('a consultation', pageModel, isDeep ? walks : throughEveryState(walks), staysAsShown))
   test(`the page of a consultation follows the model of its page: ${path.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
     await walk(path, await system(page))

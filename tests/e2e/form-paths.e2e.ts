@@ -5,7 +5,7 @@ import { askingFormModel, formModel } from '#machines/record.model.ts'
 import { formOf } from '#tests/support/client.ts'
 import { expectToast } from '#tests/support/console.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
-import { type System, tellLeftOut, walk } from '#tests/support/model.ts'
+import { type System, staysAsShown, tellLeftOut, walk } from '#tests/support/model.ts'
 import { isDeep } from '#tests/support/settings.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
@@ -98,7 +98,7 @@ async function system(page: Page, { address, record, property, title, button, sa
   }
   await page.goto(address)
 
-  const events: System<typeof formModel, 'outdate'>['events'] & Record<'confirm' | 'cancel', () => unknown> = {
+  const events: System<typeof formModel, keyof typeof staysAsShown>['events'] & Record<'confirm' | 'cancel', () => unknown> = {
     async submit() {
       // A form that is locked or asks has no way to be submitted; one that is submitted all the same must not save twice.
       if (isAsking || (await field.isDisabled())) {
@@ -164,9 +164,13 @@ const kinds = [
   { title: 'a page’s form follows the model of form submission', model: formModel, add: speciality },
   { title: 'a page’s form that asks first follows the model of one', model: askingFormModel, add: user },
 ]
-// That the page hears of somebody else's change by itself has a test of its own.
 for (const { title, model, add } of kinds)
-  for (const [at, tour] of tellLeftOut(title, model, toursOf(model, isDeep ? 'transition' : 'state', ['outdate'])).entries())
+  for (const [at, tour] of tellLeftOut(
+    title,
+    model,
+    toursOf(model, isDeep ? 'transition' : 'state', Object.keys(staysAsShown)),
+    staysAsShown,
+  ).entries())
     test(`${title}, in ${tour.title}`, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|412|422/)
       await walk(tour, await system(page, await add(`Camino ${at}`)))

@@ -8,7 +8,7 @@ import { client, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast, heading } from '#tests/support/console.ts'
 import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { addLead, leadOf } from '#tests/support/leads.ts'
-import { type System, tellLeftOut, walk } from '#tests/support/model.ts'
+import { type System, staysAsShown, tellLeftOut, walk } from '#tests/support/model.ts'
 import { failing, lostAnswers, onFirstSave } from '#tests/support/save-faults.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
@@ -45,7 +45,7 @@ function leadPage(page: Page, id: number) {
   }
 }
 
-async function system(page: Page): Promise<System<typeof pageModel, 'outdate' | 'recover'>> {
+async function system(page: Page): Promise<System<typeof pageModel, keyof typeof staysAsShown>> {
   const id = await addLead()
   const lead = leadPage(page, id)
   const saves = await interceptRequests(page, 'PATCH', lead.path)
@@ -90,6 +90,11 @@ async function system(page: Page): Promise<System<typeof pageModel, 'outdate' | 
       async retry() {
         isHeld = true
         await click(page, 'Reintentar')
+      },
+      async recover() {
+        isHeld = true
+        await page.evaluate(() => ['offline', 'online'].map((type) => window.dispatchEvent(new Event(type))))
+        await (await read()).continue()
       },
       async submit() {
         // A locked form that is submitted all the same must not save twice.
@@ -155,7 +160,12 @@ async function system(page: Page): Promise<System<typeof pageModel, 'outdate' | 
   }
 }
 
-for (const tour of tellLeftOut('a lead', pageModel, toursOf(pageModel, isDeep ? 'transition' : 'state', ['outdate', 'recover'])))
+for (const tour of tellLeftOut(
+  'a lead',
+  pageModel,
+  toursOf(pageModel, isDeep ? 'transition' : 'state', Object.keys(staysAsShown)),
+  staysAsShown,
+))
   test(`the page of a lead follows the model of its status, in ${tour.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
     await walk(tour, await system(page))

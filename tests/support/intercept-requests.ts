@@ -12,6 +12,12 @@ export async function interceptRequests(page: Page, method: string, path: string
   const isWaiting = () => expect.poll(() => waiting.length, { message: `${method} ${path}` }).toBe(1)
   return {
     isWaiting,
+    /** Does something that gives up the request that waits here, if there is one. The browser tells of that later than of the next request. */
+    async givingUp(act: () => Promise<unknown>) {
+      const given = waiting.at(-1)
+      await act()
+      await expect.poll(() => given !== undefined && waiting.includes(given), { message: `${method} ${path} is given up` }).toBe(false)
+    },
     async next() {
       await isWaiting()
       const route = waiting.pop()
