@@ -255,6 +255,8 @@ describe('while the network is away', () => {
     await hint.waitFor()
     await click(page, 'Editar')
     await expectToast(page, { title: 'Oops!', description: 'No se pudo actualizar la información de la obra social.', destructive: true })
+    // Nothing was sent, so nothing is in doubt.
+    expect(await page.getByText('No sabemos si se guardó.', { exact: false }).count()).toBe(0)
     await page.context().setOffline(false)
     await hint.waitFor({ state: 'detached' })
     expect(await nameField(page).inputValue()).toBe('Sin conexión')

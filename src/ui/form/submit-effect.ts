@@ -37,9 +37,10 @@ export type Save<Value, Saved, Over = undefined> = {
 /** A 4xx means that the server did nothing. After any other error the request may have been done. */
 const isRejection = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
-async function outcomeOf(error: unknown, read: Save<never, unknown>['read']): Promise<Outcome> {
+async function outcomeOf(error: unknown, canBeUnsent: boolean, read: Save<never, unknown>['read']): Promise<Outcome> {
   const isConflict = error instanceof ApiError && error.status === 412
-  if (!isConflict || !read) return { type: isRejection(error) ? 'rejected' : 'unknown', error }
+  const isUnsent = canBeUnsent && error instanceof ApiError && error.code === 'network'
+  if (!isConflict || !read) return { type: isRejection(error) || isUnsent ? 'rejected' : 'unknown', error }
   return read().then(
     (record) => ({ type: 'conflict', record }),
     () => ({ type: 'rejected', error }),
@@ -54,6 +55,8 @@ export const submitEffect = <Value, Saved, Over>({ id, save, onDone, read, refre
   fromPromise<Outcome, PendingRequest>(async ({ input, signal }) => {
     const { value, over, key } = input as PendingRequest<Value, Over> // only values of this save are submitted
     if (id) keepPending(id, input, isSecret?.(value) ?? false)
+    // Without a network nothing leaves this device. The answer to an earlier try of the same request is as unknown as before.
+    const canBeUnsent = !navigator.onLine && !input.isUnknown
     try {
       const saved = await save(value, key, over as Over, signal)
       if (id) {
@@ -66,7 +69,7 @@ export const submitEffect = <Value, Saved, Over>({ id, save, onDone, read, refre
       if (texts) toast({ ...texts.saved, ...(undo && undoAction(() => undo(saved))) })
       return { type: 'saved', saved }
     } catch (error) {
-      const outcome = await outcomeOf(error, read)
+      const outcome = await outcomeOf(error, canBeUnsent, read)
       if (outcome.type === 'unknown') void refresh(false)
       else if (id) forgetPending(id, key)
       if (texts && outcome.type !== 'conflict') tellFailure(error, texts.failed)
