@@ -28,7 +28,7 @@ const doctorColumn: Column<Row> = { id: 'doctor', header: texts.doctor, value: (
 
 /** The columns, with what the viewer may see. */
 const columnsFor = ({ seesDoctors, mayOpen }: { seesDoctors: boolean; mayOpen: boolean }): readonly Column<Row>[] => [
-  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), width: 6.25 },
+  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), describesRow: true, width: 6.25 },
   {
     id: 'patientName',
     header: texts.patient,

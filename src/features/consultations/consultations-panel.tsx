@@ -26,7 +26,7 @@ const columnsFor = (mayOpen: boolean): readonly Column<Consultation>[] => [
     rowHeader: true,
     width: 11.5,
   },
-  { id: 'patientName', header: texts.patient, width: 10 },
+  { id: 'patientName', header: texts.patient, describesRow: true, width: 10 },
   { id: 'clinicName', header: texts.clinic, width: 10.5 },
   { ...durationColumn, width: 5.5 },
   statusColumn,

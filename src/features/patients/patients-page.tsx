@@ -8,7 +8,7 @@ import { texts } from './patients.texts.ts'
 
 const columns: readonly Column<DoctorPatient>[] = [
   { id: 'lastName', header: texts.lastName, rowHeader: true, width: 9 },
-  { id: 'firstName', header: texts.firstName, width: 9 },
+  { id: 'firstName', header: texts.firstName, describesRow: true, width: 9 },
   { id: 'email', header: texts.email, width: 13 },
   { id: 'attendedTimes', header: texts.attendedTimes, align: 'end', width: 7 },
   {

@@ -18,6 +18,8 @@ type Described<Row> = {
   cell?: (row: Row, text: string) => ReactNode
   /** Marks the column that names the row for screen readers and heads its card on a phone. One column has it; it cannot be hidden. */
   rowHeader?: true
+  /** The column tells rows apart that have the same name: the row's buttons and links are described by both. */
+  describesRow?: true
   /** Hidden until the user shows it in 'Vista'. */
   hidden?: true
   /** Numbers align at the end, so that they can be compared. */

@@ -31,7 +31,7 @@ export type TableProps<Row> = {
   name?: string
 }
 
-/** Renders the cell 'Acciones' of a row. `name` is the id of the element that names the row. */
+/** Renders the cell 'Acciones' of a row. `name` are the ids of the elements that name the row. */
 export type RowAction<Row> = (row: Row, name: string) => ReactNode
 
 /** Returns the table's own label or the page's. */
@@ -280,6 +280,7 @@ type BodyRowProps<Row> = {
 const BodyRow = memo(RowCells) as typeof RowCells
 
 function RowCells<Row>({ id, row, columns, action, checkbox, isChosen = false }: BodyRowProps<Row>) {
+  const idOf = (column: Column<Row>) => (column.rowHeader ? id : column.describesRow ? `${id}${column.id}` : undefined)
   return (
     <tr role={role.row} data-chosen={isChosen || undefined}>
       {checkbox && (
@@ -298,18 +299,18 @@ function RowCells<Row>({ id, row, columns, action, checkbox, isChosen = false }:
         const text = getText(column, row)
         const content = column.cell ? column.cell(row, text) : text
         return column.rowHeader ? (
-          <th key={column.id} role={role.name} scope="row" id={id}>
+          <th key={column.id} role={role.name} scope="row" id={idOf(column)}>
             {content}
           </th>
         ) : (
-          <td key={column.id} role={role.cell} data-label={column.header} data-align={column.align}>
+          <td key={column.id} role={role.cell} id={idOf(column)} data-label={column.header} data-align={column.align}>
             {content}
           </td>
         )
       })}
       {action && (
         <td role={role.cell} className={classes.actions}>
-          {action(row, id)}
+          {action(row, columns.flatMap((column) => idOf(column) ?? []).join(' '))}
         </td>
       )}
     </tr>
