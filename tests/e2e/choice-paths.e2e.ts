@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { toursOf } from '#machines/paths.ts'
 import { assignmentModel } from '#machines/record.model.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { type ChoicesTab, openChoices, type Typed } from '#tests/support/choices-tab.ts'
@@ -8,7 +7,7 @@ import { client, firstSignIn, signIn } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, heading, openTab } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
 import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
-import { type System, tellLeftOut, walk } from '#tests/support/model.ts'
+import { type System, toursOnPage, walk } from '#tests/support/model.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
@@ -118,7 +117,7 @@ async function system(page: Page): Promise<System<typeof assignmentModel>> {
   }
 }
 
-for (const tour of tellLeftOut('choices', assignmentModel, toursOf(assignmentModel, isDeep ? 'transition' : 'state')))
+for (const tour of toursOnPage('choices', assignmentModel))
   test(`a doctor’s choices follow the model of their assignment, in ${tour.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|422/)
     await walk(tour, await system(page))

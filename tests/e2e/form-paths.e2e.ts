@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { toursOf } from '#machines/paths.ts'
 import { askingFormModel, formModel } from '#machines/record.model.ts'
 import { formOf } from '#tests/support/client.ts'
 import { expectToast } from '#tests/support/console.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
-import { type System, staysAsShown, tellLeftOut, walk } from '#tests/support/model.ts'
-import { isDeep } from '#tests/support/settings.ts'
+import { type System, staysAsShown, toursOnPage, walk } from '#tests/support/model.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
 type Told = Parameters<typeof expectToast>[1]
@@ -165,12 +163,7 @@ const kinds = [
   { title: 'a page’s form that asks first follows the model of one', model: askingFormModel, add: user },
 ]
 for (const { title, model, add } of kinds)
-  for (const [at, tour] of tellLeftOut(
-    title,
-    model,
-    toursOf(model, isDeep ? 'transition' : 'state', Object.keys(staysAsShown)),
-    staysAsShown,
-  ).entries())
+  for (const [at, tour] of toursOnPage(title, model, staysAsShown).entries())
     test(`${title}, in ${tour.title}`, async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_FAILED|could not be reached|412|422/)
       await walk(tour, await system(page, await add(`Camino ${at}`)))

@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { toursOf } from '#machines/paths.ts'
 import { pageModel } from '#machines/record.model.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
@@ -8,7 +7,7 @@ import { client, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast, heading } from '#tests/support/console.ts'
 import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { addLead, leadOf } from '#tests/support/leads.ts'
-import { type System, staysAsShown, tellLeftOut, walk } from '#tests/support/model.ts'
+import { type System, staysAsShown, toursOnPage, walk } from '#tests/support/model.ts'
 import { failing, lostAnswers, onFirstSave } from '#tests/support/save-faults.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
@@ -160,12 +159,7 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
   }
 }
 
-for (const tour of tellLeftOut(
-  'a lead',
-  pageModel,
-  toursOf(pageModel, isDeep ? 'transition' : 'state', Object.keys(staysAsShown)),
-  staysAsShown,
-))
+for (const tour of toursOnPage('a lead', pageModel, staysAsShown))
   test(`the page of a lead follows the model of its status, in ${tour.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
     await walk(tour, await system(page))

@@ -39,7 +39,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
   let signingOut = false
   /** Somebody signed out on purpose: whoever signs in then begins at the dashboard. */
   let beginsAnew = false
-  /** Another tab has stored a token, which stays whatever the server says of it. */
+  /** Another tab has stored a token, which stays until somebody signs out, whatever the server says of it. */
   let hasOthersToken = false
   const storedToken = () => page.evaluate(() => localStorage.getItem('authToken'))
   async function storeToken(tab: Page) {
@@ -125,6 +125,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
       async loggedOut() {
         typed = ''
         beginsAnew = true
+        hasOthersToken = false
         await page.context().clearCookies()
         await checks.givingUp(() =>
           otherTab.evaluate(() => {
@@ -147,6 +148,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
         if (!signingOut) return
         signingOut = false
         beginsAnew = true
+        hasOthersToken = false
         await expectToast(page, { title: '¡Hasta luego!', description: 'Has cerrado sesión correctamente.' })
       },
       async reject() {

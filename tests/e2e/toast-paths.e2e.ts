@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { toursOf } from '#machines/paths.ts'
 import { toastQueueModel } from '#machines/toast-queue.model.ts'
 import { test } from '#tests/support/browser.ts'
 import { button, heading, toastRegion } from '#tests/support/console.ts'
-import { type System, tellLeftOut, walk } from '#tests/support/model.ts'
-import { isDeep } from '#tests/support/settings.ts'
+import { type System, toursOnPage, walk } from '#tests/support/model.ts'
 
 const cannot = { update: 'No page changes a toast that it shows: tests/model/toast-queue.test.ts walks that on the machine.' }
 const DISPLAY_MS = 10_000
@@ -67,12 +65,7 @@ async function system(page: Page): Promise<System<typeof toastQueueModel, keyof 
   }
 }
 
-for (const tour of tellLeftOut(
-  'toasts',
-  toastQueueModel,
-  toursOf(toastQueueModel, isDeep ? 'transition' : 'state', Object.keys(cannot)),
-  cannot,
-))
+for (const tour of toursOnPage('toasts', toastQueueModel, cannot))
   test(`toasts follow their model on a page: ${tour.title}`, async ({ visit, expectComplaint }) => {
     expectComplaint(/409/)
     await walk(tour, await system(await visit('BACKOFFICE', { reducedMotion: 'reduce' })))

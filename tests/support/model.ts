@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { AnyStateMachine, EventFromLogic } from 'xstate'
-import { eventsOf, leavesOf, leftOutBy, shortestWalks, type Walk } from '#machines/paths.ts'
+import { eventsOf, leavesOf, leftOutBy, shortestWalks, toursOf, type Walk } from '#machines/paths.ts'
 import { pathOf } from '#machines/statechart.ts'
 import { settled } from './deferred.ts'
 import { isDeep } from './settings.ts'
@@ -27,6 +27,10 @@ export function tellLeftOut(flow: string, model: AnyStateMachine, walks: readonl
   if (isDeep) expect(events.sort(), `what the walks of ${flow} leave out`).toEqual(Object.keys(cannot).sort())
   return walks
 }
+
+/** The tours of a model on a page: through every transition in a deep run, through every state otherwise. See `tellLeftOut`. */
+export const toursOnPage = (flow: string, model: AnyStateMachine, cannot: Record<string, string> = {}) =>
+  tellLeftOut(flow, model, toursOf(model, isDeep ? 'transition' : 'state', Object.keys(cannot)), cannot)
 
 /** For `tellLeftOut`: the machine takes this event on tests/model/record.test.ts. */
 export const staysAsShown = {
