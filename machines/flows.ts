@@ -2,7 +2,7 @@ import { type AnyActorRef, type AnyEventObject, type AnyStateMachine, matchesSta
 import { consultationStatus } from './consultation-status.machine.ts'
 import { leadStatus } from './lead-status.machine.ts'
 import { recordMachine } from './record.machine.ts'
-import { askingFormModel, assignmentModel, formModel, pageModel, resumedFormModel, resumedPageModel } from './record.model.ts'
+import { askingFormModel, assignmentModel, formModel, moveModel, pageModel, resumedFormModel, resumedPageModel } from './record.model.ts'
 import { sessionMachine } from './session.machine.ts'
 import { sessionModel } from './session.model.ts'
 import { toastQueue } from './toast-queue.machine.ts'
@@ -162,6 +162,33 @@ export const flows: Flow[] = [
     models: [
       page('open', pageModel, []),
       page('resumed page', resumedPageModel, pending),
+      {
+        name: 'move',
+        model: moveModel,
+        input: { pending: [], record: null },
+        states: {
+          ...savingStates,
+          reading: 'loading',
+          read: { editing: 'idle' },
+          overtaken: { editing: 'idle' },
+          moving: 'saving',
+          repeating: 'saving',
+          doneUnheard: savingStates.uncertain,
+          moved: { editing: 'idle' },
+          notFound: 'notFound',
+          unreachable: 'unreachable',
+        },
+        events: {
+          ...saves,
+          arrive: [found],
+          arriveChanged: [found],
+          fail: [{ type: 'unreachable' }],
+          vanish: [{ type: 'missing' }],
+          send: [submit],
+          sendAgain: [submit],
+          loseAnswer: saves.lose,
+        },
+      },
       form('at once', formModel, []),
       form('asking', askingFormModel, [], true),
       form('resumed', resumedFormModel, pending),

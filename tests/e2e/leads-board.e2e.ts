@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Referral } from '#contract/generated/schema.ts'
+import { moveModel } from '#machines/record.model.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { click, expectToast, heading } from '#tests/support/console.ts'
 import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { addLead, leadOf } from '#tests/support/leads.ts'
-import { isDeep } from '#tests/support/settings.ts'
-import { backOffice, test, writable } from '#tests/support/writable.ts'
+import { type System, toursOnPage, walk } from '#tests/support/model.ts'
+import { failing } from '#tests/support/save-faults.ts'
+import { backOffice, test } from '#tests/support/writable.ts'
 
 const savedAs = (name: string, status: string) => ({ title: `${name}: ${status}`, description: 'Lead actualizado correctamente.Deshacer' })
 
@@ -23,7 +25,8 @@ async function openBoard(page: Page) {
   const id = await addLead({ firstName: 'Ana', lastName, email: `${randomUUID()}@example.com` })
   const name = `Ana ${lastName}`
   const column = (label: string) => page.getByRole('region', { name: new RegExp(`^${label} \\(`) })
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+  const link = page.getByRole('link', { name, exact: true })
+  const card = page.getByRole('listitem').filter({ has: link })
   const mover = page.getByRole('button', { name: `Mover a ${name}`, exact: true })
   await page.goto('/app/doctor-referrals')
   await click(page, 'Tablero')
@@ -34,6 +37,7 @@ async function openBoard(page: Page) {
     card,
     mover,
     column,
+    isMovingTo: (label: string) => column(label).getByRole('listitem').filter({ has: link }).getByText('Guardando…').waitFor(),
     isIn: (label: string) => column(label).getByRole('link', { name, exact: true }).waitFor(),
     async drag(label: string) {
       // A card that is on its way cannot be moved, which lasts a moment longer than its toast takes to come.
@@ -80,77 +84,113 @@ test('a card is moved with the keyboard alone, and keeps the focus where it goes
   await expectNoOverflow(page, [390])
 })
 
-// That a change over another's is refused is tried below; here both are under way at once.
-if (isDeep)
-  test('of two people who drag the same card at once, one wins, and the other sees why and where it is now', async ({
-    page,
-    visit,
-    expectComplaint,
-  }) => {
-    expectComplaint(/412/)
-    const mine = await openBoard(page)
-    const other = await visit({ token: writable().token }, { baseURL: writable().url })
-    await other.goto('/app/doctor-referrals?vista=tablero')
-    const theirs = other.getByRole('listitem').filter({ hasText: mine.name })
-    await theirs.waitFor()
-    const patches = await interceptRequests(page, 'PATCH', `/doctors-referrals/${mine.id}`)
-    await mine.drag('Convertido')
-    await mine.isIn('Convertido')
-    const patch = await patches.next()
-    await theirs.dragTo(other.getByRole('region', { name: /^Rechazado \(/ }), { targetPosition: { x: 20, y: 20 } })
-    await expectToast(other, savedAs(mine.name, 'Rechazado'))
-    await patch.continue()
+/** A card that is dragged from 'Pendiente' to 'Contactado'. */
+async function system(page: Page): Promise<System<typeof moveModel>> {
+  const board = await openBoard(page)
+  const path = `/doctors-referrals/${board.id}`
+  const reads = await interceptRequests(page, 'GET', path)
+  const saves = await interceptRequests(page, 'PATCH', path)
+  /** The keys with which the move was sent. */
+  const keys = new Set<string | undefined>()
+  const save = async () => {
+    const route = await saves.next()
+    keys.add(route.request().headers()['idempotency-key'])
+    // A second try is the same request.
+    expect(keys.size).toBe(1)
+    return route
+  }
+  const notRead = async () => {
+    await expectToast(page, { title: 'Error', description: 'No se pudo obtener el detalle del lead.', destructive: true })
+    await board.isIn('Pendiente')
+    await board.has('PENDING')
+  }
+  const isElsewhere = async () => {
     await expectToast(page, { title: 'Otra persona cambió este lead', description: 'Ahora está en Rechazado.', destructive: true })
-    await mine.isIn('Rechazado')
-    await mine.has('REJECTED')
+    await board.isIn('Rechazado')
+    await board.has('REJECTED')
+  }
+  const isSending = async () => {
+    await saves.isWaiting()
+    await board.isMovingTo('Contactado')
+  }
+  const isUnknown = async (label: string, status: Referral['status']) => {
+    // The toast of a try before this one leaves when it is tried again.
+    await expect.poll(() => page.getByText('No sabemos si se guardó', { exact: true }).count()).toBe(1)
+    await board.isIn(label)
+    await board.mover.waitFor()
+    await board.has(status)
+  }
+  await board.drag('Contactado')
+  return {
+    events: {
+      arrive: async () => (await reads.next()).continue(),
+      async arriveChanged() {
+        await board.setElsewhere('REJECTED')
+        await (await reads.next()).continue()
+      },
+      vanish: async () => (await reads.next()).fulfill({ ...failing, status: 404 }),
+      fail: async () => (await reads.next()).fulfill({ ...failing, status: 403 }),
+      send: () => saves.isWaiting(),
+      sendAgain: () => click(page, 'Reintentar'),
+      succeed: async () => (await save()).continue(),
+      reject: async () => (await save()).fulfill({ ...failing, status: 422 }),
+      lose: async () => (await save()).abort(),
+      async loseAnswer() {
+        const route = await save()
+        await forward(route)
+        await route.abort()
+      },
+      async collide() {
+        const route = await save()
+        await board.setElsewhere('REJECTED')
+        await route.continue()
+        // The page reads what the other user made of it.
+        await (await reads.next()).continue()
+      },
+    },
+    states: {
+      async reading() {
+        await reads.isWaiting()
+        await board.isMovingTo('Contactado')
+      },
+      read: () => board.isMovingTo('Contactado'),
+      moving: isSending,
+      repeating: isSending,
+      async moved() {
+        await expectToast(page, savedAs(board.name, 'Contactado'))
+        await board.isIn('Contactado')
+        await board.mover.waitFor()
+        await board.has('CONTACTED')
+      },
+      async failed() {
+        await expectToast(page, { title: 'Error', description: 'No se pudo actualizar el lead.', destructive: true })
+        await board.isIn('Pendiente')
+        await board.has('PENDING')
+      },
+      notFound: notRead,
+      unreachable: notRead,
+      overtaken: isElsewhere,
+      conflict: isElsewhere,
+      uncertain: () => isUnknown('Pendiente', 'PENDING'),
+      doneUnheard: () => isUnknown('Contactado', 'CONTACTED'),
+    },
+  }
+}
+
+for (const tour of toursOnPage('the board', moveModel))
+  test(`a card follows the model of its move: ${tour.steps.map(({ event }) => event).join(' → ')}`, async ({ page, expectComplaint }) => {
+    expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)
+    await walk(tour, await system(page))
   })
 
-test('a card that somebody else moved before it was dragged goes where they put it', async ({ page }) => {
+test('a card that was moved stays there though the leads cannot be read again', async ({ page, expectComplaint }) => {
+  expectComplaint(/500/)
   const board = await openBoard(page)
-  await board.setElsewhere('REJECTED')
+  await page.route('**/api/v1/doctors-referrals', (route) => route.fulfill(failing))
   await board.drag('Contactado')
-  await expectToast(page, { title: 'Otra persona cambió este lead', description: 'Ahora está en Rechazado.', destructive: true })
-  await board.isIn('Rechazado')
-  await board.has('REJECTED')
-})
-
-test('a move whose answer is lost can be tried again, and one that is refused goes back', async ({ page, expectComplaint }) => {
-  expectComplaint(/ERR_FAILED|could not be reached|422/)
-  const board = await openBoard(page)
-  const patches = await interceptRequests(page, 'PATCH', `/doctors-referrals/${board.id}`)
-  await board.drag('Contactado')
-  await (await patches.next()).abort()
-  await page.getByText('No sabemos si se guardó', { exact: true }).waitFor()
-  await board.isIn('Pendiente')
-  await click(page, 'Reintentar')
-  await (await patches.next()).continue()
   await expectToast(page, savedAs(board.name, 'Contactado'))
+  await board.mover.waitFor()
   await board.isIn('Contactado')
-  await board.drag('Convertido')
-  await (await patches.next()).fulfill({ status: 422, contentType: 'application/problem+json', body: '{}' })
-  await expectToast(page, { title: 'Error', description: 'No se pudo actualizar el lead.', destructive: true })
-  await board.isIn('Contactado')
-  await board.has('CONTACTED')
-})
-
-test('a move that was done though its answer was lost is told as done by the second try', async ({ page, expectComplaint }) => {
-  expectComplaint(/ERR_FAILED|could not be reached/)
-  const board = await openBoard(page)
-  const patches = await interceptRequests(page, 'PATCH', `/doctors-referrals/${board.id}`)
-  await board.drag('Contactado')
-  const first = await patches.next()
-  await forward(first)
-  await first.abort()
-  await page.getByText('No sabemos si se guardó', { exact: true }).waitFor()
-  await board.isIn('Contactado')
-  await click(page, 'Reintentar')
-  const second = await patches.next()
-  const keyOf = (route: typeof first) => route.request().headers()['idempotency-key']
-  expect(keyOf(second)).toBe(keyOf(first))
-  await second.continue()
-  await expectToast(page, savedAs(board.name, 'Contactado'))
-  await board.isIn('Contactado')
-  await board.has('CONTACTED')
 })
 
 test('the board shows those who wait, too, and leads to a lead and back', async ({ page }) => {

@@ -4,7 +4,15 @@ import { type AnyStateMachine, createActor, type EventFromLogic, fromCallback, f
 import { walksOf } from '#machines/paths.ts'
 import { isEqual, type PendingRequest } from '#machines/pending-request.ts'
 import { type Emitted, type Outcome, type RecordEvent, recordMachine, type Version } from '#machines/record.machine.ts'
-import { askingFormModel, assignmentModel, formModel, pageModel, resumedFormModel, resumedPageModel } from '#machines/record.model.ts'
+import {
+  askingFormModel,
+  assignmentModel,
+  formModel,
+  moveModel,
+  pageModel,
+  resumedFormModel,
+  resumedPageModel,
+} from '#machines/record.model.ts'
 import { deferred, settled } from '#tests/support/deferred.ts'
 import { expectIgnored, unnamedEvents, walk } from '#tests/support/model.ts'
 
@@ -82,6 +90,8 @@ function system(input: Partial<Input>, { needsConfirmation = false } = {}) {
       edit: () => actor.send({ type: 'edit' }),
       close: () => actor.send({ type: 'close' }),
       submit: () => submit(needsConfirmation),
+      send: () => submit(false),
+      sendAgain: () => submit(false),
       submitSmall: () => submit(false),
       submitLarge: () => submit(true),
       confirm: () => sending(() => actor.send({ type: 'confirm' })),
@@ -93,6 +103,7 @@ function system(input: Partial<Input>, { needsConfirmation = false } = {}) {
         actor.send({ type: 'retry' })
       },
       arrive: () => (value() === 'reloading' ? reloaded(true) : tell({ type: 'found', record: version(1) })),
+      arriveChanged: () => tell({ type: 'found', record: next() }),
       arriveNewer: () => sending(() => tell({ type: 'found', record: next() }), input.pending?.[0]?.value),
       fail: () => (value() === 'reloading' ? reloaded(false) : tell({ type: 'unreachable' })),
       vanish: () => tell({ type: 'missing' }),
@@ -100,10 +111,17 @@ function system(input: Partial<Input>, { needsConfirmation = false } = {}) {
       succeed: () => saving({ type: 'saved', saved: next() }),
       reject: () => saving({ type: 'rejected', error: failure }),
       lose: () => server.last().fail(failure),
+      loseAnswer: () => saving(lost),
       collide: () => saving({ type: 'conflict', record: next() }),
     },
     states: {
       loading: sees('loading'),
+      reading: sees('loading'),
+      read: sees({ editing: 'idle' }),
+      overtaken: sees({ editing: 'idle' }),
+      moving: sees('saving'),
+      repeating: sees('saving'),
+      moved: sees({ editing: 'idle' }),
       notFound: sees('notFound'),
       unreachable: sees('unreachable'),
       idle: sees('closed'),
@@ -119,6 +137,7 @@ function system(input: Partial<Input>, { needsConfirmation = false } = {}) {
       saved: sees({ editing: 'idle' }),
       failed: sees({ editing: 'failed' }),
       uncertain: sees({ editing: 'uncertain' }),
+      doneUnheard: sees({ editing: 'uncertain' }),
       conflict: () => {
         sees({ editing: 'conflict' })()
         // The page knows the version that it is told of, and the next save goes over it.
@@ -151,6 +170,7 @@ const told: Event['type'][] = ['saved', 'rejected', 'conflict', 'unknown', 'foun
 describe.each<[string, AnyStateMachine, Partial<Input>, { needsConfirmation?: boolean }]>([
   ['the page of a record', pageModel, page, {}],
   ['the page of a record whose answer was lost', resumedPageModel, { ...page, pending: pending(1) }, {}],
+  ['a lead that is moved', moveModel, { record: null }, {}],
   ['a form that saves at once', formModel, form, {}],
   ['a form that asks first', askingFormModel, form, { needsConfirmation: true }],
   ['a form whose answer was lost', resumedFormModel, { ...form, pending: pending(1) }, {}],
@@ -159,9 +179,9 @@ describe.each<[string, AnyStateMachine, Partial<Input>, { needsConfirmation?: bo
   const { walks, leftOut } = walksOf(model)
   test('the walks take every transition of the model', () => expect(leftOut).toEqual([]))
   for (const path of walks) test(`it follows its model: ${path.title}`, () => walk(path, system(input, asks)))
-  // A resumed page or form is that of the others after its first step.
-  const isResumed = input.pending !== undefined
-  for (const unnamed of isResumed ? [] : unnamedEvents(recordMachine, model, model === assignmentModel ? sentByAssignment : sent, told))
+  // A resumed page or form is that of the others after its first step, and the machine of a move stops at its end.
+  const isPart = input.pending !== undefined || model === moveModel
+  for (const unnamed of isPart ? [] : unnamedEvents(recordMachine, model, model === assignmentModel ? sentByAssignment : sent, told))
     test(unnamed.title, () => expectIgnored(unnamed, system(input, asks)))
 })
 

@@ -1,6 +1,6 @@
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate'
+import { type ActorRefFrom, createActor, waitFor } from 'xstate'
 import type { Referral } from '#contract/generated/schema.ts'
 import { recordMachine } from '#machines/record.machine.ts'
 import type { Versioned } from '#src/api/client.ts'
@@ -19,7 +19,7 @@ import { texts } from './referrals.texts.ts'
 type Status = Referral['status']
 type Lead = Pick<Referral, 'id' | 'status' | 'doctorLead'>
 
-/** The machine of a record for a lead that is moved: it loads the lead, saves it over that version, and loads the leads again. */
+/** The machine of a record for a lead that is moved: it loads the lead, and saves it over that version. */
 function startMove(queries: QueryClient, { id, doctorLead }: Lead, to: Status, onUndo: () => void) {
   const one = referral(id)
   const read = () => queries.fetchQuery({ ...one, staleTime: 0 })
@@ -28,7 +28,14 @@ function startMove(queries: QueryClient, { id, doctorLead }: Lead, to: Status, o
     send: submitEffect<LeadChange, Versioned<Referral>, ReturnType<typeof changedLead>>({
       id: null,
       save: (change, key, version) => updateReferral(version, change, key),
-      onDone: (saved) => queries.setQueryData(one.queryKey, saved),
+      onDone(saved) {
+        queries.setQueryData(one.queryKey, saved)
+        // The card stays where it was moved though the leads cannot be read again.
+        queries.setQueryData(
+          allReferrals.queryKey,
+          (list) => list && { ...list, rows: list.rows.map((row) => (row.id === id ? saved : row)) },
+        )
+      },
       read,
       refresh: (isAnswered) => makeOld(queries, '/doctors-referrals', isAnswered ? one.queryKey : undefined),
       texts: {
@@ -38,9 +45,8 @@ function startMove(queries: QueryClient, { id, doctorLead }: Lead, to: Status, o
       undo: onUndo,
     }),
     watch: watchOnce(read, loadFailed),
-    reload: fromPromise<unknown>(() => queries.refetchQueries({ queryKey: allReferrals.queryKey, exact: true }, { cancelRefetch: false })),
   }
-  return createActor(recordMachine.provide({ actors }), { input: { pending: [], record: null, reloads: true }, inspect }).start()
+  return createActor(recordMachine.provide({ actors }), { input: { pending: [], record: null }, inspect }).start()
 }
 
 /**
