@@ -6,22 +6,16 @@ import { moveModel } from '#machines/record.model.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { click, expectToast, heading } from '#tests/support/console.ts'
 import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
-import { addLead, leadOf } from '#tests/support/leads.ts'
+import { addLead, leadOf, newLastName } from '#tests/support/leads.ts'
 import { type System, toursOnPage, walk } from '#tests/support/model.ts'
 import { failing } from '#tests/support/save-faults.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
 const savedAs = (name: string, status: string) => ({ title: `${name}: ${status}`, description: 'Lead actualizado correctamente.Deshacer' })
 
-/** A name that no other lead has. It has no digits, which the contract refuses. */
-const newName = () =>
-  `Board ${randomUUID()
-    .replaceAll('-', '')
-    .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`
-
 /** The board with a new lead, which is the first of its column. */
 async function openBoard(page: Page) {
-  const lastName = newName()
+  const lastName = newLastName()
   const id = await addLead({ firstName: 'Ana', lastName, email: `${randomUUID()}@example.com` })
   const name = `Ana ${lastName}`
   const column = (label: string) => page.getByRole('region', { name: new RegExp(`^${label} \\(`) })
@@ -209,7 +203,7 @@ test('the board finds a lead by every text of its card and keeps the search in t
   page,
 }) => {
   const board = await openBoard(page)
-  const other = await addLead({ firstName: 'Otra', lastName: newName(), email: `${randomUUID()}@example.com` })
+  const other = await addLead({ firstName: 'Otra', lastName: newLastName(), email: `${randomUUID()}@example.com` })
   await backOffice().patch(`/doctors-referrals/${other}`, { status: 'CONVERTED' })
   await backOffice().patch(`/doctors-referrals/${board.id}`, { status: 'CONVERTED' })
   await page.reload()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Referral } from '#contract/generated/schema.ts'
 import { addDoctor } from './doctors.ts'
@@ -16,3 +17,9 @@ export async function addLead({ firstName = 'Sofía', lastName = 'Núñez', emai
 
 /** What the server has of a lead. */
 export const leadOf = async (id: number) => (await backOffice().get(`/doctors-referrals/${id}`)).body as Referral // the lead exists
+
+/** A surname that no other lead has. It has no digits, which the contract refuses. */
+export const newLastName = () =>
+  `Board ${randomUUID()
+    .replaceAll('-', '')
+    .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`
