@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Confirm } from './confirm.tsx'
 
@@ -24,11 +24,11 @@ const UnsavedContext = createContext<(form: Unsaved) => () => void>(() => () => 
  */
 export function useUnsaved(hasChanges: boolean, { isUnsaved, discard, loses }: Unsaved) {
   const register = use(UnsavedContext)
-  const latest = useRef({ isUnsaved, discard })
-  latest.current = { isUnsaved, discard }
+  const onAsked = useEffectEvent(() => isUnsaved())
+  const onDiscarded = useEffectEvent(() => discard())
   useEffect(() => {
     if (!hasChanges) return
-    return register({ isUnsaved: () => latest.current.isUnsaved(), discard: () => latest.current.discard(), ...(loses && { loses }) })
+    return register({ isUnsaved: () => onAsked(), discard: () => onDiscarded(), ...(loses && { loses }) })
   }, [hasChanges, loses, register])
 }
 
@@ -37,7 +37,7 @@ const isModalOpen = () => document.querySelector('dialog:modal') !== null
 /** Asks once for all forms of the page before a link, Back or closing the tab loses unsaved changes. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const forms = useRef(new Set<Unsaved>())
-  const [leave, setLeave] = useState<() => void>()
+  const [leave, setLeave] = useState<{ go: () => void; loses: string }>()
   const [, navigate] = useLocation()
   const [isWatching, setWatching] = useState(false)
 
@@ -60,13 +60,15 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       if (!cancelable || !canIntercept || pathname === location.pathname) return
       // Only the app itself replaces the address; that passes without a question.
       if (navigationType !== 'push' && navigationType !== 'traverse') return
-      if (![...forms.current].some((form) => form.isUnsaved())) return
+      const unsaved = [...forms.current].find((form) => form.isUnsaved())
+      if (!unsaved) return
       event.preventDefault()
       // An open dialog has to be answered first.
       if (navigationType === 'traverse' && isModalOpen()) return
-      setLeave(
-        () => () => (navigationType === 'traverse' ? navigation?.traverseTo(destination.key) : navigate(`~${pathname}${search}${hash}`)),
-      )
+      setLeave({
+        go: () => (navigationType === 'traverse' ? navigation?.traverseTo(destination.key) : navigate(`~${pathname}${search}${hash}`)),
+        loses: unsaved.loses ?? 'Si salís ahora, se pierde lo que escribiste.',
+      })
     }
     window.addEventListener('beforeunload', onUnload)
     // After the user has chosen to leave, no navigation is blocked.
@@ -79,7 +81,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
 
   function leaveAll() {
     for (const form of [...forms.current]) form.discard()
-    leave?.()
+    leave?.go()
   }
 
   return (
@@ -94,7 +96,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
           onConfirm={leaveAll}
           onCancel={() => setLeave(undefined)}
         >
-          {[...forms.current].find((form) => form.isUnsaved())?.loses ?? 'Si salís ahora, se pierde lo que escribiste.'}
+          {leave.loses}
         </Confirm>
       )}
     </UnsavedContext>

@@ -1,7 +1,7 @@
 import { Input, NativeSelect, Textarea as TextareaInput, TextInput } from '@mantine/core'
 import { makePathArray, setBy } from '@tanstack/react-form'
 import clsx from 'clsx'
-import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, use, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, use, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isEqual } from '#machines/pending-request.ts'
 import { formatNumber } from '#src/i18n/format.ts'
@@ -34,12 +34,8 @@ const yesOrNo = (value: unknown) => (value ? 'Sí' : 'No')
 /** Registers a field's label and description in its form. */
 export function useFieldInfo(name: string, { label, describe = asTyped, isSecret = false }: Partial<FieldInfo> & { label: string }) {
   const { fields } = use(FormStateContext)
-  const latest = useRef(describe)
-  latest.current = describe
-  useEffect(() => {
-    fields.set(name, { label, isSecret, describe: (value) => latest.current(value) })
-    return () => void fields.delete(name)
-  }, [fields, name, label, isSecret])
+  useEffect(() => void fields.set(name, { label, isSecret, describe }))
+  useEffect(() => () => void fields.delete(name), [fields, name])
 }
 
 /**
