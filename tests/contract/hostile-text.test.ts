@@ -201,7 +201,9 @@ describe.each(databases.map((one, turn) => ({ ...one, turn })))('on $name', ({ o
     for (const text of texts.filter((_, at) => isDeep || at % databases.length === turn)) {
       const ask = await examples[id].own(app, 'BACKOFFICE')
       const { status } = await app.call(id, { as: 'BACKOFFICE', ...ask, query: { ...ask.query, [name]: text } })
-      expect(status, JSON.stringify(text.slice(0, 60))).toBe(faults(schema, text.toWellFormed()).length === 0 ? 200 : 422)
+      // Many checks of an e-mail in a short time are refused, after the check of what was sent.
+      const taken = id === 'checkLeadEmail' ? [200, 429] : [200]
+      expect(faults(schema, text.toWellFormed()).length === 0 ? taken : [422], JSON.stringify(text.slice(0, 60))).toContain(status)
     }
   })
 
