@@ -17,8 +17,10 @@ export const formats: Record<string, (text: string) => boolean> = {
 
 const isLatin = (character = '') => /\p{Script=Latin}/u.test(character) && !'ªº'.includes(character)
 
-/** Whether a text has letters alone, once the signs that may stand between two of them are away. */
+/** Whether a text has letters alone, once the marks on them and the signs that may stand between two of them are away. */
 function isName(text: string) {
+  // A mark after a sign or a space is on no letter.
+  if (/[^\p{L}\p{M}]\p{M}/u.test(text)) return false
   const letters = [...text.replace(/\p{M}/gu, '')]
   return (
     letters.length > 0 &&
