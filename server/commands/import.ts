@@ -14,8 +14,9 @@ import { progress } from './progress.ts'
 
 const USAGE = 'Usage: npm run import -- <file>'
 
-/** How the name of the folder begins into which a file is read. */
+/** How the name of the folder begins into which a file is read, and how while it is moved into place. */
 const LOADING = '.restoring-'
+const MOVING = '.moving-'
 
 type Target = Pick<Env, 'databaseUrl' | 'dataDir' | 's3'>
 
@@ -53,22 +54,37 @@ async function load(source: string, target: Target) {
 async function loadInto(source: string, { dataDir, s3 }: Target) {
   createFolder(dataDir)
   const unlock = await lockFolder(databaseFolder(dataDir))
-  // An import that was killed has left behind what it had read.
-  for (const entry of readdirSync(dataDir).filter((entry) => entry.startsWith(LOADING))) rmSync(join(dataDir, entry), { recursive: true })
+  removeLeftovers(dataDir)
   const loaded = mkdtempSync(join(dataDir, LOADING))
+  const moving = loaded.replace(LOADING, MOVING)
   try {
-    const entries = readdirSync(dataDir).filter((entry) => !entry.endsWith('.lock') && !entry.startsWith(LOADING))
-    if (entries.length > 0) throw new OperatorError(`${dataDir} is not empty: move it away first, or set DATA_DIR to another folder.`)
+    if (entriesOf(dataDir).length > 0)
+      throw new OperatorError(`${dataDir} is not empty: move it away first, or set DATA_DIR to another folder.`)
     const rows = await load(source, { dataDir: loaded, databaseUrl: undefined, s3 })
     // The database comes last: without it the folder holds nothing yet, whenever this process ends.
     const database = basename(databaseFolder(loaded))
-    const others = readdirSync(loaded).filter((entry) => !entry.endsWith('.lock') && entry !== database)
-    for (const entry of [...others, database]) renameSync(join(loaded, entry), join(dataDir, entry))
+    const others = entriesOf(loaded).filter((entry) => entry !== database)
+    renameSync(loaded, moving)
+    for (const entry of [...others, database]) renameSync(join(moving, entry), join(dataDir, entry))
     return rows
   } finally {
-    rmSync(loaded, { recursive: true, force: true })
+    for (const folder of [loaded, moving]) rmSync(folder, { recursive: true, force: true })
     unlock()
   }
+}
+
+const isTemporary = (entry: string) => entry.startsWith(LOADING) || entry.startsWith(MOVING)
+
+/** What a folder holds, without locks and what an import has for a while. */
+const entriesOf = (folder: string) => readdirSync(folder).filter((entry) => !entry.endsWith('.lock') && !isTemporary(entry))
+
+/** Removes what an import that was killed has left behind: what it had read, and what it had moved into the folder, which was empty, without the database. */
+function removeLeftovers(dataDir: string) {
+  const database = basename(databaseFolder(dataDir))
+  const temporary = readdirSync(dataDir).filter(isTemporary)
+  const isHalfMoved = temporary.some((entry) => entry.startsWith(MOVING) && existsSync(join(dataDir, entry, database)))
+  const moved = isHalfMoved && !existsSync(join(dataDir, database)) ? entriesOf(dataDir) : []
+  for (const entry of [...moved, ...temporary]) rmSync(join(dataDir, entry), { recursive: true })
 }
 
 importArchive().catch(reportFailure)

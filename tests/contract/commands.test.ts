@@ -64,6 +64,15 @@ describe('an export', () => {
     expect(readdirSync(elsewhere).sort()).toEqual(['database', 'files'])
   })
 
+  test('brings it back after one that was killed while it moved it into place', async () => {
+    const elsewhere = newFolder()
+    cpSync('package.json', join(elsewhere, 'files', 'attachments', 'of-that-one.pdf'))
+    cpSync('package.json', join(elsewhere, '.moving-abc', 'database', 'base'))
+    expect(await command('import', elsewhere, [archive]).exited).toMatchObject({ code: 0 })
+    expect(readdirSync(elsewhere).sort()).toEqual(['database', 'files'])
+    expect(existsSync(join(elsewhere, 'files', 'attachments', 'of-that-one.pdf'))).toBe(false)
+  })
+
   test('never replaces data', async () => {
     expect(await command('import', folder, [archive]).exited).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
   })
