@@ -121,6 +121,59 @@ describe('a doctor', () => {
     await note(0).getByText('Refiere mejoría. TA 130/85.', { exact: true }).waitFor()
   })
 
+  test('takes a file from a note by a correction, which the version before it still has', async ({ visit }) => {
+    const { page, id, note, open, stored } = await visitAsDoctor(visit)
+    const api = client(writable().api, (await demoDoctor()).token)
+    const written = (await api.post('/follow-up-notes', { consultationId: id, content: 'Con archivos.' })).body as { id: number } // a 201
+    const longName = `${'resultado-del-laboratorio-'.repeat(4)}2.pdf`
+    for (const name of ['receta.pdf', longName]) {
+      const form = new FormData()
+      form.append('file', new File([new Uint8Array(PDF.buffer)], name, { type: PDF.mimeType }))
+      await api.post(`/follow-up-notes/${written.id}/attachments`, form)
+    }
+    await open()
+    const opener = (description: RegExp) => note(0).getByRole('button', { name: 'Abrir adjunto', exact: true, description })
+    for (const name of [/receta\.pdf\S? · PDF · 1 kB$/, /2\.pdf\S? · PDF · 1 kB$/]) await opener(name).waitFor()
+
+    // By the keyboard alone: the focus stays on the file's button, whatever it says.
+    await note(0).getByRole('button', { name: 'Corregir', exact: true }).press('Enter')
+    const [remove, putBack] = [(name: string) => button(page, `Quitar ${name}`), (name: string) => button(page, `Volver a poner ${name}`)]
+    await remove('receta.pdf').press('Enter')
+    await page.getByRole('status').filter({ hasText: 'receta.pdf se quita al guardar la corrección.' }).waitFor({ state: 'attached' })
+    await expect.poll(() => isFocused(putBack('receta.pdf'))).toBe(true)
+    await remove(longName).press('Enter')
+    await putBack(longName).press('Enter')
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${longName} sigue en la nota.` })
+      .waitFor({ state: 'attached' })
+    await expect.poll(() => isFocused(remove(longName))).toBe(true)
+    await expectAccessible(page, ['dark'])
+    await expectNoOverflow(page, [390])
+    await button(page, 'Guardar corrección').press('Enter')
+    await expectToast(page, saved)
+    await expect.poll(() => isFocused(note(0).getByRole('button', { name: 'Corregir', exact: true }))).toBe(true)
+    await expect.poll(() => note(0).getByRole('button', { name: 'Abrir adjunto' }).count()).toBe(1)
+    expect(await stored()).toMatchObject([
+      { content: 'Con archivos.', files: [{ name: longName }], versions: [{ files: [{ name: 'receta.pdf' }, { name: longName }] }] },
+    ])
+
+    await click(note(0), 'Ver versiones anteriores (1)')
+    const earlier = note(0).getByRole('listitem').filter({ hasText: 'receta.pdf' })
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), earlier.getByRole('button').first().click()])
+    await expect.poll(() => tab.url()).toMatch(/^blob:/)
+    await tab.close()
+    await expectNoOverflow(page, [390])
+    // What it said and had since is the start of the next correction: none is taken twice, and the file that is there can be.
+    await click(note(0), 'Corregir')
+    await remove(longName).waitFor()
+    expect(await remove('receta.pdf').count()).toBe(0)
+    await page.getByRole('textbox', { name: 'Corregir la nota' }).fill('Con un archivo.')
+    await click(page, 'Guardar corrección')
+    await note(0).getByText('Con un archivo.', { exact: true }).waitFor()
+    expect(await stored()).toMatchObject([{ content: 'Con un archivo.', files: [{ name: longName }] }])
+  })
+
   test('keeps what they type over a reload and a lost answer, and the note is there once', async ({ visit, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached/)
     const { page, box, open, stored } = await visitAsDoctor(visit)
