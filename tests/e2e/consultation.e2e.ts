@@ -106,8 +106,10 @@ describe('a doctor', () => {
     await correction.waitFor({ state: 'detached' })
     await expect.poll(() => isFocused(correct)).toBe(true)
     await note(0).getByText('Refiere mejoría. TA 130/85.', { exact: true }).waitFor()
+    const earlier = note(0).getByText('Refiere mejoría.\n<b>TA</b> 120/80.', { exact: true })
+    await earlier.waitFor({ state: 'hidden' })
     await note(0).getByRole('button', { name: 'Ver versiones anteriores (1)' }).press('Enter')
-    await note(0).getByText('Refiere mejoría.\n<b>TA</b> 120/80.', { exact: true }).waitFor()
+    await earlier.waitFor()
     expect(await stored()).toMatchObject([
       { content: 'Refiere mejoría. TA 130/85.', versions: [{ content: 'Refiere mejoría.\n<b>TA</b> 120/80.' }] },
     ])
