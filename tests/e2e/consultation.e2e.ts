@@ -123,7 +123,8 @@ describe('a doctor', () => {
     await note(0).getByText('Refiere mejoría. TA 130/85.', { exact: true }).waitFor()
   })
 
-  test('takes a file from a note by a correction, which the version before it still has', async ({ visit }) => {
+  test('takes a file from a note by a correction, which the version before it still has', async ({ visit, expectComplaint }) => {
+    expectComplaint(/412/)
     const { page, id, note, open, stored } = await visitAsDoctor(visit)
     const api = client(writable().api, (await demoDoctor()).token)
     const written = (await api.post('/follow-up-notes', { consultationId: id, content: 'Con archivos.' })).body as { id: number } // a 201
@@ -166,14 +167,20 @@ describe('a doctor', () => {
     await expect.poll(() => tab.url()).toMatch(/^blob:/)
     await tab.close()
     await expectNoOverflow(page, [390])
-    // What it said and had since is the start of the next correction: none is taken twice, and the file that is there can be.
+    // What somebody else takes meanwhile is told by its name, and stays away.
     await click(note(0), 'Corregir')
     await remove(longName).waitFor()
     expect(await remove('receta.pdf').count()).toBe(0)
-    await page.getByRole('textbox', { name: 'Corregir la nota' }).fill('Con un archivo.')
+    await page.getByRole('textbox', { name: 'Corregir la nota' }).fill('Sin archivos.')
+    const removedAttachments = (await stored())[0]?.attachments
+    await api.patch(`/follow-up-notes/${written.id}`, { content: 'La otra.', removedAttachments })
     await click(page, 'Guardar corrección')
-    await note(0).getByText('Con un archivo.', { exact: true }).waitFor()
-    expect(await stored()).toMatchObject([{ content: 'Con un archivo.', files: [{ name: longName }] }])
+    const conflict = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro' })
+    await conflict.getByText(longName).waitFor()
+    await conflict.getByText('Archivos quitados').waitFor()
+    await click(page, 'Guardar igual')
+    await note(0).getByText('Sin archivos.', { exact: true }).waitFor()
+    await expect.poll(async () => (await stored())[0]).toMatchObject({ content: 'Sin archivos.', files: [] })
   })
 
   test('keeps what they type over a reload and a lost answer, and the note is there once', async ({ visit, expectComplaint }) => {
