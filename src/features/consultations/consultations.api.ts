@@ -14,7 +14,6 @@ import { makeOld } from '#src/api/freshness.ts'
 import { readSpreadsheet } from '#src/api/stream.ts'
 import { fetchWithProgress } from '#src/api/upload.ts'
 import { texts } from './consultations.texts.ts'
-import { takenFrom } from './note-files.ts'
 
 export const consultationsKey = ['/medical-consultation'] as const
 
@@ -91,25 +90,15 @@ export const followUpNote = (consultationId: number, id: number) =>
 export const createFollowUpNote = (body: CreateFollowUpNoteInput, key: string) =>
   unwrap(api.POST('/follow-up-notes', { params: { header: { 'Idempotency-Key': key } }, body }))
 
-/** What a correction needs of the version that it is written over. */
-export const correctedNote = (note: Versioned<FollowUpNote>) => ({ id: note.id, etag: note.etag, taken: takenFrom(note) })
-
-type Correction = Required<CorrectFollowUpNoteInput>
-
-/** Writes a new version of a note over the one that was seen. Of the files that it leaves out, those that are new are sent. */
-export function correctNote(
-  { id, etag, taken }: ReturnType<typeof correctedNote>,
-  { content, removedAttachments: all }: Correction,
+/** Writes a new version of a note over the one that was seen. */
+export const correctFollowUpNote = (
+  { id, etag }: Pick<Versioned<FollowUpNote>, 'id' | 'etag'>,
+  body: CorrectFollowUpNoteInput,
   key: string,
-) {
-  const removedAttachments = all.filter((path) => !taken.includes(path))
-  return unwrapVersioned(
-    api.PATCH('/follow-up-notes/{id}', {
-      params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
-      body: { content, ...(removedAttachments.length > 0 && { removedAttachments }) },
-    }),
+) =>
+  unwrapVersioned(
+    api.PATCH('/follow-up-notes/{id}', { params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } }, body }),
   )
-}
 
 type Sending = { key: string; signal: AbortSignal; onProgress: (sent: number) => void }
 

@@ -4,7 +4,7 @@ import type { FollowUpNote } from '#contract/generated/schema.ts'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
 import { visibleLines, z } from '#src/ui/form/zod.ts'
-import { correctedNote, correctNote, followUpNote, versionOf } from './consultations.api.ts'
+import { correctFollowUpNote, followUpNote, versionOf } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import { takenFrom } from './note-files.ts'
 import { RemovedFilesField } from './removed-files-field.tsx'
@@ -23,8 +23,12 @@ export function NoteCorrection({ consultationId, note, onClose }: NoteCorrection
     record: useRecord({
       query: { ...followUpNote(consultationId, note.id), initialData: versionOf(note) },
       part: correctionOf(note.id),
-      save: correctNote,
-      over: correctedNote,
+      over: (seen) => ({ id: seen.id, etag: seen.etag, taken: takenFrom(seen) }),
+      save: ({ taken, ...over }, { content, removedAttachments: all }: z.output<typeof schema>, key) => {
+        // What earlier versions have left out stays out.
+        const removedAttachments = all.filter((path) => !taken.includes(path))
+        return correctFollowUpNote(over, { content, ...(removedAttachments.length > 0 && { removedAttachments }) }, key)
+      },
       texts: texts.noteSaved,
     }),
     schema,
