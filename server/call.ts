@@ -29,10 +29,13 @@ export type Services = {
   stopping: AbortSignal
 }
 
+/** A file under its key, with the name that it was sent with and its bytes as they are stored. */
+export type Uploaded = { key: string; name: string | null; size: number }
+
 /** The stored files, as a handler sees them. What a change discards goes only once it has succeeded. */
 export type CallFiles = Pick<FileStore, 'get' | 'discard' | 'requireWritable'> & {
-  /** The key of the file that the request brought. It is stored already, and is removed again if the change fails. */
-  upload: string | undefined
+  /** The file that the request brought. It is stored already, and is removed again if the change fails. */
+  upload: Uploaded | undefined
 }
 
 /** One validated, authorized call of an operation. */

@@ -806,7 +806,7 @@ export interface paths {
         head?: never;
         /**
          * Correct a note by a new version
-         * @description What it said before stays readable under `versions`.
+         * @description What it said before stays readable under `versions`, and so do the files that the new version no longer has.
          */
         patch: operations["correctFollowUpNote"];
         trace?: never;
@@ -2294,6 +2294,14 @@ export interface components {
          *       "attachments": [
          *         "/attachments/3q2-7wAbCdEfGhIjKlMnOp.pdf"
          *       ],
+         *       "files": [
+         *         {
+         *           "path": "/attachments/3q2-7wAbCdEfGhIjKlMnOp.pdf",
+         *           "name": "laboratorio.pdf",
+         *           "type": "application/pdf",
+         *           "size": 182304
+         *         }
+         *       ],
          *       "author": {
          *         "firstName": "Martín",
          *         "lastName": "Álvarez"
@@ -2306,7 +2314,15 @@ export interface components {
          *           "author": {
          *             "firstName": "Martín",
          *             "lastName": "Álvarez"
-         *           }
+         *           },
+         *           "files": [
+         *             {
+         *               "path": "/attachments/3q2-7wAbCdEfGhIjKlMnOp.pdf",
+         *               "name": "laboratorio.pdf",
+         *               "type": "application/pdf",
+         *               "size": 182304
+         *             }
+         *           ]
          *         }
          *       ],
          *       "revisedAt": "2026-10-05T14:20:00.000Z"
@@ -2319,6 +2335,8 @@ export interface components {
             createdAt: string;
             /** @description The paths of the files, below the address of the API, or whole addresses. */
             attachments: string[];
+            /** @description What `attachments` names, in the same order. */
+            files?: components["schemas"]["NoteFile"][];
             /** @description Who wrote what it says now; null where that is not known. */
             author?: components["schemas"]["PersonName"] | null;
             /** @description What `If-Match` of a correction names, in quotes. */
@@ -2333,12 +2351,38 @@ export interface components {
         };
         /**
          * @example {
+         *       "path": "/attachments/3q2-7wAbCdEfGhIjKlMnOp.pdf",
+         *       "name": "laboratorio.pdf",
+         *       "type": "application/pdf",
+         *       "size": 182304
+         *     }
+         */
+        NoteFile: {
+            /** @description Below the address of the API, or a whole address. */
+            path: string;
+            /** @description As it was called when it was sent; one made of its number where that is not known. */
+            name: string;
+            /** @description Its media type. */
+            type: string;
+            /** @description In bytes; null where that is not known. */
+            size: number | null;
+        };
+        /**
+         * @example {
          *       "content": "Refiere mejoría. Continúa con enalapril 5 mg por día.",
          *       "createdAt": "2026-10-05T14:10:00.000Z",
          *       "author": {
          *         "firstName": "Martín",
          *         "lastName": "Álvarez"
-         *       }
+         *       },
+         *       "files": [
+         *         {
+         *           "path": "/attachments/3q2-7wAbCdEfGhIjKlMnOp.pdf",
+         *           "name": "laboratorio.pdf",
+         *           "type": "application/pdf",
+         *           "size": 182304
+         *         }
+         *       ]
          *     }
          */
         FollowUpNoteVersion: {
@@ -2346,6 +2390,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             author: components["schemas"]["PersonName"] | null;
+            /** @description The files that it had when it was corrected, also those that the note no longer has. */
+            files?: components["schemas"]["NoteFile"][];
         };
         /**
          * Format: visible-text
@@ -2369,6 +2415,8 @@ export interface components {
          */
         CorrectFollowUpNoteInput: {
             content: components["schemas"]["NoteContent"];
+            /** @description The paths of the files that the new version no longer has. One that an earlier version has left out stays out. */
+            removedAttachments?: string[];
         };
         /**
          * @example {
@@ -3724,6 +3772,7 @@ export type ConsultationStatus = components['schemas']['ConsultationStatus'];
 export type Consultation = components['schemas']['Consultation'];
 export type ConsultationDetail = components['schemas']['ConsultationDetail'];
 export type FollowUpNote = components['schemas']['FollowUpNote'];
+export type NoteFile = components['schemas']['NoteFile'];
 export type FollowUpNoteVersion = components['schemas']['FollowUpNoteVersion'];
 export type NoteContent = components['schemas']['NoteContent'];
 export type CreateFollowUpNoteInput = components['schemas']['CreateFollowUpNoteInput'];

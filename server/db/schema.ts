@@ -445,7 +445,14 @@ export const attachments = pgTable(
       .references(() => followUpNotes.id),
     /** The key of the file in the file store: random, with the extension of its type. */
     key: text().notNull().unique(),
-    createdAt: createdAt(),
+    /** What the file was called when it was sent. Null where that is not known, as in rows of earlier versions. */
+    name: text(),
+    /** In bytes, as it is stored. Null where the name is. */
+    size: integer(),
+    /** When it came, and not when its transaction began: files and corrections of a note take turns, and versions tell which they had. */
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+    /** The version of the note that no longer has the file. Versions before it do, so that neither row nor file is ever deleted. */
+    removedIn: integer(),
   },
   (table) => [index().on(table.noteId)],
 )

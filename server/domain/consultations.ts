@@ -1,11 +1,12 @@
 import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
-import type { Consultation, ConsultationDetail, FollowUpNote, operations } from '#contract/generated/schema.ts'
+import type { Consultation, ConsultationDetail, FollowUpNote, NoteFile, operations } from '#contract/generated/schema.ts'
 import { type Caller, mayCall } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { attachments, clinics, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '../db/schema.ts'
 import { findsAll, has, partOf } from '../db/search.ts'
 import { attachmentPath } from '../files/paths.ts'
+import { typeOf } from '../files/sanitize-upload.ts'
 import { type Listing, readList } from '../records/lists.ts'
 import { clinicDay, startOfClinicDay } from './clinic-day.ts'
 import { lookUpClinics } from './lookup.ts'
@@ -125,15 +126,28 @@ export async function withNotes(db: Database, rows: Row[]) {
   return { details, isTruncated: found.length > notes.length }
 }
 
+type Attached = Pick<typeof attachments.$inferSelect, 'id' | 'key' | 'name' | 'size' | 'createdAt' | 'removedIn'>
+
+/** What a file is called. Those of earlier versions have no name, and get one of their number. */
+export const attachmentName = ({ id, key, name }: Pick<Attached, 'id' | 'key' | 'name'>) => name ?? `adjunto-${id}.${key.split('.').at(-1)}`
+
+const toFile = (attached: Attached): NoteFile => {
+  const { key, size } = attached
+  return { path: attachmentPath(key), name: attachmentName(attached), type: typeOf(key), size }
+}
+
 /** The newest notes with the consultation that each belongs to, oldest first. */
 export async function readNotes(db: Database, where: SQL | undefined, most = 1) {
   const newest = await db
     .select({
       note: followUpNotes,
       author: { firstName: users.firstName, lastName: users.lastName },
-      keys: sql<
-        string[]
-      >`array(select ${attachments.key} from ${attachments} where ${attachments.noteId} = ${followUpNotes.id} order by ${attachments.id})`,
+      // Also those that a correction has taken away.
+      attached: sql<
+        Attached[]
+      >`array(select json_build_object('id', ${attachments.id}, 'key', ${attachments.key}, 'name', ${attachments.name},
+        'size', ${attachments.size}, 'createdAt', ${attachments.createdAt}, 'removedIn', ${attachments.removedIn})
+        from ${attachments} where ${attachments.noteId} = ${followUpNotes.id} order by ${attachments.id})`,
     })
     .from(followUpNotes)
     .leftJoin(users, eq(users.id, followUpNotes.authorId))
@@ -143,22 +157,35 @@ export async function readNotes(db: Database, where: SQL | undefined, most = 1) 
   const rows = newest.reverse()
   const revised = rows.filter(({ note }) => note.version > 1).map(({ note }) => note.id)
   const versions = revised.length === 0 ? [] : await readVersions(db, revised)
-  return rows.map(({ note: { consultationId, authorId: _, ...note }, author, keys }) => ({
-    consultationId,
-    note: {
-      ...note,
-      author,
-      attachments: keys.map(attachmentPath),
-      versions: versions.filter(({ noteId }) => noteId === note.id).map(({ noteId: _, ...version }) => version),
-    } satisfies FollowUpNote,
-  }))
+  return rows.map(({ note: { consultationId, authorId: _, ...note }, author, attached }) => {
+    const files = attached.filter(({ removedIn }) => removedIn === null).map(toFile)
+    const own = versions.filter(({ noteId }) => noteId === note.id)
+    return {
+      consultationId,
+      note: {
+        ...note,
+        author,
+        attachments: files.map(({ path }) => path),
+        files,
+        versions: own.map(({ noteId: _, version, ...said }, index) => {
+          const end = own[index + 1]?.createdAt ?? note.revisedAt ?? note.createdAt
+          return { ...said, files: attached.filter((one) => wasThere(one, version, end)).map(toFile) }
+        }),
+      } satisfies FollowUpNote,
+    }
+  })
 }
+
+/** Whether a version of a note had a file when it was corrected. A file that is added makes no version, so that its moment tells. */
+const wasThere = ({ createdAt, removedIn }: Attached, version: number, end: string) =>
+  (removedIn === null || removedIn > version) && Date.parse(createdAt) <= Date.parse(end)
 
 /** What notes said before, oldest first: the last versions of each, and of the newest notes. */
 async function readVersions(db: Database, noteIds: number[]) {
   const newest = await db
     .select({
       noteId: followUpNoteVersions.noteId,
+      version: followUpNoteVersions.version,
       content: followUpNoteVersions.content,
       createdAt: followUpNoteVersions.createdAt,
       author: { firstName: users.firstName, lastName: users.lastName },

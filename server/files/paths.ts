@@ -7,3 +7,4 @@ export const stored = {
 /** The path of a file below the address of the API. */
 export const profileImagePath = (key: string | null) => key && `/profile-images/${key}`
 export const attachmentPath = (key: string) => `/attachments/${key}`
+export const attachmentKey = (path: string) => path.slice(attachmentPath('').length)

@@ -68,6 +68,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
   const findCaller = createCallerFinder(db, env.session)
 
   app.decorateRequest('caller', null)
+  app.decorateRequest('fileNames')
   app.decorateRequest('refusal')
   app.setErrorHandler(sendProblem)
   app.setValidatorCompiler(requestValidator)

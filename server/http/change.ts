@@ -31,14 +31,14 @@ export async function runChange(
   { id, request, caller, services, db, key }: Change,
   run: (tx: Database, files: CallFiles) => Promise<Reply>,
 ): Promise<Reply> {
-  const { params, body } = request
+  const { params, body, fileNames } = request
   // What takes long comes before the transaction, so that nobody waits for it.
-  const upload = await sanitizeUpload(id, body)
+  const upload = await sanitizeUpload(id, body, fileNames)
   if (upload) await services.files.put(upload.path, upload.bytes)
   const uploaded = upload ? [upload.path] : []
   let unneeded = uploaded
   let discarded: string[] = []
-  const files: Omit<CallFiles, 'get'> = { ...services.files, upload: upload?.key, discard: async (path) => void discarded.push(path) }
+  const files: Omit<CallFiles, 'get'> = { ...services.files, upload, discard: async (path) => void discarded.push(path) }
   // A file that is left over does no harm: its key is random and stands in no row, and it is swept up later.
   const cleanUp = (work: Promise<void>[]) => Promise.all(work).catch((error: unknown) => request.log.error({ err: error }, 'files'))
   const removeUnneeded = () => unneeded.map((path) => services.files.remove(path))

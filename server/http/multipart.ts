@@ -6,6 +6,13 @@ import type { Part } from './contract.ts'
 /** The limits of a whole form. How long each part may be follows from the contract. */
 export const formLimits = { files: 2, fields: 30, parts: 30, headerPairs: 100 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The names that the files of a form were sent with, by their fields. */
+    fileNames?: Map<string, string>
+  }
+}
+
 type Form = {
   isJson: (field: string) => boolean
   parts: Map<string, Part>
@@ -33,12 +40,15 @@ export async function readForm(request: FastifyRequest, form: Form) {
 
 async function readParts(request: FastifyRequest, { isJson, parts }: Form) {
   const body = new Map<string, unknown>()
+  const names = new Map<string, string>()
+  request.fileNames = names
   // A text in the place of a file is read, too, so that its field is told.
   const most = (file: boolean) => Math.max(1_000, ...[...parts.values()].map(({ isFile, bytes }) => (isFile === file ? bytes : 0)))
   for await (const part of request.parts({ limits: { ...formLimits, fileSize: most(true), fieldSize: most(false) } })) {
     const { fieldname: field } = part
     // A part without a name belongs to no field.
     if (!field) throw new Problem(400, 'El pedido no se entiende.')
+    if (part.type === 'file') names.set(field, part.filename)
     const { bytes } = parts.get(field) ?? {}
     if (bytes === undefined) throw refusal(field, 'Este dato no corresponde.')
     if (body.has(field)) throw unreadable(field)

@@ -4,6 +4,7 @@ import { bearerOf, type createCallerFinder, TOKEN_COOKIE } from '../auth/session
 import type { CallFiles, File, Services } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
+import { dispositionOf } from '../files/file-name.ts'
 import { readFile } from '../files/named.ts'
 import { LARGEST } from '../files/sanitize-upload.ts'
 import { handlers } from '../generated/handlers.ts'
@@ -83,7 +84,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
     const file = (await handle(createCall(request, { audit, services, db, files: reading, headers }))) as File // an answer that is not JSON is a file
     const { type, bytes, name } = file
     await tell(file)
-    if (name) headers['content-disposition'] = `inline; filename="${name}"`
+    if (name) headers['content-disposition'] = dispositionOf(name)
     return reply.code(Number(status)).headers(headers).type(type).send(bytes)
   }
 

@@ -1,4 +1,5 @@
 import type { OperationId } from '#contract/generated/policy.ts'
+import { cleanFileName } from '../files/file-name.ts'
 import { stored } from '../files/paths.ts'
 import { type Accepted, sanitizeAttachment, sanitizeProfileImage } from '../files/sanitize-upload.ts'
 
@@ -22,12 +23,14 @@ const uploads: Partial<Record<OperationId, Upload>> = {
  * The file of a request as it is stored, or undefined where it brings none. An image is drawn here, which takes long, so it is done
  * before the transaction of the change begins.
  */
-export async function sanitizeUpload(id: OperationId, body: unknown) {
+export async function sanitizeUpload(id: OperationId, body: unknown, names: ReadonlyMap<string, string> = new Map()) {
   const upload = uploads[id]
   if (!upload) return undefined
   const { field, accept, path, optional } = upload
   const bytes = (body as Record<string, unknown>)[field] // the contract makes it an object
   if (optional && (bytes === undefined || bytes === '')) return undefined
   const accepted = await accept(bytes, field)
-  return { ...accepted, path: path(accepted.key) }
+  const { key } = accepted
+  const name = cleanFileName(names.get(field), key.slice(key.lastIndexOf('.') + 1))
+  return { ...accepted, path: path(key), name, size: accepted.bytes.byteLength }
 }

@@ -14,7 +14,7 @@ import { countOf, readValues } from '../db/values.ts'
 import { clinicDateTime } from '../domain/clinic-day.ts'
 import { readCounts } from '../domain/consultation-counts.ts'
 import { consultationList, listingOf } from '../domain/consultation-list.ts'
-import { searchConsultations, selectConsultations, toConsultation, withNotes } from '../domain/consultations.ts'
+import { attachmentName, searchConsultations, selectConsultations, toConsultation, withNotes } from '../domain/consultations.ts'
 import { type CsvColumn, csvFile } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { consultationStatusLabels } from '../domain/labels.ts'
@@ -204,7 +204,7 @@ export const consultations = {
 
   async getAttachment({ params, user, db, files, audit }) {
     const [attachment] = await db
-      .select({ id: attachments.id, key: attachments.key })
+      .select({ id: attachments.id, key: attachments.key, name: attachments.name })
       .from(attachments)
       .innerJoin(followUpNotes, eq(followUpNotes.id, attachments.noteId))
       .innerJoin(table, eq(table.id, followUpNotes.consultationId))
@@ -213,6 +213,6 @@ export const consultations = {
     const bytes = await files.get(stored.attachment(attachment.key))
     if (!bytes) throw absentFile()
     await audit({ entity: 'attachments', id: attachment.id })
-    return { type: typeOf(attachment.key), bytes, name: `adjunto-${attachment.id}.${attachment.key.split('.').at(-1)}` }
+    return { type: typeOf(attachment.key), bytes, name: attachmentName(attachment) }
   },
 } satisfies Partial<Operations>

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Call, Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import { singleRow } from '../db/errors.ts'
 import { attachments, consultations, followUpNoteVersions, followUpNotes as table } from '../db/schema.ts'
 import { readNotes } from '../domain/consultations.ts'
 import { reachableConsultations } from '../domain/scope.ts'
+import { attachmentKey } from '../files/paths.ts'
 import { Problem } from '../problem.ts'
 import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
@@ -14,6 +15,19 @@ const MOST_ATTACHMENTS = 20
 /** The notes of the consultations that the caller reaches. */
 const reached = ({ user, db }: Pick<Call<'correctFollowUpNote'>, 'user' | 'db'>) =>
   inArray(table.consultationId, db.select({ id: consultations.id }).from(consultations).where(reachableConsultations(user)))
+
+/** Takes files from a note, from the next version on: those before it still have them. */
+async function takeAway(db: Database, { id, version }: typeof table.$inferSelect, paths: readonly string[]) {
+  const taken = and(eq(attachments.noteId, id), inArray(attachments.key, paths.map(attachmentKey)))
+  if ((await db.$count(attachments, taken)) < paths.length) {
+    const message = 'La nota no tiene ese archivo.'
+    throw new Problem(422, message, { code: 'implausible', errors: { removedAttachments: message } })
+  }
+  await db
+    .update(attachments)
+    .set({ removedIn: version + 1 })
+    .where(and(taken, isNull(attachments.removedIn)))
+}
 
 /** The note as the contract describes it, with its version in the answer's `ETag`, too. */
 async function answer({ db, versioned }: { db: Database } & Pick<Call<'correctFollowUpNote'>, 'versioned'>, id: number) {
@@ -31,28 +45,32 @@ export const followUpNotes = {
   },
 
   async correctFollowUpNote(call) {
-    const { body, user, db } = call
-    const { id } = await updateRow(call, { table, missing, where: reached(call) }, async (before) => {
+    const { user, db } = call
+    const { removedAttachments = [], ...body } = call.body
+    const told = removedAttachments.length > 0 ? { removedAttachments } : {}
+    const { id } = await updateRow({ ...call, body }, { table, missing, where: reached(call), told }, async (before) => {
       const { version, content, authorId, revisedAt, createdAt } = before
       await db.insert(followUpNoteVersions).values({ noteId: before.id, version, content, authorId, createdAt: revisedAt ?? createdAt })
-      return { ...body, authorId: user.id, revisedAt: sql`now()` }
+      if (removedAttachments.length > 0) await takeAway(db, before, removedAttachments)
+      return { ...body, authorId: user.id, revisedAt: sql`clock_timestamp()` }
     })
     return answer(call, id)
   },
 
   async addAttachment(call) {
     const { db, files } = call
-    const key = files.upload
-    if (!key) throw new Error('The file was not accepted before its transaction.')
+    const { upload } = files
+    if (!upload) throw new Error('The file was not accepted before its transaction.')
     const rows = { table, missing, where: reached(call) }
     const { id: noteId } = await getRow(call, rows)
     // Several files of one note may come at once, and are counted one by one.
     await db.select({ id: table.id }).from(table).where(eq(table.id, noteId)).for('no key update')
-    if ((await db.$count(attachments, eq(attachments.noteId, noteId))) >= MOST_ATTACHMENTS) {
+    if ((await db.$count(attachments, and(eq(attachments.noteId, noteId), isNull(attachments.removedIn)))) >= MOST_ATTACHMENTS) {
       const message = `Una nota puede tener ${MOST_ATTACHMENTS} archivos como máximo.`
       throw new Problem(422, message, { code: 'implausible', errors: { file: message } })
     }
-    await insertRow({ ...call, body: {} }, attachments, { noteId, key })
+    const { key, name, size } = upload
+    await insertRow({ ...call, body: {} }, attachments, { noteId, key, name, size })
     return answer(call, noteId)
   },
 } satisfies Partial<Operations>

@@ -104,7 +104,7 @@ async function toColumns(
   const columns = { firstName, lastName, dni, gender, dateBirthday: orNull(dateBirthday), updatedAt: sql`now()` }
   if (body.profileImage === undefined) return columns
   if (currentImage) await files.discard(stored.profileImage(currentImage))
-  return { ...columns, profileImage: files.upload ?? null }
+  return { ...columns, profileImage: files.upload?.key ?? null }
 }
 
 /** Where somebody works decides whose records they reach, so that nobody says it of themselves. */

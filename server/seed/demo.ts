@@ -292,16 +292,17 @@ async function seed(tx: Database, files: FileStore) {
   const electrocardiograms = studies.filter(({ study }) => study === 'ecg')
   const labReports = studies.flatMap(({ study, ...note }) => (study && study !== 'ecg' ? [{ ...note, analytes: study }] : []))
   const attachmentRows: (typeof tables.attachments.$inferInsert)[] = []
-  const attach = async (noteId: number, createdAt: string, content: Buffer) => {
+  const attach = async (noteId: number, createdAt: string, title: string, content: Buffer) => {
     const { key, bytes } = await sanitizeAttachment(content, 'attachment')
     await files.put(stored.attachment(key), bytes)
-    attachmentRows.push({ noteId, key, createdAt })
+    const name = `${title}-${createdAt.slice(0, 10)}.${key.split('.').at(-1)}`
+    attachmentRows.push({ noteId, key, name, size: bytes.byteLength, createdAt })
   }
   for (const { id, createdAt, content } of evenly(electrocardiograms, ELECTROCARDIOGRAMS))
-    await attach(id, createdAt, await electrocardiogram(content, agendaRandom))
+    await attach(id, createdAt, 'electrocardiograma', await electrocardiogram(content, agendaRandom))
   for (const { id, createdAt, content, patient, analytes } of evenly(labReports, LAB_REPORTS)) {
     const report = { patient: `${patient.firstName} ${patient.lastName}`, day: createdAt.slice(0, 10), analytes, note: content }
-    await attach(id, createdAt, labReport(report, agendaRandom))
+    await attach(id, createdAt, 'laboratorio', labReport(report, agendaRandom))
   }
   await tx.insert(tables.attachments).values(attachmentRows)
 

@@ -55,6 +55,11 @@ export const formatMoney = (value: number | null | undefined) => (value == null 
 /** 30 min */
 export const formatMinutes = (value: number | null | undefined) => (value == null ? MISSING : `${formatNumber(value)} min`)
 
+const MEGABYTE = 1_000_000
+/** 340 kB or 1,2 MB, rounded up: what is beyond a limit does not read as within it. */
+export const formatBytes = (bytes: number) =>
+  bytes < MEGABYTE ? `${formatNumber(Math.ceil(bytes / 1000))} kB` : `${formatNumber(Math.ceil(bytes / (MEGABYTE / 10)) / 10)} MB`
+
 /** Returns the value, or 'N/A' when there is none. */
 export const orMissing = (value: string | number | null | undefined) => (value == null || value === '' ? MISSING : String(value))
 /** Returns the value, or a dash when there is none. */

@@ -6,6 +6,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { readArchive, rowsIn, type Sums, writeArchive } from '#server/commands/archive.ts'
 import { type Database, openDatabase, openInMemory } from '#server/db/database.ts'
 import { auditLog, consultationDays, consultations, insurances, patients, sessions, users } from '#server/db/schema.ts'
+import { readNotes } from '#server/domain/consultations.ts'
 import { type FileStore, openFiles } from '#server/files/store.ts'
 import { postgres } from '#tests/support/databases.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
@@ -98,13 +99,20 @@ test('an export with an older schema is brought up to date', async () => {
   await old.execute(sql`insert into patients (user_id) values (2)`)
   await old.execute(sql`insert into consultations (doctor_id, patient_id, name, date, duration_in_minutes, status)
     values (1, 1, 'Control', '2026-03-02T12:00:00Z', 30, 'PENDING')`)
+  await old.execute(sql`insert into follow_up_notes (consultation_id, content) values (1, 'Con un estudio.')`)
+  await old.execute(sql`insert into attachments (note_id, key) values (1, 'aaaaaaaaaaaaaaaaaaaaaa.pdf')`)
   const files = await newFiles()
+  await files.put('attachments/aaaaaaaaaaaaaaaaaaaaaa.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))
   const { bytes } = await written(old, files)
   const after = await emptyPostgres()
   await read(bytes, after.open, files)
   const db = await after.open()
   expect(await db.select().from(consultations)).toMatchObject([
     { id: 1, name: 'Control', version: 1, search: ' p@salvia.test\u001f inigo nandu control' },
+  ])
+  const path = '/attachments/aaaaaaaaaaaaaaaaaaaaaa.pdf'
+  expect(await readNotes(db, undefined)).toMatchObject([
+    { note: { attachments: [path], files: [{ path, name: 'adjunto-1.pdf', type: 'application/pdf', size: null }] } },
   ])
   expect(await db.select().from(consultationDays)).toEqual([{ day: '2026-03-02', status: 'PENDING', count: 1 }])
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq, ne } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -9,6 +9,8 @@ import type { ConsultationRecord, ConsultationStatus, ConsultationStatusInput, F
 import { consultationStatus } from '#machines/consultation-status.machine.ts'
 import { earlierStatuses, nextStatuses } from '#machines/next-statuses.ts'
 import { attachments, auditLog, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '#server/db/schema.ts'
+import { openFiles } from '#server/files/store.ts'
+import { sweepFiles } from '#server/files/sweep.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
@@ -369,6 +371,95 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
         expect(await attach(id, pdfOf(10_000_001))).toMatchObject({
           status: 413,
           body: { errors: { file: 'El archivo no puede superar los 10 MB.' } },
+        })
+      })
+
+      test('each with its name, type and size, and serves it under that name', async () => {
+        const { consultationId, id } = await newNote()
+        await attach(id, fileOf(PDF, 'application/pdf', 'C:\\estudios\\Ecografía «riñón».pdf'))
+        await attach(id, fileOf(await image().jpeg().toBuffer(), 'image/png', 'foto.exe'))
+        // One of an earlier version, which kept none of it.
+        const key = `${randomUUID().slice(0, 22)}.pdf`
+        const [older] = await app.db.insert(attachments).values({ noteId: id, key }).returning({ id: attachments.id })
+        const [note] = await notesOf(consultationId)
+        const [paths, files] = [note?.attachments ?? [], note?.files ?? []]
+        expect(files).toEqual([
+          { path: paths[0], name: 'Ecografía «riñón».pdf', type: 'application/pdf', size: PDF.length },
+          { path: paths[1], name: 'foto.exe.jpeg', type: 'image/jpeg', size: expect.any(Number) },
+          { path: `/attachments/${key}`, name: `adjunto-${older?.id}.pdf`, type: 'application/pdf', size: null },
+        ])
+        const [pdf, jpeg] = await Promise.all(
+          paths.slice(0, 2).map((path) => app.call('getAttachment', { as: 'DOCTOR', params: { key: path.split('/').at(-1) } })),
+        )
+        expect(pdf?.headers['content-disposition']).toBe(
+          `inline; filename="Ecografia _rinon_.pdf"; filename*=UTF-8''Ecograf%C3%ADa%20%C2%ABri%C3%B1%C3%B3n%C2%BB.pdf`,
+        )
+        // The size is that of what is kept, which an image was drawn anew for.
+        expect(files[1]?.size).toBe(jpeg?.bytes.byteLength)
+      })
+
+      describe('of which a correction takes some away:', () => {
+        const withFiles = async (...names: string[]) => {
+          const note = await newNote()
+          for (const name of names) await attach(note.id, fileOf(PDF, 'application/pdf', name))
+          const [{ attachments: paths = [] } = {}] = await notesOf(note.consultationId)
+          return { ...note, paths }
+        }
+        const correct = (id: number, removedAttachments: readonly (string | undefined)[], headers = {}) =>
+          app.call('correctFollowUpNote', { as: 'DOCTOR', params: { id }, headers, body: { content: 'Después.', removedAttachments } })
+        const namesOf = (files: FollowUpNote['files']) => files?.map(({ name }) => name)
+
+        test('earlier versions still have them, the file is kept, and the log tells', async () => {
+          const { consultationId, id, paths } = await withFiles('a.pdf', 'b.pdf')
+          expect(await correct(id, [paths[0]])).toMatchObject({ status: 200, body: { attachments: [paths[1]], version: 2 } })
+          await attach(id, fileOf(PDF, 'application/pdf', 'c.pdf'))
+          // What is away stays away, and a correction that names none takes none.
+          expect((await correct(id, [paths[0]])).status).toBe(200)
+          await app.ok('correctFollowUpNote', { as: 'DOCTOR', params: { id }, body: { content: 'Al final.' } })
+          const [note] = await notesOf(consultationId)
+          expect(namesOf(note?.files)).toEqual(['b.pdf', 'c.pdf'])
+          expect(note?.versions?.map(({ content, files }) => [content, namesOf(files)])).toEqual([
+            ['Antes.', ['a.pdf', 'b.pdf']],
+            ['Después.', ['b.pdf', 'c.pdf']],
+            ['Después.', ['b.pdf', 'c.pdf']],
+          ])
+          const [first] = await auditOf('correctFollowUpNote', id)
+          expect(first).toMatchObject({ after: { removedAttachments: [paths[0]] } })
+
+          const key = paths[0]?.split('/').at(-1) ?? ''
+          const longAgo = new Date(Date.now() - 60 * 24 * 60 * MINUTE)
+          utimesSync(join(attached, key), longAgo, longAgo)
+          await sweepFiles(app.db, await openFiles({ dataDir: folder.path, s3: undefined }), new AbortController().signal)
+          expect(await app.call('getAttachment', { as: 'DOCTOR', params: { key } })).toMatchObject({ status: 200 })
+        })
+
+        test('not over a version that nobody saw, and once by a repeated request', async () => {
+          const { consultationId, id, paths } = await withFiles('a.pdf', 'b.pdf')
+          const headers = { 'if-match': '"1"', 'idempotency-key': randomUUID() }
+          const [first, again] = [await correct(id, [paths[0]], headers), await correct(id, [paths[0]], headers)]
+          expect([first.status, again.text]).toEqual([200, first.text])
+          expect(await correct(id, [paths[1]], { 'if-match': '"1"' })).toMatchObject({ status: 412 })
+          expect(await correct(id, [paths[1]], headers)).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+          expect(namesOf((await notesOf(consultationId))[0]?.files)).toEqual(['b.pdf'])
+        })
+
+        test('none of another note, and then nothing is corrected', async () => {
+          const [mine, other] = [await withFiles('a.pdf'), await withFiles('b.pdf')]
+          expect(await correct(mine.id, [mine.paths[0], other.paths[0]])).toMatchObject({
+            status: 422,
+            body: { errors: { removedAttachments: 'La nota no tiene ese archivo.' } },
+          })
+          for (const { consultationId } of [mine, other])
+            expect(await notesOf(consultationId)).toMatchObject([{ content: 'Antes.', attachments: [expect.any(String)] }])
+        })
+
+        test('which makes room for others', async () => {
+          const { id, paths } = await withFiles('a.pdf')
+          const rows = Array.from({ length: 19 }, () => ({ noteId: id, key: `${randomUUID().slice(0, 22)}.pdf` }))
+          await app.db.insert(attachments).values(rows)
+          expect((await attach(id, fileOf(PDF, 'application/pdf'))).status).toBe(422)
+          await correct(id, [paths[0]])
+          expect((await attach(id, fileOf(PDF, 'application/pdf'))).status).toBe(201)
         })
       })
 

@@ -106,8 +106,10 @@ describe('a doctor', () => {
     await correction.waitFor({ state: 'detached' })
     await expect.poll(() => isFocused(correct)).toBe(true)
     await note(0).getByText('Refiere mejoría. TA 130/85.', { exact: true }).waitFor()
+    const earlier = note(0).getByText('Refiere mejoría.\n<b>TA</b> 120/80.', { exact: true })
+    await earlier.waitFor({ state: 'hidden' })
     await note(0).getByRole('button', { name: 'Ver versiones anteriores (1)' }).press('Enter')
-    await note(0).getByText('Refiere mejoría.\n<b>TA</b> 120/80.', { exact: true }).waitFor()
+    await earlier.waitFor()
     expect(await stored()).toMatchObject([
       { content: 'Refiere mejoría. TA 130/85.', versions: [{ content: 'Refiere mejoría.\n<b>TA</b> 120/80.' }] },
     ])
@@ -119,6 +121,66 @@ describe('a doctor', () => {
       await page.locator('main').getByRole('button').or(page.locator('main').getByRole('textbox')).filter({ visible: true }).count(),
     ).toBe(0)
     await note(0).getByText('Refiere mejoría. TA 130/85.', { exact: true }).waitFor()
+  })
+
+  test('takes a file from a note by a correction, which the version before it still has', async ({ visit, expectComplaint }) => {
+    expectComplaint(/412/)
+    const { page, id, note, open, stored } = await visitAsDoctor(visit)
+    const api = client(writable().api, (await demoDoctor()).token)
+    const written = (await api.post('/follow-up-notes', { consultationId: id, content: 'Con archivos.' })).body as { id: number } // a 201
+    const longName = `${'resultado-del-laboratorio-'.repeat(4)}2.pdf`
+    for (const name of ['receta.pdf', longName]) {
+      const form = new FormData()
+      form.append('file', new File([new Uint8Array(PDF.buffer)], name, { type: PDF.mimeType }))
+      await api.post(`/follow-up-notes/${written.id}/attachments`, form)
+    }
+    await open()
+    const opener = (description: RegExp) => note(0).getByRole('button', { name: 'Abrir adjunto', exact: true, description })
+    for (const name of [/receta\.pdf\S? · PDF · 1 kB$/, /2\.pdf\S? · PDF · 1 kB$/]) await opener(name).waitFor()
+
+    // By the keyboard alone: the focus stays on the file's button, whatever it says.
+    await note(0).getByRole('button', { name: 'Corregir', exact: true }).press('Enter')
+    const [remove, putBack] = [(name: string) => button(page, `Quitar ${name}`), (name: string) => button(page, `Volver a poner ${name}`)]
+    await remove('receta.pdf').press('Enter')
+    await page.getByRole('status').filter({ hasText: 'receta.pdf se quita al guardar la corrección.' }).waitFor({ state: 'attached' })
+    await expect.poll(() => isFocused(putBack('receta.pdf'))).toBe(true)
+    await remove(longName).press('Enter')
+    await putBack(longName).press('Enter')
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${longName} sigue en la nota.` })
+      .waitFor({ state: 'attached' })
+    await expect.poll(() => isFocused(remove(longName))).toBe(true)
+    await expectAccessible(page, ['dark'])
+    await expectNoOverflow(page, [390])
+    await button(page, 'Guardar corrección').press('Enter')
+    await expectToast(page, saved)
+    await expect.poll(() => isFocused(note(0).getByRole('button', { name: 'Corregir', exact: true }))).toBe(true)
+    await expect.poll(() => note(0).getByRole('button', { name: 'Abrir adjunto' }).count()).toBe(1)
+    expect(await stored()).toMatchObject([
+      { content: 'Con archivos.', files: [{ name: longName }], versions: [{ files: [{ name: 'receta.pdf' }, { name: longName }] }] },
+    ])
+
+    await click(note(0), 'Ver versiones anteriores (1)')
+    const earlier = note(0).getByRole('listitem').filter({ hasText: 'receta.pdf' })
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), earlier.getByRole('button').first().click()])
+    await expect.poll(() => tab.url()).toMatch(/^blob:/)
+    await tab.close()
+    await expectNoOverflow(page, [390])
+    // What somebody else takes meanwhile is told by its name, and stays away.
+    await click(note(0), 'Corregir')
+    await remove(longName).waitFor()
+    expect(await remove('receta.pdf').count()).toBe(0)
+    await page.getByRole('textbox', { name: 'Corregir la nota' }).fill('Sin archivos.')
+    const removedAttachments = (await stored())[0]?.attachments
+    await api.patch(`/follow-up-notes/${written.id}`, { content: 'La otra.', removedAttachments })
+    await click(page, 'Guardar corrección')
+    const conflict = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro' })
+    await conflict.getByText(longName).waitFor()
+    await conflict.getByText('Archivos quitados').waitFor()
+    await click(page, 'Guardar igual')
+    await note(0).getByText('Sin archivos.', { exact: true }).waitFor()
+    await expect.poll(async () => (await stored())[0]).toMatchObject({ content: 'Sin archivos.', files: [] })
   })
 
   test('keeps what they type over a reload and a lost answer, and the note is there once', async ({ visit, expectComplaint }) => {

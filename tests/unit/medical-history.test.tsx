@@ -137,6 +137,25 @@ test('an image is fetched only once its note is opened, and a document only to b
   expect(screen.getByRole('button', { name: 'Abrir adjunto 2' })).toBeTruthy()
 })
 
+test('attachments are told apart by name, type and size, where these are known', () => {
+  const files = [
+    { path: '/attachments/aaaaaaaaaaaaaaaaaaaaaa.pdf', name: 'receta.pdf', type: 'application/pdf', size: 1_200_000 },
+    { path: '/attachments/bbbbbbbbbbbbbbbbbbbbbb.jpeg', name: 'adjunto-7.jpeg', type: 'image/jpeg', size: null },
+  ]
+  const named = {
+    ...note(
+      1,
+      'Estudios.',
+      files.map(({ path }) => path),
+    ),
+    files,
+  }
+  show([consultation(1, '2026-06-01T12:00:00Z', { followUpNotes: [named] })])
+  const openers = screen.getAllByRole('button', { name: 'Abrir adjunto', hidden: true })
+  const described = openers.map((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent)
+  expect(described).toEqual(['\u2068receta.pdf\u2069 · PDF · 1,2 MB', '\u2068adjunto-7.jpeg\u2069 · JPEG'])
+})
+
 test('a switch shows the history as a table, which the next patient has, too', () => {
   const visits = [
     consultation(2, '2026-06-10T13:00:00.000Z', { followUpNotes: [note(1, 'Refiere mejoría.')] }),

@@ -1,22 +1,25 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import type { NoteFile } from '#contract/generated/schema.ts'
 import { pathInApi } from '#src/api/client.ts'
 import { useObjectUrl } from '#src/ui/object-url.ts'
 import { toast } from '#src/ui/toasts.tsx'
 import { attachment } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import classes from './medical-history.module.css'
+import { describeFile } from './note-files.ts'
 import { openFile } from './open-file.ts'
 
 const IMAGE = /\.(png|jpe?g|webp)$/i
 
-type AttachmentProps = { path: string; label: string; isShown: boolean }
+type AttachmentProps = { path: string; file: NoteFile | undefined; label: string; isShown: boolean }
 
-/** Opens the file of a note; an image is also shown small, once somebody looks at the note: the server records each read of a file. */
-export function Attachment({ path, label, isShown }: AttachmentProps) {
+/** Opens the file of a note, which its name tells from the others; an image is also shown small, once somebody looks at the note: the server records each read of a file. */
+export function Attachment({ path, file, label, isShown }: AttachmentProps) {
   const queries = useQueryClient()
+  const description = useId()
   const [isOpening, setOpening] = useState(false)
   const own = pathInApi(path)
   const isThumbnail = isShown && own !== undefined && IMAGE.test(own)
@@ -41,7 +44,19 @@ export function Attachment({ path, label, isShown }: AttachmentProps) {
     <div className={classes.attachment}>
       {isThumbnail &&
         (url ? <img src={url} alt="" className={classes.thumbnail} /> : thumbnail.isPending && <Skeleton className={classes.thumbnail} />)}
-      <Button size="xs" variant="default" onClick={open} aria-busy={isOpening} leftSection={<IconExternalLink size={14} aria-hidden />}>
+      {file && (
+        <span id={description} className={classes.file}>
+          {describeFile(file)}
+        </span>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        onClick={open}
+        aria-busy={isOpening}
+        aria-describedby={file && description}
+        leftSection={<IconExternalLink size={14} aria-hidden />}
+      >
         {isOpening ? texts.attachmentOpening : label}
       </Button>
     </div>

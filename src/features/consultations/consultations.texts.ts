@@ -30,6 +30,7 @@ export const texts = {
   hideNotes: 'Ocultar Notas',
   open: 'Ver Detalle',
   cancelledReason: 'Motivo de la cancelación',
+  openAttachment: 'Abrir adjunto',
   attachmentNumber: (number: number, of: number) => (of === 1 ? 'Abrir adjunto' : `Abrir adjunto ${number}`),
   attachmentFailed: { title: 'Error', description: 'No se pudo abrir el archivo adjunto.' },
   attachmentOpening: 'Abriendo el adjunto…',
@@ -125,6 +126,14 @@ export const texts = {
   cancelShort: 'Cancelar',
   retryShort: 'Reintentar',
   removeShort: 'Quitar',
+  filesOfNote: 'Archivos de la nota',
+  filesOfNoteHelp: 'Los que quites se siguen viendo en las versiones anteriores.',
+  removedFiles: 'Archivos quitados',
+  putBackShort: 'Volver a poner',
+  putFileBack: (name: string) => `Volver a poner ${name}`,
+  fileGoes: 'Se quita al guardar',
+  willGo: (name: string) => `${name} se quita al guardar la corrección.`,
+  stays: (name: string) => `${name} sigue en la nota.`,
   fileSent: (name: string) => `${name} se agregó a la nota.`,
 
   // The list

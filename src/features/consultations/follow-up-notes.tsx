@@ -8,7 +8,7 @@ import { loadable } from '#src/ui/chunks.tsx'
 import { readDraft } from '#src/ui/form/drafts.ts'
 import { useFormId } from '#src/ui/form/form-id.ts'
 import { usePermission } from '#src/ui/permission.tsx'
-import { Attachment } from './attachment.tsx'
+import { Attachments } from './attachments.tsx'
 import classes from './consultation-page.module.css'
 import { texts } from './consultations.texts.ts'
 import { correctionOf, NoteCorrection } from './note-correction.tsx'
@@ -51,7 +51,7 @@ export function FollowUpNotes({ consultationId, notes }: FollowUpNotesProps) {
 type NoteProps = { consultationId: number; note: FollowUpNote; uploads: ReturnType<typeof useUploads> }
 
 function Note({ consultationId, note, uploads }: NoteProps) {
-  const { id, content, createdAt, author, attachments, revisedAt, versions = [] } = note
+  const { id, content, createdAt, author, attachments, files, revisedAt, versions = [] } = note
   // Without its version a note cannot be corrected.
   const mayCorrect = usePermission('correctFollowUpNote') && note.version !== undefined
   const mayAdd = usePermission('addAttachment')
@@ -89,13 +89,7 @@ function Note({ consultationId, note, uploads }: NoteProps) {
         </div>
       )}
       <p className={clsx(classes.text, isCorrecting && classes.onPaper)}>{content}</p>
-      {attachments.length > 0 && (
-        <div className={classes.attachments}>
-          {attachments.map((path, index) => (
-            <Attachment key={path} path={path} label={texts.attachmentNumber(index + 1, attachments.length)} isShown />
-          ))}
-        </div>
-      )}
+      <Attachments paths={attachments} files={files} isShown />
       {versions.length > 0 && <Versions versions={versions} />}
       <Uploads uploads={own} onCancel={uploads.cancel} onRetry={uploads.retry} />
       {isAdding && <FilePicker onFiles={add} />}
@@ -118,7 +112,7 @@ function Note({ consultationId, note, uploads }: NoteProps) {
   )
 }
 
-/** What a note said before it was corrected, oldest first. */
+/** What a note said before it was corrected, oldest first, and the files that it had. Nobody asked to see these, so that none is read. */
 function Versions({ versions }: { versions: NonNullable<FollowUpNote['versions']> }) {
   const list = useId()
   const [isOpen, setOpen] = useState(false)
@@ -130,13 +124,14 @@ function Versions({ versions }: { versions: NonNullable<FollowUpNote['versions']
         </Button>
       </div>
       <ol id={list} hidden={!isOpen} className={classes.line}>
-        {versions.map(({ content, createdAt, author }) => (
+        {versions.map(({ content, createdAt, author, files = [] }) => (
           <li key={createdAt}>
             <p className={classes.by}>
               <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
               {author && ` · ${isolated(fullName(author))}`}
             </p>
             <p className={classes.text}>{content}</p>
+            <Attachments paths={files.map(({ path }) => path)} files={files} isShown={false} />
           </li>
         ))}
       </ol>

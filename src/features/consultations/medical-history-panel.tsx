@@ -9,7 +9,7 @@ import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
-import { Attachment } from './attachment.tsx'
+import { Attachments } from './attachments.tsx'
 import { texts } from './consultations.texts.ts'
 import { consultationPath } from './list-address.ts'
 import classes from './medical-history.module.css'
@@ -247,7 +247,7 @@ function Row({ consultation, search }: { consultation: ConsultationDetail; searc
 
 type NoteProps = { note: FollowUpNote; search: string; isShown: boolean }
 
-function Note({ note: { content, createdAt, attachments, author, revisedAt }, search, isShown }: NoteProps) {
+function Note({ note: { content, createdAt, attachments, files, author, revisedAt }, search, isShown }: NoteProps) {
   return (
     <li>
       <span className={classes.date}>
@@ -258,13 +258,7 @@ function Note({ note: { content, createdAt, attachments, author, revisedAt }, se
       <p className={classes.text}>
         <Marked text={content} search={search} />
       </p>
-      {attachments.length > 0 && (
-        <div className={classes.attachments}>
-          {attachments.map((path, index) => (
-            <Attachment key={path} path={path} label={texts.attachmentNumber(index + 1, attachments.length)} isShown={isShown} />
-          ))}
-        </div>
-      )}
+      <Attachments paths={attachments} files={files} isShown={isShown} />
     </li>
   )
 }

@@ -6,9 +6,11 @@ import { useRecord } from '#src/ui/form/use-record.ts'
 import { visibleLines, z } from '#src/ui/form/zod.ts'
 import { correctFollowUpNote, followUpNote, versionOf } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
+import { takenFrom } from './note-files.ts'
+import { RemovedFilesField } from './removed-files-field.tsx'
 
 const LIMITS = limits.CorrectFollowUpNoteInput.content
-const schema = z.object({ content: visibleLines(LIMITS, texts.noteEmpty) })
+const schema = z.object({ content: visibleLines(LIMITS, texts.noteEmpty), removedAttachments: z.array(z.string()) })
 
 /** The part of the page's address that names the form of a note. */
 export const correctionOf = (noteId: number) => `#nota-${noteId}`
@@ -21,11 +23,16 @@ export function NoteCorrection({ consultationId, note, onClose }: NoteCorrection
     record: useRecord({
       query: { ...followUpNote(consultationId, note.id), initialData: versionOf(note) },
       part: correctionOf(note.id),
-      save: correctFollowUpNote,
+      over: (seen) => ({ id: seen.id, etag: seen.etag, taken: takenFrom(seen) }),
+      save: ({ taken, ...over }, { content, removedAttachments: all }: z.output<typeof schema>, key) => {
+        // What earlier versions have left out stays out.
+        const removedAttachments = all.filter((path) => !taken.includes(path))
+        return correctFollowUpNote(over, { content, ...(removedAttachments.length > 0 && { removedAttachments }) }, key)
+      },
       texts: texts.noteSaved,
     }),
     schema,
-    toInput: ({ content }) => ({ content }),
+    toInput: (corrected) => ({ content: corrected.content, removedAttachments: takenFrom(corrected) }),
     operation: 'correctFollowUpNote',
     onSaved: onClose,
   })
@@ -44,6 +51,7 @@ export function NoteCorrection({ consultationId, note, onClose }: NoteCorrection
       <form.AppField name="content">
         {(field) => <field.Textarea label={texts.correctNote} description={texts.correctHelp} rows={5} limit={LIMITS[1]} wide />}
       </form.AppField>
+      <form.AppField name="removedAttachments">{() => <RemovedFilesField note={note} />}</form.AppField>
     </RecordForm>
   )
 }

@@ -1,19 +1,33 @@
 import * as limits from '#contract/generated/limits.ts'
-import { formatNumber } from '#src/i18n/format.ts'
+import type { FollowUpNote, NoteFile } from '#contract/generated/schema.ts'
+import { formatBytes, isolated } from '#src/i18n/format.ts'
 import { texts } from './consultations.texts.ts'
 
-/** The types of file that a note takes. */
-export const FILE_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
+/** The types of file that a note takes, as people call them. */
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/webp': 'WebP',
+}
+export const FILE_TYPES = Object.keys(TYPE_NAMES)
 /** A note has so many files at most. */
 export const MOST_FILES = 20
-
-const MEGABYTE = 1_000_000
-const megabytes = (bytes: number) => `${formatNumber(Math.ceil(bytes / (MEGABYTE / 10)) / 10)} MB`
 
 function refusalOf({ name, type, size }: File) {
   if (!FILE_TYPES.includes(type)) return texts.wrongType(name)
   if (size === 0) return texts.emptyFile(name)
-  return size > limits.AttachmentInput.file ? texts.tooLarge(name, megabytes(size)) : undefined
+  return size > limits.AttachmentInput.file ? texts.tooLarge(name, formatBytes(size)) : undefined
+}
+
+/** receta.pdf · PDF · 1,2 MB */
+export const describeFile = ({ name, type, size }: NoteFile) =>
+  [isolated(name), TYPE_NAMES[type] ?? type, ...(size === null ? [] : [formatBytes(size)])].join(' · ')
+
+/** The paths of the files that corrections have taken from a note. */
+export function takenFrom({ attachments, versions = [] }: FollowUpNote) {
+  const earlier = versions.flatMap(({ files = [] }) => files.map(({ path }) => path))
+  return [...new Set(earlier)].filter((path) => !attachments.includes(path)).sort()
 }
 
 /** Sorts files into those that a note with `present` files takes, and a message for each other one. */

@@ -54,10 +54,12 @@ export function useUploads(consultationId: number) {
     const actor = createActor(recordMachine.provide({ actors: { send } }), { input: { pending: [] }, inspect }).start()
     actor.on('saved', async ({ saved }) => {
       const note = saved as FollowUpNote // what `addAttachment` returned
-      // A read that began before this file was there would take it away again, and so would the answer to a file before it that comes later.
+      // A read that began before this file was there would take it away again, and so would the answer to a file before it that comes
+      // later. One of an earlier version would bring back what a correction took away.
       await queries.cancelQueries({ queryKey })
-      const withFile = (one: FollowUpNote) =>
-        one.id === noteId && one.attachments.length < note.attachments.length ? { ...one, attachments: note.attachments } : one
+      const { attachments, files } = note
+      const isLater = (one: FollowUpNote) => (one.version ?? 0) <= (note.version ?? 0) && one.attachments.length < attachments.length
+      const withFile = (one: FollowUpNote) => (one.id === noteId && isLater(one) ? { ...one, attachments, ...(files && { files }) } : one)
       // A read of the whole consultation would be recorded once more.
       queries.setQueryData(queryKey, (record) => record && { ...record, followUpNotes: record.followUpNotes.map(withFile) })
     })
