@@ -100,6 +100,36 @@ describe('the back office', () => {
     await expectNoOverflow(page, [390])
   })
 
+  readOnly('prints all consultations of a list, or says that it is one page', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    const { total } = await list('view=today', shipped())
+    expect(total).toBeGreaterThan(10)
+    await page.goto(PATH)
+    await found(page, total)
+    const rows = page.getByRole('table').locator('tbody tr')
+    const place = page.getByText(`Página 1 de ${Math.ceil(total / 10)}`, { exact: true }).filter({ visible: true })
+    const hint = page.getByText('Para imprimirla entera, usá Ctrl + P.')
+    expect(await hint.isVisible()).toBe(false)
+    // What the browser's menu prints.
+    await page.emulateMedia({ media: 'print' })
+    await hint.waitFor()
+    await place.waitFor()
+    await page.emulateMedia({ media: 'screen' })
+    // A print takes what is there at that moment.
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = `${document.querySelectorAll('main tbody tr').length}`
+      }
+    })
+    await page.keyboard.press('Control+p')
+    await expect.poll(() => page.title()).toBe(String(total))
+    await page.emulateMedia({ media: 'print' })
+    expect([await hint.isVisible(), await place.count()]).toEqual([false, 0])
+    expect(await rows.filter({ visible: true }).count()).toBe(total)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect.poll(() => rows.count()).toBe(10)
+  })
+
   test('confirms, and cancels for a reason, with the keyboard alone', async ({ page }) => {
     const { doctorId, rows } = await practice(0, 2)
     const [first, second] = rows
