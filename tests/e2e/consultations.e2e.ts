@@ -189,7 +189,7 @@ describe('the back office', () => {
     expect(await statusOf(second.id)).toBe('CANCELLED')
   })
 
-  test('confirms several at once: each says what became of it, and what was not answered is tried again', async ({
+  test('confirms several at once: each says what became of it, what was not answered is tried again, and all of it is taken back', async ({
     page,
     expectComplaint,
   }) => {
@@ -228,8 +228,21 @@ describe('the back office', () => {
     expect(second.request().headers()['idempotency-key']).toBe(key)
     await second.continue()
     await panel.getByText('Se confirmaron 2 de 3.', { exact: true }).waitFor()
-    await click(panel, 'Cerrar')
+    await expectToast(page, { title: 'Consultas confirmadas', description: 'Se confirmaron 2 de 3.Deshacer' })
     for (const { id } of rows) expect(await one(id)).toBeUndefined()
+
+    // What the retry did is taken back with what was done before, but for what somebody else changed since.
+    await backOffice().patch(`/medical-consultation/${lost.id}`, { status: 'CANCELLED', cancelledReason: 'Viaja.' })
+    const third = patches.next()
+    await click(page, 'Deshacer')
+    await (await third).continue()
+    await panel.getByText('Se deshizo 1 de 2.', { exact: true }).waitFor()
+    const left = `Cambiaron después y quedan como están: ${lost.patientName}.`
+    await expectToast(page, { title: 'Se deshizo 1 de 2.', description: left, destructive: true })
+    expect(await Promise.all(rows.map(({ id }) => statusOf(id)))).toEqual(['PENDING', 'CONFIRMED', 'CANCELLED'])
+    expect(await result(done)).toContain('Se deshizo')
+    await expectAccessible(page)
+    await click(panel, 'Cerrar')
   })
 
   readOnly('exports what the filters leave, and can call it off', async ({ visit }) => {
