@@ -165,6 +165,28 @@ describe('the back office', () => {
     })
   })
 
+  readOnly('comes back to where the dialog was opened when nothing is cancelled, by mouse and by keyboard', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto(`${PATH}?vista=pendientes`)
+    const actions = page.getByRole('button', { name: /^Más acciones para/ }).first()
+    const isBack = () => actions.evaluate((one) => one === document.activeElement)
+    const dialog = page.getByRole('dialog', { name: 'Cancelar consulta' })
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Cancelar', exact: true }).click()
+    await dialog.waitFor()
+    await click(dialog, 'Volver')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(isBack).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Ver detalle', exact: true }).waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(isBack).toBe(true)
+  })
+
   test('is told that somebody else was quicker, and keeps the reason that was typed', async ({ page, expectComplaint }) => {
     expectComplaint(/412/)
     const { doctorId, rows } = await practice(1, 2)
