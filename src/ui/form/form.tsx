@@ -1,7 +1,7 @@
 import { Alert, Button, Paper } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { createFormHook, getBy, revalidateLogic, useStore } from '@tanstack/react-form'
-import { type ComponentType, type PropsWithChildren, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { createFormHook, revalidateLogic, useStore } from '@tanstack/react-form'
+import { type ComponentType, type PropsWithChildren, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Confirm } from '../confirm.tsx'
 import { BackLink } from '../page.tsx'
 import { toast } from '../toasts.tsx'
@@ -179,18 +179,6 @@ export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTA
       )}
     </api.AppForm>
   )
-}
-
-/** Returns the names of the fields that the server refused, until they change. */
-export function useRefused({ api, saving: { fieldErrors } }: Pick<FormHandle, 'api' | 'saving'>) {
-  const [refused, setRefused] = useState({ fieldErrors, values: api.state.values })
-  if (refused.fieldErrors !== fieldErrors) setRefused({ fieldErrors, values: api.state.values })
-  const names = useStore(api.store, ({ values }) =>
-    Object.keys(fieldErrors)
-      .filter((name) => Object.is(getBy(values, name), getBy(refused.values, name)))
-      .join(' '),
-  )
-  return names.split(' ').filter(Boolean)
 }
 
 /** Shows the number of invalid fields, if there are several, and the server's messages that belong to no field. */
