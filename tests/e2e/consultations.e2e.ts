@@ -100,6 +100,36 @@ describe('the back office', () => {
     await expectNoOverflow(page, [390])
   })
 
+  readOnly('prints all consultations of a list, or says that it is one page', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    const { total } = await list('view=today', shipped())
+    expect(total).toBeGreaterThan(10)
+    await page.goto(PATH)
+    await found(page, total)
+    const rows = page.getByRole('table').locator('tbody tr')
+    const place = page.getByText(`Página 1 de ${Math.ceil(total / 10)}`, { exact: true }).filter({ visible: true })
+    const hint = page.getByText('Para imprimirla entera, usá Ctrl + P.')
+    expect(await hint.isVisible()).toBe(false)
+    // What the browser's menu prints.
+    await page.emulateMedia({ media: 'print' })
+    await hint.waitFor()
+    await place.waitFor()
+    await page.emulateMedia({ media: 'screen' })
+    // A print takes what is there at that moment.
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = `${document.querySelectorAll('main tbody tr').length}`
+      }
+    })
+    await page.keyboard.press('Control+p')
+    await expect.poll(() => page.title()).toBe(String(total))
+    await page.emulateMedia({ media: 'print' })
+    expect([await hint.isVisible(), await place.count()]).toEqual([false, 0])
+    expect(await rows.filter({ visible: true }).count()).toBe(total)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect.poll(() => rows.count()).toBe(10)
+  })
+
   test('confirms, and cancels for a reason, with the keyboard alone', async ({ page }) => {
     const { doctorId, rows } = await practice(0, 2)
     const [first, second] = rows
@@ -135,6 +165,28 @@ describe('the back office', () => {
     })
   })
 
+  readOnly('comes back to where the dialog was opened when nothing is cancelled, by mouse and by keyboard', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto(`${PATH}?vista=pendientes`)
+    const actions = page.getByRole('button', { name: /^Más acciones para/ }).first()
+    const isBack = () => actions.evaluate((one) => one === document.activeElement)
+    const dialog = page.getByRole('dialog', { name: 'Cancelar consulta' })
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Cancelar', exact: true }).click()
+    await dialog.waitFor()
+    await click(dialog, 'Volver')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(isBack).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Ver detalle', exact: true }).waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(isBack).toBe(true)
+  })
+
   test('is told that somebody else was quicker, and keeps the reason that was typed', async ({ page, expectComplaint }) => {
     expectComplaint(/412/)
     const { doctorId, rows } = await practice(1, 2)
@@ -159,7 +211,7 @@ describe('the back office', () => {
     expect(await statusOf(second.id)).toBe('CANCELLED')
   })
 
-  test('confirms several at once: each says what became of it, and what was not answered is tried again', async ({
+  test('confirms several at once: each says what became of it, what was not answered is tried again, and all of it is taken back', async ({
     page,
     expectComplaint,
   }) => {
@@ -198,8 +250,21 @@ describe('the back office', () => {
     expect(second.request().headers()['idempotency-key']).toBe(key)
     await second.continue()
     await panel.getByText('Se confirmaron 2 de 3.', { exact: true }).waitFor()
-    await click(panel, 'Cerrar')
+    await expectToast(page, { title: 'Consultas confirmadas', description: 'Se confirmaron 2 de 3.Deshacer' })
     for (const { id } of rows) expect(await one(id)).toBeUndefined()
+
+    // What the retry did is taken back with what was done before, but for what somebody else changed since.
+    await backOffice().patch(`/medical-consultation/${lost.id}`, { status: 'CANCELLED', cancelledReason: 'Viaja.' })
+    const third = patches.next()
+    await click(page, 'Deshacer')
+    await (await third).continue()
+    await panel.getByText('Se deshizo 1 de 2.', { exact: true }).waitFor()
+    const left = `Cambiaron después y quedan como están: ${lost.patientName}.`
+    await expectToast(page, { title: 'Se deshizo 1 de 2.', description: left, destructive: true })
+    expect(await Promise.all(rows.map(({ id }) => statusOf(id)))).toEqual(['PENDING', 'CONFIRMED', 'CANCELLED'])
+    expect(await result(done)).toContain('Se deshizo')
+    await expectAccessible(page)
+    await click(panel, 'Cerrar')
   })
 
   readOnly('exports what the filters leave, and can call it off', async ({ visit }) => {

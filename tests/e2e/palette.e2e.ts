@@ -223,6 +223,27 @@ describe('the command palette', () => {
     expect(await recents()).toEqual([])
   })
 
+  test('does not say that there are no results before it has searched', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/insurances')
+    await heading(page, 'Listado de Obras Sociales')
+    await openPalette(page)
+    await page.getByRole('dialog').evaluate((dialog) => {
+      const said: string[] = []
+      Object.assign(window, { said })
+      const status = dialog.querySelector('[role=status]')
+      new MutationObserver(() => said.push(status?.textContent ?? '')).observe(dialog, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+    })
+    await page.keyboard.type('ñqqx', { delay: 40 })
+    await page.getByText('Sin resultados.', { exact: true }).waitFor()
+    const said = (await page.evaluate(() => Reflect.get(window, 'said'))) as string[] // as above
+    expect([...new Set(said.filter(Boolean))]).toEqual(['Buscando…', 'Sin resultados.'])
+  })
+
   test('shows no late answer, says a failure, and tries again', async ({ visit, expectComplaint }) => {
     expectComplaint(/500/)
     const page = await visit('BACKOFFICE')

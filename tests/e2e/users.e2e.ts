@@ -398,6 +398,17 @@ describe('a user', () => {
     await input.setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer })
     await expect.poll(() => messages(page)).toEqual({})
     await expect.poll(() => page.locator('form img').getAttribute('src')).toMatch(/^blob:/)
+    // What the server refuses is marked at its tab, until another image is chosen.
+    const mark = page.getByRole('tab', { name: 'General' }).getByTitle('Hay un campo para revisar.')
+    const refusing = { status: 422, code: 'invalid', message: 'No.', errors: { profileImage: 'No es una imagen.' } }
+    await failing(page, `/users/${id}`, 422, refusing)
+    await save(page)
+    await expect.poll(() => messages(page)).toEqual({ profileImage: 'No es una imagen.' })
+    expect(await mark.count()).toBe(1)
+    await input.setInputFiles({ name: 'otra.png', mimeType: 'image/png', buffer })
+    await expect.poll(() => messages(page)).toEqual({})
+    expect(await mark.count()).toBe(0)
+    await page.unroute(`**/api/v1/users/${id}`)
     const fetched = page.waitForResponse((response) => response.url().includes('/api/v1/profile-images/'))
     await save(page)
     await expectToast(page, saved)

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { leftOut } from '#src/ui/form/fields.tsx'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFields } from '#src/ui/form/form-id.ts'
 import type { FormId } from '#src/ui/form/stored.ts'
@@ -290,3 +291,12 @@ test('a choice in which no value means something says what, whether it can be ch
   rerender(<Holiday isReadOnly />)
   expect(field('Provincia').value).toBe('Todas')
 })
+
+test.each([
+  ['35a1', '351', 'a'],
+  ['351 456', '351456', ''],
+  ['-34,5x', '-34.5', 'x'],
+  ['1.2.', '1.2', '.'],
+  ['Sofía', 'Sofía', ''],
+  ['𝟙a', 'a', '𝟙'],
+])('of %s, of which a field took %s, it tells that it left out "%s"', (typed, accepted, out) => expect(leftOut(typed, accepted)).toBe(out))

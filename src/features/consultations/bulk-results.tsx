@@ -23,7 +23,13 @@ export function BulkResults({ results, onRetry, onClose }: BulkResultsProps) {
   // What becomes of those that wait would not be told any more.
   useUnsaved(waiting > 0, { isUnsaved: () => waiting > 0, discard: () => {}, loses: texts.bulkLost })
   const unknown = results.filter(({ result }) => result === 'unknown').map(({ row }) => row)
-  const summary = waiting > 0 ? texts.bulkProgress(results.length - waiting, results.length) : texts.bulkDone(count('done'), results.length)
+  const undone = count('undone')
+  const summary =
+    waiting > 0
+      ? texts.bulkProgress(results.length - waiting, results.length)
+      : undone > 0
+        ? texts.bulkUndone(undone, undone + count('left') + count('done'))
+        : texts.bulkDone(count('done'), results.length)
   return (
     <Paper component="section" ref={element} tabIndex={-1} aria-labelledby={title} className={classes.panel}>
       <Title order={2} size="h3" id={title}>

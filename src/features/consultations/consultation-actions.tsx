@@ -59,6 +59,12 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
     change(row, to)
   }
 
+  function cancelRow() {
+    // The dialog gives the focus back to what had it, and the menu's item is gone by then.
+    element.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+    cancel(row)
+  }
+
   const open = (
     <Button component={Link} href={path} variant="default" size="compact-sm" fz="xs" aria-describedby={name}>
       {texts.openDetail}
@@ -111,7 +117,7 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
             </Menu.Item>
           )}
           {mayCancel && (
-            <Menu.Item leftSection={<IconX size={16} aria-hidden />} disabled={isBusy} onClick={() => cancel(row)}>
+            <Menu.Item leftSection={<IconX size={16} aria-hidden />} disabled={isBusy} onClick={cancelRow}>
               {texts.become.CANCELLED}
             </Menu.Item>
           )}

@@ -180,8 +180,25 @@ export const texts = {
   bulkTitle: 'Resultado de la confirmación',
   bulkProgress: (done: number, of: number) => `Confirmando ${done} de ${of}…`,
   bulkDone: (done: number, of: number) => (done === 1 ? `Se confirmó 1 de ${of}.` : `Se confirmaron ${done} de ${of}.`),
+  bulkBecame: 'Consultas confirmadas',
+  bulkUndone(done: number, of: number) {
+    if (done === 0) return 'No se deshizo ninguna confirmación.'
+    if (of === 1) return 'Se deshizo la confirmación.'
+    if (done === of) return `Se deshicieron las ${of} confirmaciones.`
+    return done === 1 ? `Se deshizo 1 de ${of}.` : `Se deshicieron ${done} de ${of}.`
+  },
+  notUndone: (changed: string[], refused: string[], unknown: string[]) =>
+    [
+      changed.length > 0 && `Cambiaron después y quedan como están: ${changed.join(', ')}.`,
+      refused.length > 0 && `No se pudo: ${refused.join(', ')}.`,
+      unknown.length > 0 && `Sin respuesta: ${unknown.join(', ')}. Reintentar es seguro: se hace una sola vez.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   bulkResult: {
     waiting: 'En espera',
+    undone: 'Se deshizo',
+    left: 'Confirmada, y cambió después: no se deshizo',
     done: 'Confirmada',
     changed: 'Otra persona la cambió antes',
     refused: 'No se pudo confirmar',

@@ -24,9 +24,22 @@ type Ending = {
   error?: unknown
   message?: string
 }
-export type BulkResult = { row: Row; result: 'waiting' | Ending['type']; message?: string | undefined }
+/** `undone`: it was confirmed, and that was taken back. `left`: that could not be, because it was changed since. */
+export type BulkResult = { row: Row; result: 'waiting' | 'undone' | 'left' | Ending['type']; message?: string | undefined }
+
+/** A consultation that was confirmed with others, as the list had it and as it was saved. */
+type Confirmed = { row: Row; saved: Versioned<ConsultationRecord> }
 
 const AT_ONCE = 3
+
+/** Does something for each of several, a few at a time. */
+async function forEach<Item>(items: readonly Item[], run: (item: Item) => Promise<void>) {
+  const queue = [...items]
+  const work = async () => {
+    for (let item = queue.shift(); item; item = queue.shift()) await run(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
 
 /** Returns a consultation as a list in sight has it. */
 export const findShown = (queries: QueryClient, id: number) =>
@@ -64,6 +77,8 @@ export function useStatusChanges() {
   const actors = useRef(new Map<number, ActorRefFrom<typeof recordMachine>>())
   /** The consultations as they were saved. */
   const answers = useRef(new Map<number, Versioned<ConsultationRecord>>())
+  /** Those that were confirmed at once, until that is taken back. */
+  const confirmed = useRef<Confirmed[]>([])
 
   const mark = (ids: readonly number[], on: boolean) => {
     for (const id of ids) sending.current[on ? 'add' : 'delete'](id)
@@ -83,11 +98,11 @@ export function useStatusChanges() {
     return actor
   }
 
-  async function send(row: Row, status: Next): Promise<Ending> {
+  async function send(row: Row, status: ConsultationStatusInput['status'], version = versionOfRow(row)): Promise<Ending> {
     const actor = actors.current.get(row.id) ?? startSave(row)
-    const { value, over = versionOfRow(row) } = actor.getSnapshot().context.current
+    const { value, over = version } = actor.getSnapshot().context.current
     const isRetry = (value as ConsultationStatusInput | undefined)?.status === status // only these are submitted
-    actor.send({ type: 'submit', value: { status }, over: isRetry ? over : versionOfRow(row) })
+    actor.send({ type: 'submit', value: { status }, over: isRetry ? over : version })
     await waitFor(actor, (state) => !state.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY })
     const ending = endingOf(actor)
     if (ending.type !== 'unknown') {
@@ -112,30 +127,57 @@ export function useStatusChanges() {
     else toast({ ...texts.changeUncertain, variant: 'destructive', action: { label: texts.retry, run: () => void change(row, to) } })
   }
 
-  /** Confirms several, each by a request of its own, a few at a time. */
+  const tell = (row: Row, result: BulkResult['result'], message?: string) =>
+    setResults((before) => before.map((one) => (one.row.id === row.id ? { row, result, message } : one)))
+
+  /** Confirms several, each by a request of its own. */
   async function confirmAll(rows: readonly Row[]) {
-    const queue = rows.filter(({ id }) => !sending.current.has(id))
-    const ids = queue.map(({ id }) => id)
+    const free = rows.filter(({ id }) => !sending.current.has(id))
+    const ids = free.map(({ id }) => id)
     if (ids.length === 0) return
-    const tell = (row: Row, result: BulkResult['result'], message?: string) =>
-      setResults((before) => before.map((one) => (one.row.id === row.id ? { row, result, message } : one)))
     mark(ids, true)
-    const waiting = queue.map((row): BulkResult => ({ row, result: 'waiting' }))
+    const waiting = free.map((row): BulkResult => ({ row, result: 'waiting' }))
     // Those that are retried stay where they are among the others.
-    setResults((before) =>
-      ids.every((id) => before.some(({ row }) => row.id === id))
-        ? before.map((one) => waiting.find(({ row }) => row.id === one.row.id) ?? one)
-        : waiting,
-    )
-    const work = async () => {
-      for (let row = queue.shift(); row; row = queue.shift()) {
-        const { type, message } = await send(row, 'CONFIRMED')
-        tell(row, type, message)
-      }
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    const isRetry = ids.every((id) => results.some(({ row }) => row.id === id))
+    setResults((before) => (isRetry ? before.map((one) => waiting.find(({ row }) => row.id === one.row.id) ?? one) : waiting))
+    confirmed.current = isRetry ? confirmed.current.filter(({ row }) => !ids.includes(row.id)) : []
+    await forEach(free, async (row) => {
+      const { type, saved, message } = await send(row, 'CONFIRMED')
+      tell(row, type, message)
+      if (type === 'done' && saved) confirmed.current.push({ row, saved })
+    })
     await refreshConsultations(queries)
     mark(ids, false)
+    const done = confirmed.current
+    if (done.length === 0) return
+    const told = texts.bulkDone(done.length, isRetry ? results.length : ids.length)
+    toast({ title: texts.bulkBecame, description: told, ...undoAction(() => void undoAll(done)) })
+  }
+
+  /** Takes back several confirmations, each over the version that it made. One that was changed since stays as it is. */
+  async function undoAll(done: readonly Confirmed[]) {
+    const ids = done.map(({ row }) => row.id).filter((id) => !sending.current.has(id))
+    confirmed.current = []
+    mark(ids, true)
+    const ended: (Confirmed & Ending)[] = []
+    await forEach(done, async (one) => {
+      // One that is just being changed is another status soon.
+      const ending = ids.includes(one.row.id) ? await send(one.row, 'PENDING', one.saved) : { type: 'changed' as const }
+      ended.push({ ...ending, ...one })
+      if (ending.type === 'done') tell(one.row, 'undone')
+      if (ending.type === 'changed') tell(one.row, 'left')
+    })
+    await refreshConsultations(queries)
+    mark(ids, false)
+    const namesOf = (type: Ending['type']) => ended.filter((one) => one.type === type).map(({ row }) => row.patientName)
+    const unknown = ended.filter(({ type }) => type === 'unknown')
+    const isWhole = ended.every(({ type }) => type === 'done')
+    toast({
+      title: texts.bulkUndone(namesOf('done').length, done.length),
+      description: texts.notUndone(namesOf('changed'), namesOf('refused'), namesOf('unknown')),
+      ...(!isWhole && { variant: 'destructive' }),
+      ...(unknown.length > 0 && { action: { label: texts.retry, run: () => void undoAll(unknown) } }),
+    })
   }
 
   return { busy, change, results, confirmAll, closeResults: () => setResults([]) }

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { Referral } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
@@ -13,6 +14,7 @@ import { lines, oneOf, z } from '#src/ui/form/zod.ts'
 import { usePermission, useViewerId } from '#src/ui/permission.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { DeviceNotes } from './device-notes.tsx'
 import { commentsOf } from './lead-comments.ts'
 import { LeadConflict } from './lead-conflict.tsx'
 import { LeadHistory } from './lead-history.tsx'
@@ -45,8 +47,11 @@ export default function LeadPage({ id }: { id: number }) {
 }
 
 /** Who the lead is, and who referred them. */
-function LeadData({ lead: { id, doctorLead, referrerDoctor, referralDate, status } }: { lead: Lead }) {
-  const notes = readNotes(useViewerId(), id)
+function LeadData({ lead }: { lead: Lead }) {
+  const { id, doctorLead, referrerDoctor, referralDate, status } = lead
+  const person = useViewerId()
+  // They keep their place when they are deleted, so that they can be restored there.
+  const [hasNotes] = useState(() => readNotes(person, id) !== '')
   return (
     <DescriptionList
       label={fullName(doctorLead)}
@@ -58,7 +63,7 @@ function LeadData({ lead: { id, doctorLead, referrerDoctor, referralDate, status
         [texts.referralDate, formatTimestamp(referralDate)],
         [texts.status, <StatusBadge key="status" status={status} labels={leadStatusLabels} />],
         [texts.referrerChoice, fullName(referrerDoctor.user)],
-        ...(notes ? [[texts.deviceNotes, notes] as const] : []),
+        ...(hasNotes ? [[texts.deviceNotes, <DeviceNotes key="notes" referral={lead} />] as const] : []),
       ]}
     />
   )

@@ -46,8 +46,12 @@ export function ReferralFields({ form }: { form: FormOf<typeof referralSchema> |
   const [left, setLeft] = useState('')
   return (
     <>
-      <form.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} clean={withoutDigits} />}</form.AppField>
-      <form.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} clean={withoutDigits} />}</form.AppField>
+      <form.AppField name="firstName">
+        {(field) => <field.TextField label={texts.firstName} clean={withoutDigits} rule={texts.noDigits} />}
+      </form.AppField>
+      <form.AppField name="lastName">
+        {(field) => <field.TextField label={texts.lastName} clean={withoutDigits} rule={texts.noDigits} />}
+      </form.AppField>
       <form.AppField name="email" listeners={{ onBlur: ({ value }) => setLeft(value) }}>
         {(field) => (
           <div>
@@ -56,7 +60,9 @@ export function ReferralFields({ form }: { form: FormOf<typeof referralSchema> |
           </div>
         )}
       </form.AppField>
-      <form.AppField name="phone">{(field) => <field.TextField label={texts.phone} type="tel" clean={onlyDigits} />}</form.AppField>
+      <form.AppField name="phone">
+        {(field) => <field.TextField label={texts.phone} type="tel" clean={onlyDigits} rule={texts.digitsOnly} />}
+      </form.AppField>
       <form.AppField name="notes">
         {(field) => <field.Textarea label={texts.notes} description={texts.notesHelp} limit={limits.referralNotes} wide />}
       </form.AppField>

@@ -26,16 +26,23 @@ export function readNotes(person: number | null, referralId: number) {
   }
 }
 
+/** Keeps what the user notes with a referral on this device; an empty text deletes it. */
+export function writeNotes(person: number | null, referralId: number, notes: string) {
+  if (person === null) return
+  try {
+    if (notes) localStorage.setItem(keyOf(person, referralId), notes)
+    else localStorage.removeItem(keyOf(person, referralId))
+  } catch {
+    // With a full or blocked storage the notes are lost; the referral is not.
+  }
+}
+
 /** Returns a function that creates a referral, once for each key, and keeps its notes on this device. */
 export function useCreateReferral() {
   const person = useViewerId()
   return async ({ notes, ...body }: CreateReferralInput & { notes: string }, key: string) => {
     const referral = await createReferral(body, key)
-    try {
-      if (person !== null && notes) localStorage.setItem(keyOf(person, referral.id), notes)
-    } catch {
-      // With a full or blocked storage the notes are lost; the referral is not.
-    }
+    writeNotes(person, referral.id, notes)
     return referral
   }
 }

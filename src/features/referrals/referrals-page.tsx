@@ -7,6 +7,7 @@ import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { useViewerId } from '#src/ui/permission.tsx'
 import { ConversionNotice } from './conversion-notice.tsx'
+import { DeviceNotes } from './device-notes.tsx'
 import { statusColumn } from './lead-columns.tsx'
 import { hasNotes, readNotes } from './referral-notes.ts'
 import { ownReferrals } from './referrals.api.ts'
@@ -32,6 +33,7 @@ const notesColumn = (person: number | null): Column<Referral> => ({
   id: 'notes',
   header: texts.deviceNotes,
   value: ({ id }) => readNotes(person, id),
+  cell: (referral) => <DeviceNotes key={referral.id} referral={referral} />,
   width: 12,
 })
 

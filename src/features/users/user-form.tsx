@@ -3,6 +3,7 @@ import { useStore } from '@tanstack/react-form'
 import type { OperationId } from '#contract/generated/policy.ts'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import type { RecordHandle } from '#src/ui/form/use-record.ts'
+import { useRefused } from '#src/ui/form/use-refused.ts'
 import { BackLink } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
 import { LazyPanel, type Load, PageTabs, useTab } from '#src/ui/tabs.tsx'
@@ -49,9 +50,9 @@ export function UserForm({ user, panels = [] }: { user: RecordHandle<VersionedUs
       .flatMap(([name, meta]) => (meta?.errors.length ? [name] : []))
       .join(' '),
   )
+  const refused = useRefused(form)
   const problems: Partial<Record<Tab, number>> = {}
-  for (const name of [...wrong.split(' '), ...Object.keys(form.saving.fieldErrors)].filter(Boolean))
-    problems[tabOf(name)] = (problems[tabOf(name)] ?? 0) + 1
+  for (const name of [...wrong.split(' '), ...refused].filter(Boolean)) problems[tabOf(name)] = (problems[tabOf(name)] ?? 0) + 1
 
   const isEducation = tab === 'educacion'
   const fields = (

@@ -27,6 +27,7 @@ import {
 } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type ChangeView, orderOf, type TableView, useTableView } from './view.ts'
+import { MOST_PRINTED, useWholePrint } from './whole-print.ts'
 
 /** What is asked of the list at the moment, and how to change it. */
 export type ListState<Row> = { list: ListRequest; visible: readonly Column<Row>[] } & Pick<TableView, 'columnFilters'> & {
@@ -75,6 +76,7 @@ const searchText = (typed: string) =>
 const isAnchorGone = (error: unknown) => error instanceof ApiError && error.code === 'unknown_reference'
 
 const SELECTED = 'Filas seleccionadas'
+const PRINT_ALL = 'Es una sola página de la lista. Para imprimirla entera, usá Ctrl + P.'
 const LARGEST_SIZE = Math.max(...limits.pageSizes)
 
 /** A list that the server searches and pages. Its state is in the address. */
@@ -139,7 +141,10 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
     return [...found.values()]
   })
 
-  const rows = useMemo(() => data?.rows.map((original) => ({ id: String(original.id), original })) ?? [], [data])
+  const isPartial = data !== undefined && data.pages > 1 && data.pages * pageSize <= MOST_PRINTED
+  const printed = useWholePrint(isPartial, allRows)
+  const listed = printed ?? data?.rows
+  const rows = useMemo(() => listed?.map((original) => ({ id: String(original.id), original })) ?? [], [listed])
   const selection = useSelection(data?.rows, several)
   const chosen = selection ? [...selection.chosen] : []
   const pager = (of: PageOfRows<Row> | undefined) => {
@@ -171,7 +176,7 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
     </>
   )
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-whole={printed && true}>
       {above?.(data)}
       <Toolbar
         label={label}
@@ -204,9 +209,17 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
           ) : rows.length ? (
             <>
               <Frame {...frame} state={isPlaceholderData ? 'outdated' : undefined}>
-                <Rows rows={rows} columns={visible} action={action} haveState={Boolean(props.actions)} selection={selection} />
+                <Rows
+                  rows={rows}
+                  columns={visible}
+                  action={action}
+                  haveState={Boolean(props.actions)}
+                  selection={selection}
+                  isWhole={printed !== undefined}
+                />
               </Frame>
               {pager(page)}
+              {isPartial && <p className={classes.printed}>{PRINT_ALL}</p>}
             </>
           ) : text || isFiltered ? (
             <NothingFound title={empty.title} />

@@ -233,6 +233,8 @@ type RowsProps<Row> = {
   /** The rows have a state of their own, which goes with the record when their order changes. */
   haveState?: boolean
   selection?: Selection<Row> | undefined
+  /** All are rendered at once, because a print waits for none. */
+  isWhole?: boolean
 }
 
 const NONE_YET: Listed<never> = []
@@ -243,12 +245,12 @@ export const Rows = memo(ProgressiveRows) as typeof ProgressiveRows
  * Renders the rows that are in sight at once and the others with low priority. In the end all rows are in the page, so that Ctrl+F
  * finds them. Where the rows have no state, each place in the table is kept and gets another record, which is less work than another row.
  */
-function ProgressiveRows<Row>({ rows, columns, action, haveState = false, selection }: RowsProps<Row>) {
+function ProgressiveRows<Row>({ rows, columns, action, haveState = false, selection, isWhole = false }: RowsProps<Row>) {
   const table = useId()
   const [first] = useState(() => Math.ceil(window.innerHeight / ROW_HEIGHT))
   const later = useDeferredValue(rows, NONE_YET)
   const others = haveState && later !== rows ? NONE_YET : later.slice(first, rows.length)
-  const shown = [...rows.slice(0, first), ...others]
+  const shown = isWhole ? rows : [...rows.slice(0, first), ...others]
   const left = rows.length - shown.length
   return (
     <tbody role={role.group}>

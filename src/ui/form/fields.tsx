@@ -1,7 +1,7 @@
 import { Input, NativeSelect, Textarea as TextareaInput, TextInput } from '@mantine/core'
 import { makePathArray, setBy } from '@tanstack/react-form'
 import clsx from 'clsx'
-import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, use, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, use, useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isEqual } from '#machines/pending-request.ts'
 import { formatNumber } from '#src/i18n/format.ts'
@@ -56,23 +56,38 @@ type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Cleaning = {
   /** Removes the characters that the field does not accept; `before` is what the field has. */
   clean?: ((text: string, before: string) => string) | undefined
+  /** What it accepts, which is told with what it left out. */
+  rule?: string | undefined
   /** Takes a text that is for several fields, and returns whether it is one. */
   spread?: (text: string) => boolean
 }
 
+/** Returns what is missing in the text that a field accepted, without spaces. A decimal comma became a point. */
+export function leftOut(typed: string, accepted: string) {
+  let at = 0
+  const out = [...typed].filter((one) => {
+    const isAccepted = accepted.startsWith(one, at) || (one === ',' && accepted[at] === '.')
+    if (isAccepted) at += one.length
+    return !isAccepted
+  })
+  return out.join('').replace(/\s/g, '')
+}
+
 /** Returns the props that every input takes from its field. */
-export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo> = {}, { clean, spread }: Cleaning = {}) {
+export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo> = {}, { clean, rule, spread }: Cleaning = {}) {
   const field = useFieldContext<string>()
   const { isReadOnly } = use(FormStateContext)
   const { value, meta } = field.state
   const rejection = useServerError(field.name, value)
   const required = useRequired()
+  const [out, setOut] = useState('')
   useFieldInfo(field.name, { ...info, label: props.label })
   /** Takes what was typed, pasted, dropped or filled in, without the characters that the field does not accept. */
   function accept(input: InputElement) {
     const typed = input.value
-    if (spread?.(typed)) return
+    if (spread?.(typed)) return setOut('')
     const accepted = clean ? clean(typed, value) : typed
+    setOut(leftOut(typed, accepted))
     if (!clean || accepted === typed || !('setSelectionRange' in input)) return field.handleChange(accepted)
     const caret = clean(typed.slice(0, input.selectionStart ?? typed.length), value).length
     // React puts the caret of a changed text at its end.
@@ -94,6 +109,17 @@ export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo
       else accept(currentTarget)
     },
     ...(clean && { onCompositionEnd: ({ currentTarget }: { currentTarget: InputElement }) => accept(currentTarget) }),
+    ...(rule && {
+      // The region is there before it has something to say, so that it is heard.
+      inputContainer: (input: ReactNode) => (
+        <>
+          {input}
+          <span role="status" className={classes.out}>
+            {out && `${rule}: no se escribió «${out}».`}
+          </span>
+        </>
+      ),
+    }),
     ...(isReadOnly && { readOnly: true, variant: 'filled' as const }),
   }
 }
@@ -103,10 +129,12 @@ type TextFieldProps = FieldProps & {
   autoComplete?: HTMLInputAutoCompleteAttribute
   /** Removes the characters that the field does not accept. Of the types only `text` and `tel` tell where the caret is. */
   clean?: (text: string) => string
+  /** What it accepts, which is told with what it left out. */
+  rule?: string
 }
 
-export function TextField({ type = 'text', autoComplete = 'off', clean, ...props }: TextFieldProps) {
-  return <TextInput {...useInput(props, { isSecret: type === 'password' }, { clean })} type={type} autoComplete={autoComplete} />
+export function TextField({ type = 'text', autoComplete = 'off', clean, rule, ...props }: TextFieldProps) {
+  return <TextInput {...useInput(props, { isSecret: type === 'password' }, { clean, rule })} type={type} autoComplete={autoComplete} />
 }
 
 /** A whole number, with or without points between its thousands. The form holds the typed text, and the schema turns it into a number. */
@@ -123,6 +151,7 @@ export function cleanDecimal(text: string, before = '') {
   return cleaned.split('.').length > 2 ? before : cleaned
 }
 
+const NUMBERS_ONLY = 'Solo se permiten números'
 const NUMBER = String.raw`-?\d+(?:[.,]\d+)?`
 const PAIR = new RegExp(String.raw`^\s*(${NUMBER})(?:\s*[,;]\s+|\s+|;)(${NUMBER})\s*$`)
 // A comma without a space may be a decimal one.
@@ -148,7 +177,12 @@ export function DecimalField({ pair, ...props }: FieldProps & { pair?: readonly 
   }
   // The decimal keyboard of some phones has no minus.
   return (
-    <TextInput {...useInput(props, {}, { clean: cleanDecimal, spread })} inputMode="text" autoComplete="off" className={classes.number} />
+    <TextInput
+      {...useInput(props, {}, { clean: cleanDecimal, rule: NUMBERS_ONLY, spread })}
+      inputMode="text"
+      autoComplete="off"
+      className={classes.number}
+    />
   )
 }
 

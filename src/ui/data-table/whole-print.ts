@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { AllRows } from './export-button.tsx'
+
+/** More rows than that are a spreadsheet's business. */
+export const MOST_PRINTED = 1000
+
+/**
+ * Returns all rows of a list while it is printed, of which otherwise a page is there. A print that the browser's menu begins waits for
+ * nothing, so the rows are read when the keys for it are pressed.
+ */
+export function useWholePrint<Row>(isPartial: boolean, allRows: AllRows<Row>) {
+  const [printed, setPrinted] = useState<readonly Row[]>()
+  useEffect(() => {
+    if (!isPartial) return
+    const left = new AbortController()
+    let isReading = false
+    async function print(event: KeyboardEvent) {
+      const isPrint = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'p'
+      if (!isPrint || event.defaultPrevented) return
+      event.preventDefault()
+      if (isReading) return
+      isReading = true
+      // Where they do not come the page is printed, which says which one it is.
+      const rows = await allRows(() => {}, left.signal).catch(() => undefined)
+      isReading = false
+      if (left.signal.aborted) return
+      flushSync(() => setPrinted(rows))
+      window.print()
+    }
+    const forget = () => setPrinted(undefined)
+    window.addEventListener('keydown', print)
+    window.addEventListener('afterprint', forget)
+    return () => {
+      left.abort()
+      forget()
+      window.removeEventListener('keydown', print)
+      window.removeEventListener('afterprint', forget)
+    }
+  }, [isPartial, allRows])
+  return printed
+}
