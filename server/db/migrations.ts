@@ -77,7 +77,8 @@ const missingSchema = (isEmpty: boolean) =>
 /** Throws unless a database has the schema of this version. */
 export async function requireSchema(db: Database) {
   const { missing, isEmpty } = await explainRights(db, () => readMissing(db))
-  if (missing.length > 0) throw new OperatorError(`${missingSchema(isEmpty)}: run \`npm run migrate\` first.`)
+  if (missing.length > 0)
+    throw new OperatorError(`${missingSchema(isEmpty)}: run \`npm run migrate\` first, which is \`node migrate.js\` in a package.`)
 }
 
 /** What changes the schema of one database: a process gets its turn before it begins. */

@@ -20,7 +20,14 @@ const toNotification = ({ toast: { id, title, description, variant, action }, on
     <Stack gap="xs" align="flex-start" c="dimmed">
       {description}
       {action && (
-        <Button size="compact-sm" variant="light" onClick={action.run}>
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            onDismiss()
+            action.run()
+          }}
+        >
           {action.label}
         </Button>
       )}

@@ -59,7 +59,6 @@ export function Toasts() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== HOTKEY) return
       event.preventDefault()
-      if (!region.current?.contains(document.activeElement)) before.current = document.activeElement
       region.current?.focus()
     }
     window.addEventListener('keydown', onKeyDown)
@@ -67,8 +66,13 @@ export function Toasts() {
   }, [])
 
   function dismiss() {
-    // The focus returns to its previous element instead of the top of the page.
-    if (region.current?.contains(document.activeElement) && before.current instanceof HTMLElement) before.current.focus()
+    const { activeElement } = document
+    if (region.current?.contains(activeElement)) {
+      // The focus returns to its previous element instead of the top of the page. Where that is gone, the page may choose another one at once:
+      // a toast that leaves slowly would keep the focus until it is gone.
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+      else if (activeElement instanceof HTMLElement) activeElement.blur()
+    }
     queue.send({ type: 'dismiss' })
   }
 
@@ -82,7 +86,10 @@ export function Toasts() {
       tabIndex={-1}
       onMouseEnter={pauseWhileAttended}
       onMouseLeave={pauseWhileAttended}
-      onFocus={pauseWhileAttended}
+      onFocus={({ relatedTarget }) => {
+        if (!region.current?.contains(relatedTarget)) before.current = relatedTarget
+        pauseWhileAttended()
+      }}
       onBlur={pauseWhileAttended}
       onKeyDown={({ key }) => key === 'Escape' && dismiss()}
     >

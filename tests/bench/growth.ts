@@ -10,7 +10,7 @@ import { watchHealth } from '#tests/support/health.ts'
 import { createDatabase, dropDatabase, query, startPostgres } from '#tests/support/postgres.ts'
 import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
 import { BUSIEST_DOCTOR, BUSIEST_MANAGER, BUSIEST_SECRETARY, DOCTOR, fill, MANAGER, SECRETARY, sizeOf } from './growth-fill.ts'
-import { HEAVY, type Read, readsOf, type Subjects, type Who } from './growth-reads.ts'
+import { HEAVY, notMeasured, type Read, readsOf, type Subjects, type Who } from './growth-reads.ts'
 import { median, print } from './print.ts'
 import { signIn } from './sign-in.ts'
 
@@ -177,6 +177,7 @@ async function compare(platforms: Platform[], read: Read, health: ReturnType<typ
 async function compareReads(platforms: Platform[]) {
   const [small, large] = platforms
   if (!small || !large) throw new Error('There are two platforms.')
+  if (notMeasured.length > 0) console.log(`Not measured: ${notMeasured.join(', ')}.`)
   const health = watchHealth(large.server.api, HEALTH_MS)
   const rows = []
   const times: number[] = []

@@ -118,7 +118,9 @@ describe('the first back-office user', () => {
       command('create-admin', folder, [...PERSON, ...more], { ...database, ADMIN_PASSWORD: PASSWORD }).exited
     expect(await create()).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/^Database: .+\nThe database has no schema yet: run `npm run migrate` first\.$/),
+      output: expect.stringMatching(
+        /^Database: .+\nThe database has no schema yet: run `npm run migrate` first, which is `node migrate\.js` in a package\.$/,
+      ),
     })
     const migrated = await command('migrate', folder, [], database).exited
     expect(migrated).toMatchObject({

@@ -10,6 +10,7 @@ import { client, signIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { BRIEF, run, startBriefly, temporaryFolder } from '#tests/support/server.ts'
+import { TEST_MS } from '#tests/support/settings.ts'
 import { filesBelow } from '#tests/support/stores.ts'
 
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', DEMO: '1' }
@@ -138,7 +139,9 @@ for (const { name, settings } of [embedded, postgres])
     })
 
     if (name === embedded.name)
-      test('a disk without room for the log of changes ends the server, which goes on from all that it acknowledged once there is room', async () => {
+      test('a disk without room for the log of changes ends the server, which goes on from all that it acknowledged once there is room', {
+        timeout: 3 * TEST_MS,
+      }, async () => {
         const disk = mountDisk(newFolder())
         const { server, all, add } = await start(disk.path)
         const acknowledged = [await add()]

@@ -62,7 +62,7 @@ test('each production dependency is one that the server names, and no other pack
   const { dependencies } = readManifest('.')
   const programs = [...files().filter((file) => /^(chunks\/)?[\w-]+\.js$/.test(file)), 'server/db/embedded-worker.mjs']
   const named = programs.flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:\bfrom|\bimport) ?\(?["']((?!node:|[.#])(?:@[^/"']+\/)?[^/"']+)/g)].map(
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:\bfrom|\bimport) ?\(?["']((?!node:|[.#])(?:@[\w.-]+\/)?[\w.-]+)/g)].map(
       ([, name = '']) => name,
     ),
   )

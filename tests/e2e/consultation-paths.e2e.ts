@@ -45,7 +45,7 @@ function consultationPage(page: Page, id: number) {
     reason: page.getByRole('textbox', { name: 'Motivo de la cancelación', exact: true }),
     refusal: page.getByRole('alert').filter({ hasText: 'Otra persona cambió esta consulta' }),
     conflict: page.getByRole('alert').filter({ hasText: 'Otra persona cambió el estado de esta consulta' }),
-    uncertain: page.getByText('No sabemos si se guardó.', { exact: false }),
+    uncertain: page.getByText(/^No sabemos si se (guardó|canceló)\./),
     patient: async () => {
       const { patient } = await consultationOf(id)
       return `${patient.firstName} ${patient.lastName}`

@@ -55,7 +55,7 @@ const kinds: Kind[] = [
     async prepare(page) {
       const { body } = await backOffice().post('/insurances', { name: `Antes ${randomUUID()}` })
       const { id } = body as Insurance // a 201
-      const name = `Después ${id}`
+      const name = `Cambiada ${id}`
       await page.goto(`/app/insurances/${id}`)
       await page.getByRole('textbox', { name: 'Nombre' }).fill(name)
       return {

@@ -148,7 +148,9 @@ export async function startWork({ api, db, seconds, isDown, mayLose = () => fals
         count('people', 0, null)
         // The rows of a spreadsheet come from the database while it is sent.
         const isCutOff = id.startsWith('export') && isDown()
-        if (!hangsUp && !isCutOff && !mayLose(sentAt)) faults.push(`${id} was not answered: ${error.cause ?? error}`)
+        // A busy machine was too slow to connect, and nothing was sent.
+        const isUnsent = (error.cause as { code?: string } | undefined)?.code === 'UND_ERR_CONNECT_TIMEOUT'
+        if (!hangsUp && !isCutOff && !isUnsent && !mayLose(sentAt)) faults.push(`${id} was not answered: ${error.cause ?? error}`)
       })
       if (!isRepeatable(ask) || (answer && answer.status !== 503)) return answer
       await setTimeout(PAUSE_MS)
