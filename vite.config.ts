@@ -116,7 +116,7 @@ export default defineConfig(({ mode }) => {
                     test: /components\/(Alert|Badge|Group|NativeSelect|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Filter|Plus|X)\.mjs$|src\/ui\/(create-button|description-list|empty-state|object-url|query-result|query-string|record-page|status-badge|use-today|watch-clock|form\/(form-skeleton|stored))\.tsx?$|src\/i18n\/(calendar|days)\.ts$|src\/api\/freshness\.ts$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|create-(safe-context|scoped-keydown-handler)\.mjs$|with-selector/,
                   },
                   { name: 'popover', test: /components\/(Popover\/Popover|FocusTrap\/FocusTrap|Portal\/OptionalPortal)\.mjs$/ },
-                  { name: 'date-input', test: /src\/ui\/form\/date-input\.tsx$/ },
+                  { name: 'date-input', test: /src\/ui\/fields\/date-input\.tsx$/ },
                   // A list saves without a form.
                   { name: 'saving', test: /machines\/record\.machine\.ts$|src\/ui\/form\/(submit-effect|use-record)\.ts$/ },
                   { name: 'record', test: /src\/ui\/form\/(record-form|conflict-alert)\.tsx$/ },

@@ -104,8 +104,8 @@ function record({ entity, many, path }: Names, input: Input, labelsAt: LabelsAt)
 ${inputs.length ? `import type { ${entity} } from '#contract/generated/schema.ts'` : ''}
 import { formatTimestamp } from '#src/i18n/format.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
-import { ReadOnlyField } from '#src/ui/form/fields.tsx'
-import { ${unique([...fields.flatMap(({ uses }) => uses), 'z']).join(', ')} } from '#src/ui/form/zod.ts'
+import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
+import { ${unique([...fields.flatMap(({ uses }) => uses), 'z']).join(', ')} } from '#src/ui/fields/zod.ts'
 ${labelImports(input, labelsAt, `./${path}.texts.ts`, fields.map(({ schema }) => schema).join())}
 import { ${many} } from './${path}.api.ts'
 import { texts } from './${path}.texts.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { isCommonPassword } from '#server/auth/common-passwords.ts'
-import { generatePassword } from '#src/ui/form/password-strength.ts'
+import { generatePassword } from '#src/ui/fields/password-strength.ts'
 
 const list = gunzipSync(readFileSync('server/auth/common-passwords.txt.gz')).toString().trim().split('\n')
 

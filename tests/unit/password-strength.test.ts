@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generatePassword, strengthOf } from '#src/ui/form/password-strength.ts'
+import { generatePassword, strengthOf } from '#src/ui/fields/password-strength.ts'
 
 test.each([
   ['', 'weak'],

@@ -1,6 +1,6 @@
 import { AssignChoicesInput as limits } from '#contract/generated/limits.ts'
 import { formatNumber } from '#src/i18n/format.ts'
-import { line, wholeNumber, z } from '#src/ui/form/zod.ts'
+import { line, wholeNumber, z } from '#src/ui/fields/zod.ts'
 import { texts } from './choices.texts.ts'
 
 const inWords = ([least, most]: readonly [number, number]) => [formatNumber(least), formatNumber(most)] as const

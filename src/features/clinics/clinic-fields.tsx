@@ -1,6 +1,6 @@
 import * as limits from '#contract/generated/limits.ts'
+import { decimal, emptyToUndefined, ignored, line, oneOf, optionalLine, recordId, z } from '#src/ui/fields/zod.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
-import { decimal, emptyToUndefined, ignored, line, oneOf, optionalLine, recordId, z } from '#src/ui/form/zod.ts'
 import { provinceLabels, texts } from './clinics.texts.ts'
 
 const { CreateClinicInput: input } = limits

@@ -1,8 +1,8 @@
 import * as limits from '#contract/generated/limits.ts'
 import { formatTimestamp } from '#src/i18n/format.ts'
+import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
+import { line, z } from '#src/ui/fields/zod.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
-import { ReadOnlyField } from '#src/ui/form/fields.tsx'
-import { line, z } from '#src/ui/form/zod.ts'
 import { insurances } from './insurances.api.ts'
 import { texts } from './insurances.texts.ts'
 

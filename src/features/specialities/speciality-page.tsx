@@ -1,6 +1,6 @@
 import * as limits from '#contract/generated/limits.ts'
+import { line, z } from '#src/ui/fields/zod.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
-import { line, z } from '#src/ui/form/zod.ts'
 import { specialities } from './specialities.api.ts'
 import { texts } from './specialities.texts.ts'
 

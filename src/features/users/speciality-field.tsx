@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Speciality } from '#contract/generated/schema.ts'
-import { SelectField } from '#src/ui/form/fields.tsx'
+import { SelectField } from '#src/ui/fields/fields.tsx'
 import { texts } from './users.texts.ts'
 
 type SpecialityFieldProps = {

@@ -8,7 +8,6 @@ import {
 import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#contract/generated/schema.ts'
 import { parseDay, startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
-import type { FormOf } from '#src/ui/form/form.tsx'
 import {
   atMost,
   day,
@@ -26,7 +25,8 @@ import {
   toDay,
   withoutPoints,
   z,
-} from '#src/ui/form/zod.ts'
+} from '#src/ui/fields/zod.ts'
+import type { FormOf } from '#src/ui/form/form.tsx'
 import { texts } from './users.texts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { User } from '#contract/generated/schema.ts'
 import { loadable } from '#src/ui/chunks.tsx'
-import { ReadOnlyField } from '#src/ui/form/fields.tsx'
+import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { texts } from './users.texts.ts'
 

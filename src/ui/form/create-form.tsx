@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Path } from '#src/api/freshness.ts'
+import type { z } from '../fields/zod.ts'
 import { Page, useScreen } from '../page.tsx'
 import { Form, type FormHandle, useSchemaForm } from './form.tsx'
 import { useFormId } from './form-id.ts'
 import type { SubmissionTexts, ToastText } from './submit-effect.ts'
 import { useSave } from './use-record.ts'
-import type { z } from './zod.ts'
 
 type CreateFormOptions<Typed, Output, Saved> = {
   /** The initial values. */

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { Versioned } from '#src/api/client.ts'
 import type { Path } from '#src/api/freshness.ts'
+import { valuesOf, type z } from '../fields/zod.ts'
 import { RecordPage } from '../record-page.tsx'
 import { CreatePage, useCreateForm } from './create-form.tsx'
 import type { FieldsOf } from './form.tsx'
 import { RecordForm, useRecordForm } from './record-form.tsx'
 import type { SubmissionTexts, ToastText } from './submit-effect.ts'
 import { type Changing, type RecordHandle, type RecordQuery, useRecord } from './use-record.ts'
-import { valuesOf, type z } from './zod.ts'
 
 type EditPageProps<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey> = {
   /** The id in the page's path: 0 for a new record. */

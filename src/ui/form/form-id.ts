@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { FieldInfo } from '../fields/contexts.ts'
 import { useViewerId } from '../permission.tsx'
-import type { FieldInfo } from './contexts.ts'
 import type { FormId } from './stored.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { isEqual } from '#machines/pending-request.ts'
-import type { Change } from './contexts.ts'
+import type { Change } from '../fields/contexts.ts'
 
 /**
  * Merges what is typed into a form with a newer version of its record, field by field: what was typed stays, and everything else is theirs.

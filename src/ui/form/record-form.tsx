@@ -3,15 +3,15 @@ import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import type { OperationId } from '#contract/generated/policy.ts'
 import { isEqual } from '#machines/pending-request.ts'
+import type { AnyForm, Change, FieldInfo } from '../fields/contexts.ts'
+import type { z } from '../fields/zod.ts'
 import { usePermission } from '../permission.tsx'
 import { toast } from '../toasts.tsx'
 import { ConflictAlert, Replaced } from './conflict-alert.tsx'
-import type { AnyForm, Change, FieldInfo } from './contexts.ts'
 import classes from './form.module.css'
 import { Form, type FormHandle, useSchemaForm } from './form.tsx'
 import { merge } from './merge.ts'
 import { type RecordHandle, useEmitted } from './use-record.ts'
-import type { z } from './zod.ts'
 
 type Values = Record<string, unknown>
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Finder, ListQuery } from '#src/api/browse.ts'
 import type { List } from '#src/api/list.ts'
 import { fold } from '#src/i18n/format.ts'
-import classes from './form.module.css'
+import classes from './fields.module.css'
 
 const MOST_SHOWN = 100
 const PAUSE_MS = 200

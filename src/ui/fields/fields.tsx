@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { isEqual } from '#machines/pending-request.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { type FieldInfo, FormStateContext, useFieldContext } from './contexts.ts'
-import classes from './form.module.css'
+import classes from './fields.module.css'
 import { lengthOf, type z } from './zod.ts'
 
 export type FieldProps = {

@@ -3,7 +3,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate, parseDay } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/chunks.tsx'
-import classes from './form.module.css'
+import classes from './fields.module.css'
 
 const Calendar = loadable(
   () => import('./calendar.tsx'),
