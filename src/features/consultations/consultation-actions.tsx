@@ -19,12 +19,19 @@ type Actions = {
   /** The ids of the consultations that are being changed. */
   busy: ReadonlySet<number>
   change: (row: Row, to: Next) => void
+  confirmAll: (rows: readonly Row[]) => void
   cancel: (row: Row) => void
   /** Whether the user may change a status. */
   mayChange: boolean
 }
 
-const ActionsContext = createContext<Actions>({ busy: new Set(), change: () => {}, cancel: () => {}, mayChange: false })
+const ActionsContext = createContext<Actions>({
+  busy: new Set(),
+  change: () => {},
+  confirmAll: () => {},
+  cancel: () => {},
+  mayChange: false,
+})
 
 /** Provides what the rows of the list do. */
 export const ActionsProvider = ActionsContext.Provider
@@ -124,5 +131,26 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
         </Menu.Dropdown>
       </Menu>
     </Group>
+  )
+}
+
+/** What is offered for the consultations that are selected. */
+export function SeveralActions({ rows, clear }: { rows: readonly Row[]; clear: () => void }) {
+  const { confirmAll } = use(ActionsContext)
+  return (
+    <>
+      <Button
+        size="xs"
+        onClick={() => {
+          confirmAll(rows)
+          clear()
+        }}
+      >
+        {texts.confirmSelected(rows.length)}
+      </Button>
+      <Button size="xs" variant="subtle" onClick={clear}>
+        {texts.clearSelection}
+      </Button>
+    </>
   )
 }

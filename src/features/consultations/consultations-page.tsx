@@ -1,5 +1,5 @@
-import { Anchor, Button } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { Anchor } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { ConsultationListItem } from '#contract/generated/schema.ts'
 import { formatDateTime, fullName, orDash } from '#src/i18n/format.ts'
@@ -12,7 +12,7 @@ import { usePermission } from '#src/ui/permission.tsx'
 import { useQueryParameters } from '#src/ui/query-string.ts'
 import { useToday } from '#src/ui/use-today.ts'
 import { BulkResults } from './bulk-results.tsx'
-import { ActionsProvider, ConsultationActions } from './consultation-actions.tsx'
+import { ActionsProvider, ConsultationActions, SeveralActions } from './consultation-actions.tsx'
 import { durationColumn, statusColumn } from './consultation-columns.tsx'
 import { ConsultationFilters } from './consultation-filters.tsx'
 import { Views } from './consultation-views.tsx'
@@ -53,7 +53,11 @@ const CancelRow = loadable(() => import('./cancel-row.tsx'))
 
 const actions = (row: Row, name: string) => <ConsultationActions row={row} name={name} />
 const isPending = ({ status }: Row) => status === 'PENDING'
-const selectLabel = ({ patientName, date }: Row) => texts.select(patientName, formatDateTime(date))
+const several = {
+  offers: isPending,
+  labelOf: ({ patientName, date }: Row) => texts.select(patientName, formatDateTime(date)),
+  actions: (rows: readonly Row[], clear: () => void) => <SeveralActions rows={rows} clear={clear} />,
+}
 
 export default function ConsultationsPage() {
   const [parameters] = useQueryParameters()
@@ -69,36 +73,7 @@ export default function ConsultationsPage() {
 
   const { busy, change, results, confirmAll, closeResults } = useStatusChanges()
   const [cancelled, setCancelled] = useState<Row>()
-  const provided = useMemo(() => ({ busy, change, cancel: setCancelled, mayChange }), [busy, change, mayChange])
-  const latest = useRef(confirmAll)
-  latest.current = confirmAll
-  const several = useMemo(
-    () =>
-      mayChange
-        ? {
-            offers: isPending,
-            labelOf: selectLabel,
-            actions: (rows: readonly Row[], clear: () => void) => (
-              <>
-                <Button
-                  size="xs"
-                  onClick={() => {
-                    void latest.current(rows)
-                    clear()
-                  }}
-                >
-                  {texts.confirmSelected(rows.length)}
-                </Button>
-                <Button size="xs" variant="subtle" onClick={clear}>
-                  {texts.clearSelection}
-                </Button>
-              </>
-            ),
-          }
-        : undefined,
-    [mayChange],
-  )
-
+  const provided = { busy, change, confirmAll, cancel: setCancelled, mayChange }
   const asked = { ...filters, ...(search && { search }) }
   const exporter = () => <SpreadsheetButton name={texts.exportName} read={(...rest) => exportConsultations(asked, ...rest)} />
 
@@ -115,7 +90,7 @@ export default function ConsultationsPage() {
             search={texts.search}
             above={(data) => <Views view={view} list={data} />}
             filters={{ parameters: filterParameters, fields: <ConsultationFilters /> }}
-            several={several}
+            several={mayChange ? several : undefined}
             actions={mayOpen ? actions : undefined}
             actionsWidth={8.5}
             exporter={mayExport ? exporter : undefined}

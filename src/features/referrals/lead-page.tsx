@@ -4,7 +4,7 @@ import { useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { Referral } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
-import { formatDateTime, formatTimestamp, fullName, isolated, orDash } from '#src/i18n/format.ts'
+import { formatTimestamp, fullName, orDash } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { lines, oneOf, z } from '#src/ui/fields/zod.ts'
@@ -14,8 +14,8 @@ import { type RecordHandle, useRecord } from '#src/ui/form/use-record.ts'
 import { usePermission, useViewerId } from '#src/ui/permission.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { Comments } from './comments.tsx'
 import { DeviceNotes } from './device-notes.tsx'
-import { commentsOf } from './lead-comments.ts'
 import { LeadConflict } from './lead-conflict.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import classes from './lead-page.module.css'
@@ -107,26 +107,5 @@ function LeadDetail({ record, lead }: { record: RecordHandle<Lead, LeadChange>; 
         </section>
       )}
     </div>
-  )
-}
-
-/** The earlier comments, with who wrote them and when, where that is known. */
-function Comments({ lead, changes }: { lead: Lead; changes: Parameters<typeof commentsOf>[1] }) {
-  const comments = commentsOf(lead.notes, changes)
-  if (comments.length === 0) return <p className={classes.none}>{texts.noComments}</p>
-  return (
-    <ol className={classes.comments} aria-label={texts.comments}>
-      {comments.map(({ text, by, at }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: comments are only added at the end.
-        <li key={index}>
-          <p className={classes.comment}>{text}</p>
-          {at && (
-            <p className={classes.by}>
-              {by ? isolated(fullName(by)) : texts.someone} · <time dateTime={at}>{formatDateTime(at)}</time>
-            </p>
-          )}
-        </li>
-      ))}
-    </ol>
   )
 }
