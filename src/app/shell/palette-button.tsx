@@ -1,23 +1,21 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Role } from '#contract/generated/policy.ts'
+import { fetchChunk } from '#src/ui/chunks.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 import { whenQuiet } from '#src/ui/when-quiet.ts'
 import classes from './shell.module.css'
 
-async function loadPalette() {
-  const { Palette, toggle } = await import('./palette.tsx')
-  return { Palette, toggle }
-}
+const importPalette = () => import('./palette.tsx')
 
 const isMac = /Mac|iP/.test(navigator.platform)
 
 /** Opens the command palette, which also opens with Ctrl+K or ⌘K. Its chunk loads once the browser is idle, or when it is first asked for. */
 export function PaletteButton({ role }: { role: Role }) {
-  const [palette, setPalette] = useState<Awaited<ReturnType<typeof loadPalette>>>()
+  const [palette, setPalette] = useState<Awaited<ReturnType<typeof importPalette>>>()
 
   async function load() {
-    const loaded = await loadPalette()
+    const loaded = await fetchChunk(importPalette)
     setPalette(loaded)
     return loaded
   }

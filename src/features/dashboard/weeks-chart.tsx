@@ -7,7 +7,7 @@ import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { statusColor } from '#src/ui/status-badge.tsx'
 import classes from './dashboard.module.css'
 
-export type ChartProps = {
+type ChartProps = {
   weeks: readonly ConsultationWeek[]
   linkOf: (from: string, to: string) => (status: ConsultationStatus) => string
 }

@@ -1,16 +1,19 @@
 import { Anchor, Button, Skeleton } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { ConsultationStatus, ConsultationStatusCounts, ConsultationWeek } from '#contract/generated/schema.ts'
 import { formatDate, formatDayAndMonth } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { fetchChunk, loadable } from '#src/ui/chunks.tsx'
 import { whenQuiet } from '#src/ui/when-quiet.ts'
 import classes from './dashboard.module.css'
 import { texts } from './dashboard.texts.ts'
 import { formatFigure, Section, StatusCounts } from './figures.tsx'
 import { links } from './links.ts'
-import type { ChartProps } from './weeks-chart.tsx'
+
+const loadChart = () => import('./weeks-chart.tsx')
+const Chart = loadable(loadChart)
 
 const linkOf = (from: string, to: string) => (estado: ConsultationStatus) =>
   links.consultations({ vista: 'todas', estado, desde: from, hasta: to })
@@ -18,13 +21,13 @@ const linkOf = (from: string, to: string) => (estado: ConsultationStatus) =>
 /** The consultations of the last weeks as a chart, and as a table, which screen readers and paper always get. */
 export function Weeks({ weeks, counts }: { weeks: readonly ConsultationWeek[]; counts: ConsultationStatusCounts }) {
   const [isTable, setTable] = useState(false)
-  const [Chart, setChart] = useState<ComponentType<ChartProps>>()
+  const [hasChart, setHasChart] = useState(false)
   useEffect(
     () =>
       // The figures are painted before the chart.
       whenQuiet(() => {
-        import('./weeks-chart.tsx').then(
-          (module) => setChart(() => module.default),
+        fetchChunk(loadChart).then(
+          () => setHasChart(true),
           // The table says the same.
           () => setTable(true),
         )
@@ -52,7 +55,7 @@ export function Weeks({ weeks, counts }: { weeks: readonly ConsultationWeek[]; c
       <StatusCounts labels={consultationStatusLabels} counts={counts} to={linkOf(first.from, last.to)} />
       {!isTable && (
         <div className={classes.chart} aria-hidden>
-          {Chart ? <Chart weeks={weeks} linkOf={linkOf} /> : <Skeleton height="100%" />}
+          {hasChart ? <Chart weeks={weeks} linkOf={linkOf} /> : <Skeleton height="100%" />}
         </div>
       )}
       <WeeksTable weeks={weeks} isHidden={!isTable} />
