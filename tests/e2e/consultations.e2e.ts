@@ -178,8 +178,10 @@ describe('the back office', () => {
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(isBack).toBe(true)
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Ver detalle', exact: true }).waitFor()
+    // The menu takes the focus a moment after it is there.
+    await expect.poll(() => focused(page)).toBe('Ver detalle')
     await page.keyboard.press('ArrowUp')
+    await expect.poll(() => focused(page)).toBe('Cancelar')
     await page.keyboard.press('Enter')
     await dialog.waitFor()
     await page.keyboard.press('Escape')
