@@ -5,7 +5,7 @@ import { type Caller, mayCall } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { attachments, clinics, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '../db/schema.ts'
 import { findsAll, has, partOf } from '../db/search.ts'
-import { attachmentPath } from '../files/paths.ts'
+import { attachmentPath, extensionOf } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
 import { type Listing, readList } from '../records/lists.ts'
 import { clinicDay, startOfClinicDay } from './clinic-day.ts'
@@ -129,7 +129,7 @@ export async function withNotes(db: Database, rows: Row[]) {
 type Attached = Pick<typeof attachments.$inferSelect, 'id' | 'key' | 'name' | 'size' | 'createdAt' | 'removedIn'>
 
 /** What a file is called. Those of earlier versions have no name, and get one of their number. */
-export const attachmentName = ({ id, key, name }: Pick<Attached, 'id' | 'key' | 'name'>) => name ?? `adjunto-${id}.${key.split('.').at(-1)}`
+export const attachmentName = ({ id, key, name }: Pick<Attached, 'id' | 'key' | 'name'>) => name ?? `adjunto-${id}.${extensionOf(key)}`
 
 const toFile = (attached: Attached): NoteFile => {
   const { key, size } = attached

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { Problem } from '../problem.ts'
+import { extensionOf } from './paths.ts'
 
 const MEGABYTE = 1_000_000
 /** The largest image and attachment that anybody may send. The contract says the latter, too. */
@@ -72,4 +73,4 @@ const isPdf = (bytes: Uint8Array) => {
 const TYPES: Record<string, string> = { pdf: 'application/pdf', png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }
 
 /** The media type of a stored file, by its key. */
-export const typeOf = (key: string) => TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+export const typeOf = (key: string) => TYPES[extensionOf(key)] ?? 'application/octet-stream'

@@ -1,6 +1,6 @@
 import type { OperationId } from '#contract/generated/policy.ts'
 import { cleanFileName } from '../files/file-name.ts'
-import { stored } from '../files/paths.ts'
+import { extensionOf, stored } from '../files/paths.ts'
 import { type Accepted, sanitizeAttachment, sanitizeProfileImage } from '../files/sanitize-upload.ts'
 
 type Upload = {
@@ -31,6 +31,6 @@ export async function sanitizeUpload(id: OperationId, body: unknown, names: Read
   if (optional && (bytes === undefined || bytes === '')) return undefined
   const accepted = await accept(bytes, field)
   const { key } = accepted
-  const name = cleanFileName(names.get(field), key.slice(key.lastIndexOf('.') + 1))
+  const name = cleanFileName(names.get(field), extensionOf(key))
   return { ...accepted, path: path(key), name, size: accepted.bytes.byteLength }
 }

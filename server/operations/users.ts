@@ -25,7 +25,7 @@ import { doctorsWith, isDoctorIn } from '../domain/lookup.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
 import { reachableDoctors, reachableUsers, staffRoles } from '../domain/scope.ts'
 import { account, userList, userSheet, usesConsole, withImage } from '../domain/user-list.ts'
-import { profileImagePath, stored } from '../files/paths.ts'
+import { extensionOf, profileImagePath, stored } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
 import { Problem } from '../problem.ts'
 import { readList } from '../records/lists.ts'
@@ -349,6 +349,6 @@ export const users = {
     if (!bytes) throw new Problem(404, 'La imagen no existe.')
     // A new image has a new key.
     header('cache-control', 'private, max-age=31536000, immutable')
-    return { type: typeOf(params.key), bytes, name: `imagen.${params.key.split('.').at(-1)}` }
+    return { type: typeOf(params.key), bytes, name: `imagen.${extensionOf(params.key)}` }
   },
 } satisfies Partial<Operations>

@@ -4,7 +4,7 @@ import { demoAccounts, demoPassword } from '../auth/demo-accounts.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { type Database, liftTimeLimits } from '../db/database.ts'
 import * as tables from '../db/schema.ts'
-import { stored } from '../files/paths.ts'
+import { extensionOf, stored } from '../files/paths.ts'
 import { sanitizeAttachment, sanitizeProfileImage } from '../files/sanitize-upload.ts'
 import type { FileStore } from '../files/store.ts'
 import { planConsultations } from './agenda.ts'
@@ -295,7 +295,7 @@ async function seed(tx: Database, files: FileStore) {
   const attach = async (noteId: number, createdAt: string, title: string, content: Buffer) => {
     const { key, bytes } = await sanitizeAttachment(content, 'attachment')
     await files.put(stored.attachment(key), bytes)
-    const name = `${title}-${createdAt.slice(0, 10)}.${key.split('.').at(-1)}`
+    const name = `${title}-${createdAt.slice(0, 10)}.${extensionOf(key)}`
     attachmentRows.push({ noteId, key, name, size: bytes.byteLength, createdAt })
   }
   for (const { id, createdAt, content } of evenly(electrocardiograms, ELECTROCARDIOGRAMS))

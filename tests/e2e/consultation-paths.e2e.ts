@@ -11,7 +11,7 @@ import { button, click, expectToast } from '#tests/support/console.ts'
 import {
   ANEW,
   consultationOf,
-  doctorIdOf,
+  demoDoctor,
   duePendingConsultation,
   isTakenFromList,
   pendingConsultation,
@@ -26,12 +26,9 @@ const saved = { title: 'Éxito', description: 'El estado de la consulta se actua
 const notSaved = { title: 'Error', description: 'No se pudo cambiar el estado de la consulta.', destructive: true }
 const REASON = 'La paciente viaja.'
 
-let demoDoctor: Promise<number> | undefined
-
 /** A pending consultation of a doctor whose consultations no other file takes. */
 async function newPending({ isDue = false } = {}) {
-  demoDoctor ??= signIn(writable().api, accountOf('DOCTOR')).then((token) => doctorIdOf(client(writable().api, token)))
-  const own = await demoDoctor
+  const { id: own } = await demoDoctor()
   const isTaken = ({ doctorId }: { doctorId: number }) => doctorId === own || isTakenFromList(doctorId)
   return isDue ? (await duePendingConsultation(backOffice(), isTaken)).id : pendingConsultation(backOffice(), isTaken)
 }

@@ -2,11 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { ConsultationRecord } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
-import { accountOf } from '#tests/support/accounts.ts'
 import { test as readOnly } from '#tests/support/browser.ts'
-import { client, signIn } from '#tests/support/client.ts'
+import { client } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, heading } from '#tests/support/console.ts'
-import { consultationOf, doctorIdOf, pendingConsultation } from '#tests/support/consultations.ts'
+import { consultationOf, demoDoctor, pendingConsultation } from '#tests/support/consultations.ts'
 import { forward } from '#tests/support/intercept-requests.ts'
 import { onFirstSave } from '#tests/support/save-faults.ts'
 import { test, writable } from '#tests/support/writable.ts'
@@ -19,15 +18,6 @@ const PNG = {
   buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64'),
 }
 
-let doctor: Promise<{ token: string; id: number }> | undefined
-/** The demo doctor on the writable server. */
-const demoDoctor = () => {
-  doctor ??= signIn(writable().api, accountOf('DOCTOR')).then(async (token) => ({
-    token,
-    id: await doctorIdOf(client(writable().api, token)),
-  }))
-  return doctor
-}
 /** A pending consultation of the demo doctor's. */
 const newPending = async () => pendingConsultation(client(writable().api, (await demoDoctor()).token))
 

@@ -7,7 +7,7 @@ import { accountOf } from '#tests/support/accounts.ts'
 import { openChoices } from '#tests/support/choices-tab.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { button, click, heading, menu, toastRegion } from '#tests/support/console.ts'
-import { ANEW, consultationOf, doctorIdOf, duePendingConsultation, isTakenFromList } from '#tests/support/consultations.ts'
+import { ANEW, consultationOf, demoDoctor, duePendingConsultation, isTakenFromList } from '#tests/support/consultations.ts'
 import { addDoctor, choicesOf } from '#tests/support/doctors.ts'
 import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { addLead, leadOf, newLastName } from '#tests/support/leads.ts'
@@ -34,15 +34,6 @@ type Save = {
 const UNKNOWN = 'No sabemos si se guardó.'
 const insurers = async (name: string) =>
   ((await backOffice().get('/insurances')).body as Insurance[]).filter((one) => one.name === name).length // a 200
-
-let doctor: Promise<{ token: string; id: number }> | undefined
-const demoDoctor = () => {
-  doctor ??= signIn(writable().api, accountOf('DOCTOR')).then(async (token) => ({
-    token,
-    id: await doctorIdOf(client(writable().api, token)),
-  }))
-  return doctor
-}
 
 /** A kind of save, up to the button that sends it. `isTyped`: it has a form, which keeps what was typed over a reload. */
 type Kind = { title: string; role: Role; isTyped: boolean; prepare: (page: Page) => Promise<Save> }
@@ -278,18 +269,25 @@ const interruptions: Interruption[] = [
   },
 ]
 
+type Visit = (who: { token: string }, options: { baseURL: string }) => Promise<Page>
+
+/** A page whose save is sent, and waits in the test's hands. */
+async function begin(visit: Visit, kind: Kind) {
+  const page = await visit({ token: await signIn(writable().api, accountOf(kind.role)) }, { baseURL: writable().url })
+  page.on('dialog', (dialog) => dialog.accept())
+  const save = await kind.prepare(page)
+  const requests = await interceptRequests(page, save.method, save.path)
+  await save.send()
+  return { page, save, route: await requests.next() }
+}
+
 describe.each(kinds)('amid the save of $title', (kind) => {
   const few = isDeep ? interruptions : [interruptions[kinds.indexOf(kind) % interruptions.length]]
   for (const { title, run } of few as Interruption[])
     test(title, async ({ visit, expectComplaint }) => {
       expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be reached/)
-      const page = await visit({ token: await signIn(writable().api, accountOf(kind.role)) }, { baseURL: writable().url })
-      page.on('dialog', (dialog) => dialog.accept())
-      const save = await kind.prepare(page)
+      const { page, save, route } = await begin(visit, kind)
       const keys: (string | undefined)[] = []
-      const requests = await interceptRequests(page, save.method, save.path)
-      await save.send()
-      const route = await requests.next()
       // From now on requests go to the server.
       await page.route(`**/api/v1${save.path}`, (one) => {
         if (one.request().method() === save.method) keys.push(one.request().headers()['idempotency-key'])
@@ -308,12 +306,7 @@ describe.each(kinds)('amid the save of $title', (kind) => {
       expectComplaint,
     }) => {
       expectComplaint(/ERR_|401|could not be reached/)
-      const page = await visit({ token: await signIn(writable().api, accountOf(kind.role)) }, { baseURL: writable().url })
-      page.on('dialog', (dialog) => dialog.accept())
-      const save = await kind.prepare(page)
-      const requests = await interceptRequests(page, save.method, save.path)
-      await save.send()
-      const route = await requests.next()
+      const { page, save, route } = await begin(visit, kind)
       await page.getByRole('button', { name: /^Menú de usuario/ }).click()
       await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
       await heading(page, 'Iniciar sesión')

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { ConsultationList, ConsultationRecord } from '#contract/generated/schema.ts'
-import type { client } from './client.ts'
-import { backOffice } from './writable.ts'
+import { accountOf } from './accounts.ts'
+import { client, signIn } from './client.ts'
+import { backOffice, writable } from './writable.ts'
 
 /** Whose consultations consultations.e2e.ts takes; those of the other doctors are other files'. */
 export const isTakenFromList = (doctorId: number) => doctorId % 2 === 1
@@ -46,3 +47,13 @@ export const consultationOf = async (id: number) => (await backOffice().get(`/me
 
 /** The doctor who is signed in. */
 export const doctorIdOf = async (as: ReturnType<typeof client>) => ((await as.get('/users/me')).body as { doctorId: number }).doctorId // a doctor's
+
+let doctor: Promise<{ token: string; id: number }> | undefined
+/** The demo doctor on the writable server, signed in once for a file. */
+export const demoDoctor = () => {
+  doctor ??= signIn(writable().api, accountOf('DOCTOR')).then(async (token) => ({
+    token,
+    id: await doctorIdOf(client(writable().api, token)),
+  }))
+  return doctor
+}

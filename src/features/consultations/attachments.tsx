@@ -14,7 +14,7 @@ export const Attachments = ({ paths, files, isShown }: AttachmentsProps) =>
           key={path}
           path={path}
           file={files?.find((one) => one.path === path)}
-          label={files ? texts.openAttachment : texts.attachmentNumber(index + 1, paths.length)}
+          label={files || paths.length === 1 ? texts.openAttachment : texts.attachmentNumber(index + 1)}
           isShown={isShown}
         />
       ))}

@@ -31,7 +31,7 @@ export const texts = {
   open: 'Ver Detalle',
   cancelledReason: 'Motivo de la cancelación',
   openAttachment: 'Abrir adjunto',
-  attachmentNumber: (number: number, of: number) => (of === 1 ? 'Abrir adjunto' : `Abrir adjunto ${number}`),
+  attachmentNumber: (number: number) => `Abrir adjunto ${number}`,
   attachmentFailed: { title: 'Error', description: 'No se pudo abrir el archivo adjunto.' },
   attachmentOpening: 'Abriendo el adjunto…',
   ofDoctorFailed: { title: 'Error', description: 'No se pudieron cargar las consultas médicas.' },

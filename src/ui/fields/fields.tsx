@@ -87,7 +87,7 @@ export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo
     const typed = input.value
     if (spread?.(typed)) return setOut('')
     const accepted = clean ? clean(typed, value) : typed
-    setOut(leftOut(typed, accepted))
+    if (rule) setOut(leftOut(typed, accepted))
     if (!clean || accepted === typed || !('setSelectionRange' in input)) return field.handleChange(accepted)
     const caret = clean(typed.slice(0, input.selectionStart ?? typed.length), value).length
     // React puts the caret of a changed text at its end.
