@@ -6,7 +6,7 @@ import type { Outcome, Version } from './record.machine.ts'
 export type Place = { doctorId: number; clinicId?: number | undefined; date: string; minutes: number }
 
 /** The version of the appointment that is moved. */
-export type Moved = Version & { id: number }
+export type Moved = { id: number; etag: string }
 
 /** How a booking or a move ended. `taken`: the time is not free; the error says what it collides with, and which times are. */
 export type BookingOutcome = Outcome | { type: 'taken'; error: unknown }
