@@ -6,7 +6,7 @@ import { countOf, readValues } from '../db/values.ts'
 import { browse, exportRows, MOST_COUNTED_OF_SEARCH, rowsOf } from '../domain/browsing.ts'
 import { readHistory } from '../domain/consultations.ts'
 import { doctorPatientList, findsPatient, patientList, patientSheet, selectPatients } from '../domain/patient-list.ts'
-import { isPatientOf, reachableConsultations, reachablePatients } from '../domain/scope.ts'
+import { isReachablePatient, reachableConsultations, reachablePatients } from '../domain/scope.ts'
 import { Problem } from '../problem.ts'
 import { MOST_COUNTED, readList } from '../records/lists.ts'
 import { readPage } from '../records/pages.ts'
@@ -16,12 +16,6 @@ const byName = [alphabetical(users.lastName), alphabetical(users.firstName), tab
 const wasHeld = and(ne(consultations.status, 'CANCELLED'), lte(consultations.date, sql`now()`))
 
 type Asked = Pick<Call<'getPatient'>, 'user' | 'db'>
-
-/** Whether a patient is within the caller's reach. For a single one this is faster than `reachablePatients`. */
-function isReachable(user: Asked['user']) {
-  const where = reachableConsultations(user)
-  return where && isPatientOf(where)
-}
 
 /** What the consultations of these patients tell, those within the caller's reach, by the patient's id. */
 async function readVisits({ user, db }: Asked, ids: number[]) {
@@ -63,7 +57,7 @@ export const patients = {
 
   async getPatient(call) {
     const { params, user, db, audit } = call
-    const [patient] = await selectPatients(db).where(and(eq(table.id, params.id), isReachable(user)))
+    const [patient] = await selectPatients(db).where(and(eq(table.id, params.id), isReachablePatient(user)))
     if (!patient) throw new Problem(404, 'El paciente no existe.')
     await audit({ entity: 'patients', id: patient.id })
     const own = and(eq(consultations.patientId, patient.id), reachableConsultations(user))
