@@ -19,6 +19,7 @@ export const CreateSpecialityInput = {"name":100} as const
 export const UpdateSpecialityInput = {"name":100} as const
 export const CreateClinicInput = {"name":100,"address":150,"district":100,"city":100,"zipCode":10,"latitude":[-90,90],"longitude":[-180,180],"doctorId":[1,2147483647]} as const
 export const UpdateClinicInput = {"name":100,"address":150,"district":100,"city":100,"zipCode":10,"latitude":[-90,90],"longitude":[-180,180]} as const
+export const PatientInput = {"firstName":50,"lastName":50,"phone":26,"insuranceId":[1,2147483647],"memberNumber":40} as const
 export const CreateFollowUpNoteInput = {"consultationId":[1,2147483647],"content":[1,10000]} as const
 export const CorrectFollowUpNoteInput = {"content":[1,10000],"removedAttachments":{"most":20}} as const
 export const AttachmentInput = {"file":10000000} as const

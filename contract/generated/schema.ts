@@ -556,6 +556,53 @@ export interface paths {
          */
         get: operations["listPatients"];
         put?: never;
+        /**
+         * Add a patient
+         * @description A DOCTOR reaches the patients that they add, and who works at clinics those that are added there. A DNI is one patient's: 409 `dni_taken`, with `patientId` where the caller
+         *     reaches whom has it. Whoever knows the DNI and the birth date of a patient out of reach is treating that person: the answer is that patient, unchanged and within reach
+         *     from then on (`isKnown`).
+         */
+        post: operations["createPatient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The patients, to choose one from
+         * @description Those with every word in names, DNI (with or without its points), phone, e-mail or birthday; best first, ten at most. Without a word none. Each read is recorded.
+         */
+        get: operations["lookupPatients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The patients who may be the same person
+         * @description Whom somebody should know of before they add or change a patient: those within reach with the same DNI, or with the same name (whatever its case and accents) and birth date. Five
+         *     at most, by name. It forbids nothing. Each read is recorded.
+         */
+        get: operations["findSimilarPatients"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -615,7 +662,8 @@ export interface paths {
         };
         /**
          * One patient with the medical history
-         * @description A DOCTOR finds the patients that they have a consultation with, and sees their own consultations only. Each read is recorded.
+         * @description A DOCTOR finds the patients that they have a consultation with or have added, and sees their own consultations only. With the version of the personal data, to be sent back in `If-Match` with a
+         *     change. Each read is recorded.
          */
         get: operations["getPatient"];
         put?: never;
@@ -623,7 +671,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the personal data of a patient
+         * @description A DNI is one patient's, as in `createPatient`.
+         */
+        patch: operations["updatePatient"];
         trace?: never;
     };
     "/patients/doctor": {
@@ -635,7 +687,7 @@ export interface paths {
         };
         /**
          * The patients of the calling doctor, page by page
-         * @description The patients that a DOCTOR has a consultation with; all patients for the other roles.
+         * @description The patients that a DOCTOR has a consultation with or has added; all within reach for the other roles.
          */
         get: operations["listDoctorPatients"];
         put?: never;
@@ -1463,7 +1515,7 @@ export interface components {
          *     - forbidden: the caller's role may not do this. password_change_required: somebody else chose the caller's password.
          *     - not_found: the record does not exist, or is not the caller's. method_not_allowed: the path has no such method.
          *     - timeout: the request took too long to arrive.
-         *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already.
+         *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already. dni_taken: another patient has the DNI.
          *     - transition: the record's status does not lead to the one that was asked for. too_early: it does so later.
          *     - slot_unavailable: the time is not free. overbooking_limit: the doctor has as many overbookings on that day as they allow. appointments_touched: some appointments were not named.
          *     - changed: somebody changed the record in the meantime.
@@ -1478,7 +1530,7 @@ export interface components {
          * @example not_found
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "transition" | "too_early" | "slot_unavailable" | "overbooking_limit" | "appointments_touched" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "dni_taken" | "transition" | "too_early" | "slot_unavailable" | "overbooking_limit" | "appointments_touched" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
         /**
          * @description RFC 9457 problem details.
          * @example {
@@ -1518,6 +1570,8 @@ export interface components {
             alternatives?: components["schemas"]["SlotAlternative"][];
             /** @description The appointments that were not named, where the code is `appointments_touched`. */
             appointments?: components["schemas"]["AgendaAppointment"][];
+            /** @description With `dni_taken`: the patient who has it, where the caller reaches that one. */
+            patientId?: components["schemas"]["Id"];
             /** @description The id under which the server logged the request. */
             requestId?: string;
         };
@@ -2308,8 +2362,14 @@ export interface components {
          *         "lastName": "Gómez",
          *         "phone": "1156781234",
          *         "dateBirthday": "1975-09-30",
-         *         "dni": "24567890"
+         *         "dni": "24567890",
+         *         "gender": "FEMALE"
          *       },
+         *       "insurance": {
+         *         "id": 12,
+         *         "name": "OSDE"
+         *       },
+         *       "memberNumber": "61-123456-02",
          *       "createdAt": "2026-03-02T14:05:00.000Z",
          *       "updatedAt": "2026-03-02T14:05:00.000Z"
          *     }
@@ -2318,6 +2378,7 @@ export interface components {
             id: components["schemas"]["Id"];
             userId: components["schemas"]["Id"];
             user: {
+                /** @description Empty where there is none. */
                 email: string;
                 firstName: string;
                 lastName: string;
@@ -2325,11 +2386,133 @@ export interface components {
                 /** Format: date */
                 dateBirthday: string | null;
                 dni: string | null;
+                gender?: components["schemas"]["Gender"] | null;
             };
+            insurance?: components["schemas"]["PatientInsurance"] | null;
+            /** @description The number that the insurer knows the patient by. */
+            memberNumber?: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /**
+         * @description The insurer of a patient.
+         * @example {
+         *       "id": 12,
+         *       "name": "OSDE"
+         *     }
+         */
+        PatientInsurance: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        /**
+         * @example {
+         *       "firstName": "Lucía",
+         *       "lastName": "Gómez",
+         *       "dni": "24567890",
+         *       "dateBirthday": "1975-09-30",
+         *       "phone": "11 5678-1234",
+         *       "email": "lucia.gomez@example.com",
+         *       "gender": "FEMALE",
+         *       "insuranceId": 12,
+         *       "memberNumber": "61-123456-02"
+         *     }
+         */
+        PatientInput: {
+            firstName: components["schemas"]["FirstName"];
+            lastName: components["schemas"]["LastName"];
+            /** @description Null for somebody who has none, such as a visitor from abroad. */
+            dni: components["schemas"]["Dni"] | null;
+            /** @description A plain date that does not lie ahead. */
+            dateBirthday: components["schemas"]["Day"];
+            phone: components["schemas"]["PatientPhone"];
+            /** @description An empty text where there is none. Members of a family may give the same one. */
+            email: components["schemas"]["Email"] | string;
+            gender: components["schemas"]["Gender"] | null;
+            /** @description The insurer, or null for who pays by themselves. */
+            insuranceId: components["schemas"]["Id"] | null;
+            /** @description The number that the insurer knows the patient by. */
+            memberNumber: components["schemas"]["OptionalLine"];
+        };
+        /**
+         * @description A number that somebody can be called at, as people write one.
+         * @example 11 5678-1234
+         */
+        PatientPhone: string;
+        /**
+         * @example {
+         *       "id": 88,
+         *       "userId": 141,
+         *       "user": {
+         *         "email": "lucia.gomez@example.com",
+         *         "firstName": "Lucía",
+         *         "lastName": "Gómez",
+         *         "phone": "1156781234",
+         *         "dateBirthday": "1975-09-30",
+         *         "dni": "24567890",
+         *         "gender": "FEMALE"
+         *       },
+         *       "insurance": {
+         *         "id": 12,
+         *         "name": "OSDE"
+         *       },
+         *       "memberNumber": "61-123456-02",
+         *       "createdAt": "2026-03-02T14:05:00.000Z",
+         *       "updatedAt": "2026-03-02T14:05:00.000Z",
+         *       "isKnown": false
+         *     }
+         */
+        AddedPatient: components["schemas"]["Patient"] & {
+            /** @description The patient was there already and is unchanged; the caller reaches them from now on. */
+            isKnown: boolean;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": 88,
+         *           "firstName": "Lucía",
+         *           "lastName": "Gómez",
+         *           "dni": "24567890",
+         *           "dateBirthday": "1975-09-30",
+         *           "phone": "1156781234",
+         *           "insurance": {
+         *             "id": 12,
+         *             "name": "OSDE"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        FoundPatients: {
+            data: components["schemas"]["FoundPatient"][];
+        };
+        /**
+         * @description What tells one patient from another.
+         * @example {
+         *       "id": 88,
+         *       "firstName": "Lucía",
+         *       "lastName": "Gómez",
+         *       "dni": "24567890",
+         *       "dateBirthday": "1975-09-30",
+         *       "phone": "1156781234",
+         *       "insurance": {
+         *         "id": 12,
+         *         "name": "OSDE"
+         *       }
+         *     }
+         */
+        FoundPatient: {
+            id: components["schemas"]["Id"];
+            firstName: string;
+            lastName: string;
+            dni: string | null;
+            /** Format: date */
+            dateBirthday: string | null;
+            phone: string | null;
+            insurance: components["schemas"]["PatientInsurance"] | null;
         };
         /**
          * @example {
@@ -4533,6 +4716,27 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Another patient has the DNI. */
+        DniTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 409,
+                 *       "title": "Conflict",
+                 *       "code": "dni_taken",
+                 *       "message": "Ya hay un paciente con ese DNI.",
+                 *       "errors": {
+                 *         "dni": "Ya hay un paciente con ese DNI."
+                 *       },
+                 *       "patientId": 88
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Somebody changed the record in the meantime. */
         PreconditionFailed: {
             headers: {
@@ -4836,6 +5040,12 @@ export type CreateClinicInput = components['schemas']['CreateClinicInput'];
 export type UpdateClinicInput = components['schemas']['UpdateClinicInput'];
 export type ClinicPage = components['schemas']['ClinicPage'];
 export type Patient = components['schemas']['Patient'];
+export type PatientInsurance = components['schemas']['PatientInsurance'];
+export type PatientInput = components['schemas']['PatientInput'];
+export type PatientPhone = components['schemas']['PatientPhone'];
+export type AddedPatient = components['schemas']['AddedPatient'];
+export type FoundPatients = components['schemas']['FoundPatients'];
+export type FoundPatient = components['schemas']['FoundPatient'];
 export type PatientPage = components['schemas']['PatientPage'];
 export type PatientDetail = components['schemas']['PatientDetail'];
 export type DoctorPatient = components['schemas']['DoctorPatient'];
@@ -4936,6 +5146,7 @@ export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseSlotConflict = components['responses']['SlotConflict'];
+export type ResponseDniTaken = components['responses']['DniTaken'];
 export type ResponsePreconditionFailed = components['responses']['PreconditionFailed'];
 export type ResponseTooLarge = components['responses']['TooLarge'];
 export type ResponseUnprocessable = components['responses']['Unprocessable'];
@@ -6039,6 +6250,104 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    createPatient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientInput"];
+            };
+        };
+        responses: {
+            /** @description The patient, with its version. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedPatient"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["DniTaken"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    lookupPatients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The words that are looked for.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The patients that are found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPatients"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    findSimilarPatients: {
+        parameters: {
+            query?: {
+                /** @example Lucía */
+                firstName?: string;
+                /** @example Gómez */
+                lastName?: string;
+                /** @example 1975-09-30 */
+                dateBirthday?: components["schemas"]["Day"];
+                dni?: components["schemas"]["Dni"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The patients that are found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPatients"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     browsePatients: {
         parameters: {
             query?: {
@@ -6146,6 +6455,7 @@ export interface operations {
             /** @description The patient; the consultations, newest first. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["TotalCount"];
                     "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
@@ -6157,6 +6467,47 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePatient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the patient, not `userId`. */
+                id: components["parameters"]["IdOfPatient"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientInput"];
+            };
+        };
+        responses: {
+            /** @description The patient, with its version. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Patient"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DniTaken"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

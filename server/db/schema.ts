@@ -52,6 +52,7 @@ export const users = pgTable(
   'users',
   {
     id: identity(),
+    /** Empty where a patient gave none. */
     email: text().notNull(),
     passwordHash: text(),
     /** Somebody else chose the password: it opens nothing until its owner has chosen another one. */
@@ -80,7 +81,8 @@ export const users = pgTable(
     // Most users are patients; these indexes hold the few who use the console.
     const console = sql`${table.roleType} is not null`
     return [
-      uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+      // An address opens one account. Of patients several may give the same one, as a family does, and some have none.
+      uniqueIndex('users_email_key').on(sql`lower(${table.email})`).where(console),
       index('users_search_index').using('gin', sql`${table.search} gin_trgm_ops`).with({ fastupdate: false }),
       index('users_name_index').on(...names),
       index('users_first_name_index').on(...firstNames),
@@ -343,11 +345,76 @@ export const patients = pgTable(
       .notNull()
       .unique()
       .references(() => users.id),
+    insuranceId: integer().references(() => insurances.id),
+    /** The number that the insurer knows the patient by. */
+    memberNumber: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    version: version(),
   },
-  (table) => [index('patients_created_index').on(table.createdAt, table.id)],
+  (table) => [
+    index('patients_created_index').on(table.createdAt, table.id),
+    index('patients_insurance_index').on(table.insuranceId, table.id),
+  ],
 )
+
+/** Who reaches a patient without a consultation: the doctor, or who works at the clinic, by whom the patient was entered. */
+export const patientRegistrations = pgTable(
+  'patient_registrations',
+  {
+    id: identity(),
+    patientId: integer()
+      .notNull()
+      .references(() => patients.id),
+    doctorId: integer().references(() => doctors.id),
+    clinicId: integer().references(() => clinics.id),
+    createdBy: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('patient_registrations_doctor_key').on(table.doctorId, table.patientId),
+    uniqueIndex('patient_registrations_clinic_key').on(table.clinicId, table.patientId),
+    index('patient_registrations_patient_index').on(table.patientId),
+    check('patient_registrations_owner_check', sql`num_nonnulls(${table.doctorId}, ${table.clinicId}) = 1`),
+  ],
+)
+
+/**
+ * Two records of one person that became one. The rows of the merged one are gone, so that no list has to leave them out; its id leads to the
+ * kept one as long as the merge is not undone, and what an undo needs is in `moved`.
+ */
+export const patientMerges = pgTable(
+  'patient_merges',
+  {
+    id: identity(),
+    keptId: integer().notNull(),
+    mergedId: integer().notNull(),
+    at: createdAt(),
+    by: integer()
+      .notNull()
+      .references(() => users.id),
+    moved: jsonb().$type<MovedPatient>().notNull(),
+    undoneAt: instant(),
+    undoneBy: integer().references(() => users.id),
+  },
+  (table) => [
+    // Only the last merge of a record is in force.
+    uniqueIndex('patient_merges_merged_key').on(table.mergedId).where(sql`${table.undoneAt} is null`),
+    index('patient_merges_kept_index').on(table.keptId, table.at),
+  ],
+)
+
+/** What a merge moved: the rows of the merged record, the ids of its consultations, who reached it, and the kept record before and after. */
+export type MovedPatient = {
+  user: Record<string, unknown>
+  patient: Record<string, unknown>
+  consultationIds: number[]
+  registrations: Record<string, unknown>[]
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+}
 
 /** What the lists of completed consultations without a note are found by. */
 const lacksNotes = ({ status, hasNotes }: { status: AnyPgColumn; hasNotes: AnyPgColumn }) =>

@@ -127,8 +127,8 @@ async function slotUnavailable(
   }: { collisions: SlotCollision[]; code?: 'overbooking_limit' | 'slot_unavailable'; message?: string },
 ) {
   const alternatives = await readAlternatives(asked, wish)
-  const details = { collisions: collisions.slice(0, MOST_COLLISIONS), alternatives }
-  return new Problem(409, message, { code, errors: { date: message }, details })
+  const extensions = { collisions: collisions.slice(0, MOST_COLLISIONS), alternatives }
+  return new Problem(409, message, { code, errors: { date: message }, extensions })
 }
 
 /** The next free times of that doctor and clinic. */

@@ -25,7 +25,7 @@ export async function suspend(call: Suspending, closed: Closed, rows: readonly S
   const left = touched.filter(({ id }) => !rows.some((row) => row.id === id))
   if (left.length > 0) {
     const message = left.length === 1 ? 'Falta decidir qué pasa con un turno.' : `Falta decidir qué pasa con ${left.length} turnos.`
-    throw new Problem(409, message, { code: 'appointments_touched', details: { appointments: left } })
+    throw new Problem(409, message, { code: 'appointments_touched', extensions: { appointments: left } })
   }
   const undated = rows.findIndex(({ action, date }) => action === 'MOVE' && date === undefined)
   if (undated >= 0) {
@@ -89,7 +89,7 @@ async function settle(
     if (!(error instanceof Problem)) throw error
     if (error.code === 'changed') return { ...same, outcome: 'CHANGED' }
     if (error.code !== 'slot_unavailable' && error.code !== 'implausible') throw error
-    const { collisions = [], alternatives = [] } = error.details
+    const { collisions = [], alternatives = [] } = error.extensions
     return { ...same, outcome: 'TAKEN', collisions, alternatives }
   }
 }

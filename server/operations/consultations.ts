@@ -303,7 +303,7 @@ export const consultations = {
         results.push({ date, consultationId: id, collisions: [], alternatives: [] })
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'slot_unavailable') throw error
-        const { collisions = [], alternatives = [] } = error.details
+        const { collisions = [], alternatives = [] } = error.extensions
         results.push({ date, consultationId: null, collisions, alternatives })
       }
     }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { OperationId, policy, Role } from '#contract/generated/policy.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -9,6 +9,7 @@ import {
   consultations,
   doctors,
   followUpNotes,
+  patientRegistrations,
   patients,
   referrals,
   scheduleExceptions,
@@ -121,6 +122,21 @@ async function newInsurance(app: Asker) {
   return { id }
 }
 
+/** A DNI that nobody has. */
+const newDni = () => String(randomInt(60_000_000, 99_999_999))
+
+const patientInput = () => ({ ...exampleOf('PatientInput'), dni: newDni(), insuranceId: 1 })
+
+/** A patient whom that doctor has added, and who works at the doctor's clinics. */
+async function newPatient({ db }: Asker, { id: doctorId, userId: createdBy }: { id: number; userId: number }) {
+  const { insuranceId: _, memberNumber: __, ...person } = patientInput()
+  const { id: userId } = found(await db.insert(users).values(person).returning({ id: users.id }))
+  const { id: patientId } = found(await db.insert(patients).values({ userId }).returning({ id: patients.id }))
+  const places = await db.select({ clinicId: clinics.id }).from(clinics).where(eq(clinics.doctorId, doctorId))
+  await db.insert(patientRegistrations).values([{ doctorId }, ...places].map((owner) => ({ ...owner, patientId, createdBy })))
+  return { id: patientId }
+}
+
 const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> : Example<AskOf<Id>> } = {
   verifySession: { own: () => ({}) },
   login: {
@@ -226,6 +242,10 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     const isMine = (patient: number) => seenByMe.some((row) => row.id === patient)
     return { params: { id: found(id === mine.id ? seen : all.filter((row) => !isMine(row.id))).id } }
   }),
+  createPatient: { own: () => ({ body: patientInput() }) },
+  updatePatient: ofDoctor(async (app, doctor) => ({ params: await newPatient(app, doctor), body: patientInput() })),
+  lookupPatients: { own: () => ({ query: { search: 'ana' } }) },
+  findSimilarPatients: { own: () => ({ query: { firstName: 'Ana', lastName: 'Pérez', dateBirthday: '1975-09-30', dni: '24567890' } }) },
   listDoctorPatients: { own: () => ({ query: { page: 1, pageSize: 10, search: '' } }) },
   listDoctorConsultations: ofDoctor((_, { id }) => ({ params: { doctorId: id }, query: { page: 1, search: '' } })),
   listConsultations: { own: () => ({ query: { view: 'history', search: 'a' } }) },
