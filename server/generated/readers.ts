@@ -13,5 +13,9 @@ export const readers: { readonly [Id in OperationId]?: readonly { way: readonly 
   listDoctorClinics: [{"way":["*","doctor"],"operation":"listDoctors"}],
   getPatient: [{"way":["medicalConsultations"],"operation":"getConsultation"}],
   listConsultations: [{"way":["data","*","description"],"operation":"getConsultation"},{"way":["data","*","cancelledReason"],"operation":"getConsultation"}],
+  createConsultation: [{"way":["description"],"operation":"getConsultation"},{"way":["cancelledReason"],"operation":"getConsultation"}],
+  moveConsultation: [{"way":["description"],"operation":"getConsultation"},{"way":["cancelledReason"],"operation":"getConsultation"}],
+  updateArrival: [{"way":["description"],"operation":"getConsultation"},{"way":["cancelledReason"],"operation":"getConsultation"}],
   listDoctorConsultations: [{"way":["data","*","description"],"operation":"getConsultation"},{"way":["data","*","cancelledReason"],"operation":"getConsultation"}],
+  updateConsultationStatus: [{"way":["description"],"operation":"getConsultation"},{"way":["cancelledReason"],"operation":"getConsultation"}],
 }
