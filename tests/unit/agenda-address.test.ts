@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agendaViews, daysOf, mondayOf, newAppointmentPath, readAgenda, readAsked, stepDay } from '#src/features/schedule/agenda-address.ts'
+import { agendaViews, daysOf, mondayOf, readAgenda, readAsked, stepDay } from '#src/features/schedule/agenda-address.ts'
+import { newAppointmentPath } from '#src/features/schedule/new-appointment.texts.ts'
 import { addDays, weekdayOf } from '#src/i18n/wall-clock.ts'
 
 const usual = { view: 'semana', day: '2026-11-25' } as const

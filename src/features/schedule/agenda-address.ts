@@ -53,22 +53,6 @@ export function readAsked(parameters: URLSearchParams) {
 /** The parameters that open the panel, which the address loses when it closes. */
 export const askedParameters = { nuevo: null, paciente: null, hora: null, minutos: null, mover: null } as const
 
-/** What a link to a new appointment may say. */
-export type NewAppointment = {
-  patientId?: number
-  doctorId?: number | undefined
-  clinicId?: number | undefined
-  day?: string
-  minute?: string
-}
-
-/** The address of the agenda with the panel of a new appointment open. */
-export function newAppointmentPath({ patientId, doctorId, clinicId, day, minute }: NewAppointment = {}) {
-  const said = Object.entries({ paciente: patientId, medicos: doctorId, consultorio: clinicId, fecha: day, hora: minute })
-  const query = said.flatMap(([name, value]) => (value === undefined ? [] : [`&${name}=${encodeURIComponent(value)}`])).join('')
-  return `/schedule?nuevo=1${query}`
-}
-
 /** The Monday of a day's week. */
 export const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day))
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`

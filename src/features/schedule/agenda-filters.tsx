@@ -12,7 +12,10 @@ import classes from './agenda-page.module.css'
 import { texts } from './schedule.texts.ts'
 import type { AgendaView } from './use-agenda.ts'
 
-const statuses = [{ value: '', label: texts.all }, ...Object.entries(consultationStatusLabels).map(([value, label]) => ({ value, label }))]
+const statuses = [
+  { value: '', label: texts.status },
+  ...Object.entries(consultationStatusLabels).map(([value, label]) => ({ value, label })),
+]
 
 /** Whose agenda is shown: the filters are in the address. */
 export function AgendaFilters({ agenda: { parameters, change, doctorIds, status, seesDoctors } }: { agenda: AgendaView }) {
@@ -22,8 +25,8 @@ export function AgendaFilters({ agenda: { parameters, change, doctorIds, status,
     <search className={classes.filters} aria-label={texts.filters}>
       {seesDoctors && (
         <Picker
-          label={texts.doctor}
-          placeholder={texts.all}
+          aria-label={texts.doctor}
+          placeholder={texts.doctor}
           query={allDoctors}
           finder={doctorFinder}
           labelOf={doctorLabel}
@@ -35,8 +38,8 @@ export function AgendaFilters({ agenda: { parameters, change, doctorIds, status,
       )}
       {seesClinics && (
         <Picker
-          label={texts.clinic}
-          placeholder={texts.all}
+          aria-label={texts.clinic}
+          placeholder={texts.clinic}
           query={clinics.all}
           finder={clinicFinder}
           labelOf={({ name }) => name}
@@ -48,8 +51,8 @@ export function AgendaFilters({ agenda: { parameters, change, doctorIds, status,
       )}
       {seesDoctors && (
         <Picker
-          label={texts.speciality}
-          placeholder={texts.allSpecialities}
+          aria-label={texts.speciality}
+          placeholder={texts.speciality}
           query={specialities.all}
           labelOf={({ name }) => name}
           failed={specialityTexts.listFailed.description}
@@ -59,7 +62,7 @@ export function AgendaFilters({ agenda: { parameters, change, doctorIds, status,
         />
       )}
       <NativeSelect
-        label={texts.status}
+        aria-label={texts.status}
         data={statuses}
         value={status ?? ''}
         onChange={({ currentTarget }) => change({ estado: currentTarget.value || null })}

@@ -39,7 +39,9 @@ function Day({ day, columns, areSeveral, now, clinicOf, onOpen, onChoose }: Omit
   const gaps = columns
     .flatMap((column) => gapsOf(column, minuteIn(day, now)).map((gap) => ({ ...gap, column })))
     .toSorted((one, other) => one.from - other.from)
-  const closed = [...new Map(columns.flatMap((column) => column.closed).map((one) => [`${one.kind}${one.reason}${one.from}`, one])).values()]
+  const closed = [
+    ...new Map(columns.flatMap((column) => column.closed).map((one) => [`${one.kind}${one.reason}${one.from}`, one])).values(),
+  ]
   return (
     <section aria-label={formatLongDay(day)}>
       <h3 className={classes.day}>
@@ -66,7 +68,12 @@ function Day({ day, columns, areSeveral, now, clinicOf, onOpen, onChoose }: Omit
                   <Icon size={14} aria-hidden /> {word}
                 </span>
                 <span className={classes.about}>
-                  {[appointment.name, clinicOf(appointment.clinicId), areSeveral && doctor, appointment.overbookedReason !== null && texts.overbooked]
+                  {[
+                    appointment.name,
+                    clinicOf(appointment.clinicId),
+                    areSeveral && doctor,
+                    appointment.overbookedReason !== null && texts.overbooked,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

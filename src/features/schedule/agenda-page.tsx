@@ -27,12 +27,21 @@ export default function AgendaPage() {
   const actions = useAgendaActions(view, view.query.data)
   useScheduleChanges()
   const { create } = actions
+  const [isPrinting, setPrinting] = useState(false)
+  const print = () => {
+    // What is printed has to be there before the browser draws the page.
+    flushSync(() => setPrinting(true))
+    window.print()
+    setPrinting(false)
+  }
   return (
     <Page action={create && <Button onClick={create}>{texts.create}</Button>}>
-      <AgendaToolbar agenda={view} />
+      <AgendaToolbar agenda={view}>
+        <AgendaMenu columns={view.columns} clinics={view.query.data?.clinics ?? []} onPrint={print} />
+      </AgendaToolbar>
       <AgendaFilters agenda={view} />
       <QueryResult query={view.query} failed={texts.failed.description} skeleton={<Skeletons />}>
-        {(agenda) => <Content agenda={actions.shown ?? agenda} view={view} actions={actions} />}
+        {(agenda) => <Content agenda={actions.shown ?? agenda} view={view} isPrinting={isPrinting} actions={actions} />}
       </QueryResult>
     </Page>
   )
@@ -45,12 +54,11 @@ const Skeletons = () => (
   </div>
 )
 
-type ContentProps = { agenda: Agenda; view: AgendaView; actions: ReturnType<typeof useAgendaActions> }
+type ContentProps = { agenda: Agenda; view: AgendaView; isPrinting: boolean; actions: ReturnType<typeof useAgendaActions> }
 
-function Content({ agenda, view, actions }: ContentProps) {
+function Content({ agenda, view, isPrinting, actions }: ContentProps) {
   const { booking, choose, drop, dropOnDay, move, close, find } = actions
   const { days, day, today, now, openId, step, open, query, asked, status } = view
-  const [isPrinting, setPrinting] = useState(false)
   const mayChangeHours = usePermission('updateDoctorSchedule')
   const columns = useMemo(() => columnsOf(agenda, days, status === 'CANCELLED'), [agenda, days, status])
   const { doctors, clinics, hasMoreDoctors, truncated } = agenda
@@ -70,12 +78,6 @@ function Content({ agenda, view, actions }: ContentProps) {
   const pendingId = booking.isDropped ? booking.movedId : undefined
   const shared = { clinicOf, onOpen: open, openId, pendingId, now }
   const list = { days, columns, areSeveral, now, clinicOf, onOpen: open, onChoose: choose }
-  const print = () => {
-    // What is printed has to be there before the browser draws the page.
-    flushSync(() => setPrinting(true))
-    window.print()
-    setPrinting(false)
-  }
   return (
     <div className={classes.content}>
       <div className={classes.main} aria-busy={query.isPlaceholderData}>
@@ -114,7 +116,6 @@ function Content({ agenda, view, actions }: ContentProps) {
             />
           )}
         </div>
-        <AgendaMenu columns={inWeek} clinicOf={clinicOf} onPrint={print} />
       </div>
       <AgendaSide
         booking={booking}

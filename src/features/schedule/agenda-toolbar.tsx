@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Popover, Skeleton, Title } from '@mantine/core'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { formatLongDay, formatMonth } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth } from '#src/i18n/format.ts'
@@ -23,8 +23,10 @@ export function titleOf(view: AgendaView['view'], days: readonly string[], day: 
   return `${texts.week(formatDayAndMonth(from), formatDayAndMonth(to))} ${to.slice(0, 4)}`
 }
 
-/** Which days are shown, and in which view. */
-export function AgendaToolbar({ agenda: { view, day, days, goTo, step, today, parameters } }: { agenda: AgendaView }) {
+type AgendaToolbarProps = { agenda: AgendaView; children: ReactNode }
+
+/** Which days are shown, and in which view. `children` stands at its end. */
+export function AgendaToolbar({ agenda: { view, day, days, goTo, step, today, parameters }, children }: AgendaToolbarProps) {
   const [path] = useLocation()
   const [isOpen, setOpen] = useState(false)
   const addressOf = (name: string) => {
@@ -64,13 +66,16 @@ export function AgendaToolbar({ agenda: { view, day, days, goTo, step, today, pa
           {titleOf(view, days, day)}
         </Title>
       </div>
-      <nav aria-label={texts.views} className={classes.views}>
-        {agendaViews.map((name) => (
-          <Link key={name} href={addressOf(name)} className={classes.view} aria-current={name === view ? 'page' : undefined}>
-            {texts.view[name]}
-          </Link>
-        ))}
-      </nav>
+      <div className={classes.steps}>
+        <nav aria-label={texts.views} className={classes.views}>
+          {agendaViews.map((name) => (
+            <Link key={name} href={addressOf(name)} className={classes.view} aria-current={name === view ? 'page' : undefined}>
+              {texts.view[name]}
+            </Link>
+          ))}
+        </nav>
+        {children}
+      </div>
     </div>
   )
 }

@@ -69,7 +69,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
         <span className={classes.at}>{formatMinute(from)}</span> {name}
       </span>
       <span className={classes.what}>
-        <Icon size={12} aria-hidden /> {word}
+        <Icon size={12} aria-hidden /> <span className={classes.word}>{word}</span>
         {appointment.overbookedReason !== null && (
           <>
             {' '}

@@ -75,9 +75,7 @@ export function BookingForm({ booking, place, agenda, patientId }: BookingFormPr
       {!series && <api.AppField name="isOverbooked">{(field) => <field.CheckboxField label={texts.overbook} wide />}</api.AppField>}
       {isOverbooked && !series && (
         <api.AppField name="overbookedReason">
-          {(field) => (
-            <field.Textarea label={texts.overbookReason} limit={limits.CreateConsultationInput.overbookedReason} rows={2} wide />
-          )}
+          {(field) => <field.Textarea label={texts.overbookReason} limit={limits.CreateConsultationInput.overbookedReason} rows={2} wide />}
         </api.AppField>
       )}
       <api.AppField name="outsideHours">{(field) => <field.CheckboxField label={texts.outside} wide />}</api.AppField>

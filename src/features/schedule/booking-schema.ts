@@ -1,7 +1,7 @@
 import * as limits from '#contract/generated/limits.ts'
 import type { CreateConsultationInput, FoundPatient } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/booking.machine.ts'
-import { lines, line, wholeNumber, z } from '#src/ui/fields/zod.ts'
+import { line, lines, wholeNumber, z } from '#src/ui/fields/zod.ts'
 import type { Wish } from './schedule.api.ts'
 import { texts } from './schedule.texts.ts'
 

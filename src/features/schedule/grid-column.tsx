@@ -34,6 +34,7 @@ type GridColumnProps = GridActions & {
 
 export const gapKey = (column: string, from: number) => `libre-${column}-${from}`
 const at = ({ from, to }: Span) => ({ '--from': from, '--length': to - from }) as CSSProperties
+const within = ({ from, to }: Span, shown: Span): Span => ({ from: Math.max(from, shown.from), to: Math.min(to, shown.to) })
 const spanOf = ({ dataset }: HTMLElement): Span => ({ from: Number(dataset['from']), to: Number(dataset['to']) })
 
 /** A day of a doctor: closed time with its reason, free times, and appointments. */
@@ -43,6 +44,7 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
   const preview = useRef<HTMLDivElement>(null)
   const picked = useRef<Span>(undefined)
   const items = useMemo(() => lanesOf(column.items), [column.items])
+  const closed = useMemo(() => column.closed.map((span) => ({ ...span, ...within(span, shown) })), [column, shown])
   const outside = useMemo(() => outsideOf(column, shown), [column, shown])
   const placeAt = ({ from, to }: Span): Place => ({
     doctorId: column.doctorId,
@@ -118,7 +120,7 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
       {outside.map((span) => (
         <div key={`fuera-${span.from}`} className={classes.outside} style={at(span)} />
       ))}
-      {column.closed.map((span) => {
+      {closed.map((span) => {
         const kind = texts.closed[span.kind as keyof typeof texts.closed] ?? texts.closed.CLOSED // one of the contract's kinds
         const what = texts.closedBecause(kind, span.reason)
         return (

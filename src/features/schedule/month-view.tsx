@@ -48,7 +48,9 @@ export default function MonthView({ days, columns, month, today, now, pendingId,
   // Days of a weekday are a column of the keyboard.
   const stops = useMemo(
     () =>
-      headings.map((_, weekday) => days.filter((_day, at) => at % 7 === weekday).map((day, from): Stop => ({ key: dayKey(day), from, to: from }))),
+      headings.map((_, weekday) =>
+        days.filter((_day, at) => at % 7 === weekday).map((day, from): Stop => ({ key: dayKey(day), from, to: from })),
+      ),
     [days],
   )
   const roving = useRoving(stops, onPage)
@@ -172,7 +174,13 @@ function MonthItem({ appointment, from, day, isPending, mayMove, clinic, onOpen 
       data-pending={isPending || undefined}
       style={{ color: `var(--mantine-color-${color}-light-color)`, background: `var(--mantine-color-${color}-light)` }}
       title={word}
-      aria-label={texts.appointment(name, formatLongDay(day), formatMinute(from), appointment.durationInMinutes, wordsOf(appointment, clinic))}
+      aria-label={texts.appointment(
+        name,
+        formatLongDay(day),
+        formatMinute(from),
+        appointment.durationInMinutes,
+        wordsOf(appointment, clinic),
+      )}
       onClick={() => onOpen(appointment.id)}
     >
       <Icon size={12} aria-hidden /> {formatMinute(from)} {name}

@@ -44,7 +44,9 @@ export function MoveForm({ booking, place, agenda, appointment }: MoveFormProps)
       <Form form={{ api, saving }} submit={texts.move} actions={null} uncertain={texts.uncertain} isPart>
         {isConflict && (
           <Alert color="orange" icon={<IconUsers aria-hidden />} role="alert" title={texts.conflict}>
-            <p>{appointment ? texts.conflictNow(`${formatDateTime(appointment.date)}, ${lookOf(appointment).word}`) : texts.conflictGone}</p>
+            <p>
+              {appointment ? texts.conflictNow(`${formatDateTime(appointment.date)}, ${lookOf(appointment).word}`) : texts.conflictGone}
+            </p>
             <p>{texts.conflictKept}</p>
             <Button size="xs" variant="default" onClick={close}>
               {texts.keep}
@@ -57,9 +59,7 @@ export function MoveForm({ booking, place, agenda, appointment }: MoveFormProps)
         <api.AppField name="isOverbooked">{(field) => <field.CheckboxField label={texts.overbook} wide />}</api.AppField>
         {isOverbooked && (
           <api.AppField name="overbookedReason">
-            {(field) => (
-              <field.Textarea label={texts.overbookReason} limit={limits.MoveConsultationInput.overbookedReason} rows={2} wide />
-            )}
+            {(field) => <field.Textarea label={texts.overbookReason} limit={limits.MoveConsultationInput.overbookedReason} rows={2} wide />}
           </api.AppField>
         )}
         <api.AppField name="outsideHours">{(field) => <field.CheckboxField label={texts.outside} wide />}</api.AppField>

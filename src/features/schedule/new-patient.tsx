@@ -14,19 +14,34 @@ const words = texts.newcomer
 const schema = z.object({
   firstName: line(limits.PatientInput.firstName, words.firstNameMissing),
   lastName: line(limits.PatientInput.lastName, words.lastNameMissing),
-  dni: orNull(z.string().check(z.overwrite((text) => text.replace(/\D/g, '')), z.regex(/^[1-9]\d{6,7}$/, words.dniBad))),
+  dni: orNull(
+    z.string().check(
+      z.overwrite((text) => text.replace(/\D/g, '')),
+      z.regex(/^[1-9]\d{6,7}$/, words.dniBad),
+    ),
+  ),
   dateBirthday: day(words.birthdayBad),
   phone: z.string().check(z.trim(), z.regex(/^[+]?[0-9][0-9 ()-]{5,24}$/, words.phoneBad)),
 })
 
-const toInput = (typed: z.output<typeof schema>): PatientInput => ({ ...typed, email: '', gender: null, insuranceId: null, memberNumber: '' })
+const toInput = (typed: z.output<typeof schema>): PatientInput => ({
+  ...typed,
+  email: '',
+  gender: null,
+  insuranceId: null,
+  memberNumber: '',
+})
 
 /** What was typed into the search: a number is a DNI, and the last word of a name the surname. */
 function valuesOf(typed: string) {
   const empty = { firstName: '', lastName: '', dni: '', dateBirthday: '', phone: '' }
   if (/^[\d. ]+$/.test(typed)) return { ...empty, dni: typed }
   const parts = typed.split(/\s+/)
-  return { ...empty, firstName: parts.slice(0, Math.max(1, parts.length - 1)).join(' '), lastName: parts.length > 1 ? (parts.at(-1) ?? '') : '' }
+  return {
+    ...empty,
+    firstName: parts.slice(0, Math.max(1, parts.length - 1)).join(' '),
+    lastName: parts.length > 1 ? (parts.at(-1) ?? '') : '',
+  }
 }
 
 type NewPatientProps = { typed: string; onAdded: (patient: Chosen) => void; onClose: () => void }

@@ -56,7 +56,13 @@ export function PatientField({ onNew }: PatientFieldProps) {
   useEffect(() => setTyped(chosen ? labelOf(chosen) : ''), [chosen])
 
   const options = [...(chosen && isOwn ? [chosen] : []), ...found].map((one) => ({ value: String(one.id), label: labelOf(one) }))
-  const nothing = isError ? texts.lookupFailed : words.length < LEAST ? texts.patientSearch : isSearching ? texts.searching : texts.noPatient
+  const nothing = isError
+    ? texts.lookupFailed
+    : words.length < LEAST
+      ? texts.patientSearch
+      : isSearching
+        ? texts.searching
+        : texts.noPatient
   return (
     <Select
       data-first

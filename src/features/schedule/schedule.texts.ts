@@ -1,5 +1,7 @@
 import { formatCount, formatNumber } from '#src/i18n/format.ts'
 
+import { NEW_APPOINTMENT } from './new-appointment.texts.ts'
+
 const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** The texts of the agenda. */
@@ -57,8 +59,8 @@ export const texts = {
   noShow: 'No se presentó',
   cancelledBy: { PATIENT: 'Canceló el paciente', CLINIC: 'Canceló el consultorio', NO_SHOW: 'No se presentó' },
 
-  create: 'Nuevo turno',
-  creating: 'Nuevo turno',
+  create: NEW_APPOINTMENT,
+  creating: NEW_APPOINTMENT,
   moving: 'Reprogramar turno',
   close: 'Cerrar',
   patient: 'Paciente',

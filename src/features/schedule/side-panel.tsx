@@ -9,6 +9,9 @@ import classes from './side-panel.module.css'
 /** The panel has room beside the calendar. */
 const useIsBeside = () => useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false })
 
+/** What is typed first. */
+const FIRST = 'input[data-first], [data-first] input, select[data-first]'
+
 type SidePanelProps = { title: string; onClose: () => void; children: ReactNode }
 
 /** A panel beside the calendar, which stays in sight; where there is no room for both, a dialog. Escape closes it. */
@@ -18,7 +21,8 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const element = useRef<HTMLElement>(null)
   // The dialog moves the focus by itself.
   useEffect(() => {
-    if (isBeside) element.current?.querySelector<HTMLElement>('[data-first] input, [data-first], button')?.focus()
+    const panel = isBeside ? element.current : null
+    ;(panel?.querySelector<HTMLElement>(FIRST) ?? panel?.querySelector('button'))?.focus()
   }, [isBeside])
   const content = (
     <>
@@ -35,7 +39,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
   )
   if (!isBeside)
     return (
-      <TopLayer className={classes.dialog} aria-labelledby={id} initialFocus="[data-first] input, [data-first]" onDismiss={onClose}>
+      <TopLayer className={classes.dialog} aria-labelledby={id} initialFocus={FIRST} onDismiss={onClose}>
         {content}
       </TopLayer>
     )

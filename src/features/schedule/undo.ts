@@ -7,7 +7,8 @@ import { makeOld } from '#src/api/freshness.ts'
 import { changeStatus } from '#src/features/consultations/consultations.api.ts'
 import { type SubmissionTexts, submitEffect } from '#src/ui/form/submit-effect.ts'
 import { inspect } from '#src/ui/inspection.ts'
-import { changedBy, moveAppointment, showChanged } from './schedule.api.ts'
+import { changedBy, showChanged } from './agenda-cache.ts'
+import { moveAppointment } from './schedule.api.ts'
 import { texts } from './schedule.texts.ts'
 
 type Taken = Versioned<ConsultationRecord>

@@ -22,10 +22,12 @@ const placeOf = ({ doctorId, clinicId, date, durationInMinutes }: AgendaAppointm
 /** The first free time of what is shown, or the next quarter of an hour on its first day. */
 function firstPlace({ columns, now, days, today }: AgendaView, agenda: Agenda): Place | undefined {
   const free = columns.flatMap(({ day, doctorId, ...column }) =>
-    gapsOf(column, minuteIn(day, now)).map((gap): Place => ({
-      ...{ doctorId, clinicId: gap.clinicId },
-      ...{ date: instantAt(day, gap.from), minutes: gap.to - gap.from },
-    })),
+    gapsOf(column, minuteIn(day, now)).map(
+      (gap): Place => ({
+        ...{ doctorId, clinicId: gap.clinicId },
+        ...{ date: instantAt(day, gap.from), minutes: gap.to - gap.from },
+      }),
+    ),
   )
   const [first] = free.toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date))
   const [doctor] = agenda.doctors
@@ -63,7 +65,11 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     const appointment = find(id)
     if (!appointment) return
     const before = placeOf(appointment)
-    const next = { ...to, clinicId: to.clinicId ?? (to.doctorId === before.doctorId ? before.clinicId : undefined), minutes: before.minutes }
+    const next = {
+      ...to,
+      clinicId: to.clinicId ?? (to.doctorId === before.doctorId ? before.clinicId : undefined),
+      minutes: before.minutes,
+    }
     if (next.date === before.date && next.doctorId === before.doctorId) return
     const version = { id, etag: `"${appointment.version}"` }
     // Another doctor outside of the hours: at which clinic has to be said.

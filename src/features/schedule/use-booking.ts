@@ -11,7 +11,8 @@ import { forgetFormPending, readPending } from '#src/ui/form/pending-requests.ts
 import { submitEffect } from '#src/ui/form/submit-effect.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { toast, undoAction } from '#src/ui/toasts.tsx'
-import { agendaKey, changedBy, type Granted, grant, showChanged, type Wish } from './schedule.api.ts'
+import { changedBy, showChanged } from './agenda-cache.ts'
+import { agendaKey, type Granted, grant, type Wish } from './schedule.api.ts'
 import { texts } from './schedule.texts.ts'
 import { undoBooking, undoMove } from './undo.ts'
 
