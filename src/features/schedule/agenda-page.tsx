@@ -1,31 +1,40 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { IconCalendarOff, IconUserOff } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { Agenda } from '#contract/generated/schema.ts'
+import { fetchChunk, loadable } from '#src/ui/chunks.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
+import { whenQuiet } from '#src/ui/when-quiet.ts'
 import { columnsOf } from './agenda-columns.ts'
 import { AgendaFilters } from './agenda-filters.tsx'
 import AgendaList from './agenda-list.tsx'
 import { AgendaMenu } from './agenda-menu.tsx'
 import classes from './agenda-page.module.css'
-import AgendaSide from './agenda-side.tsx'
 import { AgendaToolbar } from './agenda-toolbar.tsx'
-import MonthView from './month-view.tsx'
 import { texts } from './schedule.texts.ts'
 import TimeGrid from './time-grid-view.tsx'
 import { type AgendaView, useAgenda } from './use-agenda.ts'
 import { useAgendaActions } from './use-agenda-actions.ts'
 import { useScheduleChanges } from './use-schedule-changes.ts'
 
+const loadSide = () => import('./agenda-side.tsx')
+const AgendaSide = loadable(loadSide)
+const MonthView = loadable(
+  () => import('./month-view.tsx'),
+  () => <Skeletons />,
+)
+
 export default function AgendaPage() {
   const view = useAgenda()
   const actions = useAgendaActions(view, view.query.data)
   useScheduleChanges()
+  // The form is there before somebody asks for it.
+  useEffect(() => whenQuiet(() => void fetchChunk(loadSide).catch(() => {})), [])
   const { create } = actions
   const [isPrinting, setPrinting] = useState(false)
   const print = () => {

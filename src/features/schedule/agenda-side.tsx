@@ -1,11 +1,11 @@
 import type { Agenda, AgendaAppointment } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
-import { AppointmentPanel } from './appointment-panel.tsx'
+import { AppointmentDetails } from './appointment-details.tsx'
+import { SidePanel } from './beside.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import { texts } from './schedule.texts.ts'
 import { SeriesResults } from './series-results.tsx'
-import { SidePanel } from './side-panel.tsx'
 import type { Booking } from './use-booking.ts'
 
 type AgendaSideProps = {
@@ -43,7 +43,7 @@ export default function AgendaSide({ booking, agenda, shown, moved, patientId, c
   const doctor = agenda.doctors.find(({ doctorId }) => doctorId === shown.doctorId)
   return (
     <SidePanel key={shown.id} title={texts.details} onClose={onClose}>
-      <AppointmentPanel
+      <AppointmentDetails
         appointment={shown}
         doctor={doctor ? fullName(doctor.doctor) : ''}
         clinic={clinicOf(shown.clinicId)}

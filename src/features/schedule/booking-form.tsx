@@ -9,13 +9,14 @@ import { patient } from '#src/features/patients/patients.api.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { toast } from '#src/ui/toasts.tsx'
-import { bookingSchema, type Chosen, emptyBooking, toBooking } from './booking-schema.ts'
+import { bookingSchema, emptyBooking } from './booking-schema.ts'
 import { NewPatient } from './new-patient.tsx'
 import { PatientField } from './patient-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { Refusal } from './refusal.tsx'
 import { texts } from './schedule.texts.ts'
 import type { Booking } from './use-booking.ts'
+import { type Chosen, toBooking } from './wishes.ts'
 
 const repeats = Object.entries(texts.repeats).map(([value, label]) => ({ value, label }))
 

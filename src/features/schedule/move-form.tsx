@@ -8,12 +8,13 @@ import type { Place } from '#machines/booking.machine.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { lookOf } from './appointment-look.ts'
-import { emptyMove, moveSchema, toMove } from './booking-schema.ts'
+import classes from './beside.module.css'
+import { moveSchema } from './booking-schema.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { Refusal } from './refusal.tsx'
 import { texts } from './schedule.texts.ts'
-import classes from './side-panel.module.css'
 import type { Booking } from './use-booking.ts'
+import { emptyMove, toMove } from './wishes.ts'
 
 type MoveFormProps = {
   booking: Booking

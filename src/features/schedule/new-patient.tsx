@@ -7,8 +7,8 @@ import { day, line, orNull, z } from '#src/ui/fields/zod.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFormId } from '#src/ui/form/form-id.ts'
 import { useSave } from '#src/ui/form/use-record.ts'
-import type { Chosen } from './booking-schema.ts'
 import { texts } from './schedule.texts.ts'
+import type { Chosen } from './wishes.ts'
 
 const words = texts.newcomer
 const schema = z.object({

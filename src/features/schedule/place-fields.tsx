@@ -6,8 +6,8 @@ import type { Place } from '#machines/booking.machine.ts'
 import { formatDate, formatIsoDate, formatTime, fullName, parseDay } from '#src/i18n/format.ts'
 import { instantAt, minuteIn, parseTime } from '#src/i18n/wall-clock.ts'
 import { DateInput } from '#src/ui/fields/date-input.tsx'
+import classes from './beside.module.css'
 import { texts } from './schedule.texts.ts'
-import classes from './side-panel.module.css'
 
 const [LEAST, MOST] = limits.CreateConsultationInput.durationInMinutes
 

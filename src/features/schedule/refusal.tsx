@@ -5,8 +5,8 @@ import type { SlotCollision } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/booking.machine.ts'
 import type { ApiError } from '#src/api/client.ts'
 import { formatDayAndMonth, formatTime } from '#src/i18n/format.ts'
+import classes from './beside.module.css'
 import { texts } from './schedule.texts.ts'
-import classes from './side-panel.module.css'
 
 const shortDay = new Intl.DateTimeFormat('es-AR', { weekday: 'short', timeZone: 'UTC' })
 

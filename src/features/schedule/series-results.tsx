@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ConsultationSeries } from '#contract/generated/schema.ts'
 import { formatDateTime, formatTime } from '#src/i18n/format.ts'
+import classes from './beside.module.css'
 import { texts } from './schedule.texts.ts'
-import classes from './side-panel.module.css'
 
 type SeriesResultsProps = { series: ConsultationSeries; onClose: () => void }
 

@@ -6,10 +6,10 @@ import { formatIsoDate } from '#src/i18n/format.ts'
 import { instantAt, minuteIn } from '#src/i18n/wall-clock.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { withChanged } from './agenda-columns.ts'
-import { emptyMove, toMove } from './booking-schema.ts'
 import { gapsOf } from './time-grid.ts'
 import type { AgendaView } from './use-agenda.ts'
 import { useBooking } from './use-booking.ts'
+import { emptyMove, toMove } from './wishes.ts'
 
 const QUARTER = 15
 const USUAL_MINUTES = 30

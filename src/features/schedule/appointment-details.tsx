@@ -12,12 +12,12 @@ import { toast } from '#src/ui/toasts.tsx'
 import { useHasCome } from '#src/ui/use-minute.ts'
 import { useToday } from '#src/ui/use-today.ts'
 import { isMovable, lookOf } from './appointment-look.ts'
+import classes from './beside.module.css'
 import { CancelForm } from './cancel-form.tsx'
 import { texts } from './schedule.texts.ts'
-import classes from './side-panel.module.css'
 import { useAppointmentChange } from './use-appointment-change.ts'
 
-type AppointmentPanelProps = {
+type AppointmentDetailsProps = {
   appointment: AgendaAppointment
   doctor: string
   clinic: string | undefined
@@ -25,7 +25,7 @@ type AppointmentPanelProps = {
 }
 
 /** One appointment: who comes, when and where, and what may become of it. */
-export function AppointmentPanel({ appointment, doctor, clinic, onMove }: AppointmentPanelProps) {
+export function AppointmentDetails({ appointment, doctor, clinic, onMove }: AppointmentDetailsProps) {
   const { id, date, durationInMinutes, status, name, patient, arrivedAt, overbookedReason } = appointment
   const [isCancelling, setCancelling] = useState(false)
   const mayCall = useMayCall()
