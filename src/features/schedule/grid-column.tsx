@@ -95,7 +95,6 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
     return { from: Math.min(picked.current.from, from), to: Math.max(picked.current.to, to) }
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer draws a longer time over the free ones, which are buttons.
     <div
       ref={root}
       className={classes.column}

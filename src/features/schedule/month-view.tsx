@@ -61,7 +61,6 @@ export default function MonthView({ days, columns, month, today, now, pendingId,
           <span key={name}>{name}</span>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus among its links. */}
       <div {...roving} className={classes.days}>
         {byDay.map(({ day, items, free, reason }) => (
           <DayCell

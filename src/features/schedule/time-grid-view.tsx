@@ -74,7 +74,6 @@ export default function TimeGrid(props: TimeGridProps) {
           </h3>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus among its buttons. */}
       <div {...roving} className={clsx(classes.row, classes.body)}>
         <div className={classes.hours} aria-hidden>
           {hours.map((hour) => (
