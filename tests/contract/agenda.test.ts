@@ -21,7 +21,6 @@ import { addDays, clinicDay, clockOf, weekdayOf } from '#server/domain/clinic-da
 
 import { type Answered, type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { anyDatabase, databases, postgres } from '#tests/support/databases.ts'
-import { deferred } from '#tests/support/deferred.ts'
 
 const MINUTE = 60_000
 
@@ -726,7 +725,10 @@ describe.each(databases)('on $name', ({ open }) => {
 test('a time that somebody takes who does not ask, as a process of an earlier version, is refused by the database, and told as any other', async () => {
   const app = await openApp(postgres.open)
   const practice = await newPractice(app)
-  const { promise: held, resolve: release } = deferred<void>()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   const row = wishOf(practice, '09:00')
   const writing = app.db.transaction(async (tx) => {
     await tx.insert(consultations).values(row)
