@@ -207,3 +207,7 @@ export async function unlessTaken<Written>(
     throw await slotUnavailable(asked, wish, { collisions: await readTaken(asked, wish, except) })
   }
 }
+
+/** Deletes the times of consultations that have been over for a day: nobody can book there any more. */
+export const deleteEndedSlots = (db: Database) =>
+  db.delete(consultationSlots).where(lt(consultationSlots.endsAt, sql`now() - interval '1 day'`))
