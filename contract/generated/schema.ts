@@ -739,7 +739,7 @@ export interface paths {
         put?: never;
         /**
          * Book an appointment on several days
-         * @description From the first date on, every so many days or on these days of the week, at the same hour of the clinics' zone. Each date is booked or not for itself: one that
+         * @description From the first date on, which is one of them, every so many days or on these days of the week, at the same hour of the clinics' zone. Each date is booked or not for itself: one that
          *     collides is told with its free times, as `createConsultation` does, and the others are booked all the same.
          */
         post: operations["createConsultationSeries"];

@@ -38,7 +38,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       { ...visit, name: '100%_real; "según\nél"', date: '2026-03-02T13:00:00.000Z', cancelledReason: 'Secreto', status: 'CANCELLED' },
       // The first and the last moment of a day of the clinic's.
       { ...visit, name: 'Primera', date: '2031-05-10T03:00:00.000Z' },
-      { ...visit, name: 'Última', date: '2031-05-11T02:59:59.999Z' },
+      { ...visit, name: 'Última', date: '2031-05-11T02:59:59.999Z', overbookedReason: 'Prueba' },
     ])
   })
   afterAll(() => app.close())

@@ -55,8 +55,11 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     folder.remove()
   })
 
+  // Two of a doctor do not overlap, unless one of them is an overbooking.
+  let made = 0
   async function newConsultation(values: Partial<typeof consultations.$inferInsert> = {}) {
-    const row = { doctorId: doctor.id, patientId, name: 'Control', date: '2030-05-02T13:00:00.000Z', durationInMinutes: 30, ...values }
+    const date = new Date(Date.parse('2030-05-02T13:00:00.000Z') + 30 * MINUTE * made++).toISOString()
+    const row = { doctorId: doctor.id, patientId, name: 'Control', date, durationInMinutes: 30, ...values }
     const [added] = await app.db.insert(consultations).values(row).returning({ id: consultations.id })
     return added?.id ?? 0
   }
@@ -140,8 +143,9 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     })
 
     test('becomes COMPLETED from the appointed hour on', async () => {
-      const later = await newConsultation({ status: 'CONFIRMED', date: new Date(Date.now() + MINUTE).toISOString() })
-      const now = await newConsultation({ status: 'CONFIRMED', date: new Date().toISOString() })
+      const overbooked = { status: 'CONFIRMED', overbookedReason: 'Ahora' } as const
+      const later = await newConsultation({ ...overbooked, date: new Date(Date.now() + MINUTE).toISOString() })
+      const now = await newConsultation({ ...overbooked, date: new Date().toISOString() })
       const complete = (id: number) => ({ as: 'DOCTOR', params: { id }, body: { status: 'COMPLETED' } }) as const
       const problem = await app.refused('updateConsultationStatus', complete(later))
       expect(problem).toMatchObject({

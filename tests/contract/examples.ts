@@ -66,7 +66,7 @@ const found = <Row>([row]: Row[]) => {
 /** A pending consultation of that doctor, with one note. */
 async function newConsultation({ db }: Asker, doctorId: number) {
   const { id: patientId } = found(await db.select({ id: patients.id }).from(patients).limit(1))
-  const values = { doctorId, patientId, name: 'Control', date: '2030-05-02T13:00:00.000Z', durationInMinutes: 30 }
+  const values = { doctorId, patientId, name: 'Control', date: freeTime(), durationInMinutes: 30 }
   const { id } = found(await db.insert(consultations).values(values).returning({ id: consultations.id }))
   const note = { consultationId: id, content: 'Refiere mejoría.' }
   const { id: noteId } = found(await db.insert(followUpNotes).values(note).returning({ id: followUpNotes.id }))
@@ -84,10 +84,9 @@ async function bookable({ db }: Asker, doctorId: number) {
 
 let booked = 0
 /** A time at which no other example books, on a day that is no holiday's. */
-function freeTime() {
+function freeTime(inDays = 400) {
   booked += 1
-  const minutes = 30 * booked
-  return new Date(Date.now() + 400 * 86_400_000 + minutes * 60_000).toISOString().replace(/:\d\d\.\d{3}Z$/, ':00.000Z')
+  return new Date(Date.now() + inDays * 86_400_000 + booked * 30 * 60_000).toISOString().replace(/:\d\d\.\d{3}Z$/, ':00.000Z')
 }
 const wish = () => ({ name: 'Control', date: freeTime(), durationInMinutes: 30, outsideHours: true })
 
@@ -260,7 +259,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   createConsultation: { own: async (app) => ({ body: { ...(await bookable(app, (await doctorIds(app)).mine.id)), ...wish() } }) },
   createConsultationSeries: {
     own: async (app) => ({
-      body: { ...(await bookable(app, (await doctorIds(app)).mine.id)), ...wish(), everyDays: 7, count: 3 },
+      body: { ...(await bookable(app, (await doctorIds(app)).mine.id)), ...wish(), date: freeTime(720), everyDays: 7, count: 3 },
     }),
   },
   moveConsultation: ofDoctor(async (app, { id: doctorId }) => ({
