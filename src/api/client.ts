@@ -25,9 +25,11 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined
+  /** The patient who has a DNI already. */
+  readonly patientId: number | undefined
 
   constructor(
-    problem: Pick<Problem, 'status' | 'message' | 'errors' | 'requestId'> & { code: Code; retryAfter?: number | undefined },
+    problem: Pick<Problem, 'status' | 'message' | 'errors' | 'requestId' | 'patientId'> & { code: Code; retryAfter?: number | undefined },
     options?: ErrorOptions,
   ) {
     super(problem.message, options)
@@ -36,6 +38,7 @@ export class ApiError extends Error {
     this.errors = problem.errors
     this.requestId = problem.requestId
     this.retryAfter = problem.retryAfter
+    this.patientId = problem.patientId
   }
 }
 

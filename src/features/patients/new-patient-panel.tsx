@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import type { AddedPatient } from '#contract/generated/schema.ts'
+import { Form } from '#src/ui/form/form.tsx'
+import { PatientFields } from './patient-fields.tsx'
+import { texts } from './patients.texts.ts'
+import { usePatientForm } from './use-patient-form.ts'
+
+type NewPatientProps = {
+  /** What was typed in search of a patient who is not there. */
+  typed?: string
+  onSaved: (patient: AddedPatient) => void
+  onCancel: () => void
+}
+
+/** A patient who is added on the spot, in a form of its own: do not show it inside another one. */
+export function NewPatient({ typed = '', onSaved, onCancel }: NewPatientProps) {
+  const form = usePatientForm({ typed, part: '/patient', onSaved })
+  const cancel = (
+    <Button variant="default" onClick={onCancel}>
+      {texts.cancel}
+    </Button>
+  )
+  return (
+    <Form form={form} submit={texts.create} actions={cancel} isPart>
+      <PatientFields form={form} />
+    </Form>
+  )
+}
