@@ -56,7 +56,8 @@ type Pair = { keptId: number; mergedId: number }
 /** Two records of one person, with the version of both. */
 export const mergePreview = (pair: Pair) =>
   queryOptions({
-    queryKey: [...patientsKey, 'merge', pair.keptId, pair.mergedId],
+    // Not among the patients' own: after the merge there is nothing to read again.
+    queryKey: ['patients', 'merge', pair.keptId, pair.mergedId],
     queryFn: ({ signal }) => unwrapVersioned(api.GET('/patients/merges', { params: { query: pair }, signal })),
     meta: { failed: texts.readFailed },
   })
