@@ -786,11 +786,86 @@ export interface paths {
          */
         get: operations["listConsultations"];
         put?: never;
-        post?: never;
+        /**
+         * Book an appointment
+         * @description It is PENDING, and no two of a doctor overlap: what the time collides with is answered 409 with the code `slot_unavailable`, `collisions` and the next free times as
+         *     `alternatives`. An overlap is an overbooking, with a reason, and up to as many a day as the doctor allows (409 `overbooking_limit`). `outsideHours` admits a time
+         *     outside the opening hours and on a holiday, but none at which the doctor is away or has something else. A time that is over is refused with 422 `implausible`. SECRETARY and ADMINISTRATOR_CLINIC book at
+         *     the clinics that they work at.
+         */
+        post: operations["createConsultation"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/medical-consultation/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book an appointment on several days
+         * @description From the first date on, every so many days or on these days of the week, at the same hour of the clinics' zone. Each date is booked or not for itself: one that
+         *     collides is told with its free times, as `createConsultation` does, and the others are booked all the same.
+         */
+        post: operations["createConsultationSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/medical-consultation/appointment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move an appointment to another time, doctor or clinic
+         * @description PENDING and CONFIRMED ones (any other is answered 409 `transition`). The new time has to be free as one of `createConsultation`; `changes` tells from when to when, who and why. Whoever moved it last may
+         *     move it back within a minute, wherever it was.
+         */
+        patch: operations["moveConsultation"];
+        trace?: never;
+    };
+    "/medical-consultation/arrival/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Tell that the patient has arrived
+         * @description Or take it back. On the appointed day, by the clinic's calendar, while the consultation is PENDING or CONFIRMED: before it 409 with the code `too_early`, otherwise `transition`.
+         */
+        patch: operations["updateArrival"];
         trace?: never;
     };
     "/medical-consultation/export/csv": {
@@ -862,8 +937,8 @@ export interface paths {
         /**
          * Confirm, complete or cancel a consultation
          * @description PENDING becomes CONFIRMED, CONFIRMED becomes COMPLETED, and either of these two becomes CANCELLED, with a reason. Whoever made the last change may undo it within a
-         *     minute by asking for the status before it. Any other change is answered 409 with the code `transition`, and COMPLETED before the appointed hour 409 with the code
-         *     `too_early`.
+         *     minute by asking for the status before it. Any other change is answered 409 with the code `transition`; COMPLETED, and CANCELLED as NO_SHOW, before the appointed hour 409 with the code
+         *     `too_early`. One that is no longer cancelled needs its time to be free (409 `slot_unavailable`). SECRETARY and ADMINISTRATOR_CLINIC confirm and cancel; COMPLETED is answered 403.
          */
         patch: operations["updateConsultationStatus"];
         trace?: never;
@@ -883,9 +958,147 @@ export interface paths {
         /**
          * Bring a consultation back into an earlier status
          * @description CONFIRMED goes back to PENDING, COMPLETED to CONFIRMED, and CANCELLED to either. The reason stands in `changes`. Any other change is answered 409 with the code
-         *     `transition`.
+         *     `transition`; one that is no longer cancelled needs its time to be free (409 `slot_unavailable`).
          */
         post: operations["reopenConsultation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/doctor/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the doctor, not of their user. */
+                id: components["parameters"]["IdOfDoctor"];
+            };
+            cookie?: never;
+        };
+        /**
+         * When a doctor attends
+         * @description The weekly opening hours, and the exceptions from today on. SECRETARY and ADMINISTRATOR_CLINIC get those of the clinics that they work at.
+         */
+        get: operations["getDoctorSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set the opening hours of a doctor
+         * @description Replaces the weekly hours of the clinics that the caller reaches. Hours of one doctor that hold on the same days do not overlap, whatever the clinic: 422 at the field. Appointments stay as they are.
+         */
+        patch: operations["updateDoctorSchedule"];
+        trace?: never;
+    };
+    "/schedule/exceptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close, open besides, or block some time of a doctor
+         * @description CLOSED: the doctor is away. BLOCK: there is something else at that time. OPEN: hours besides the weekly ones, also on a holiday; without times, that the weekly hours hold on a holiday.
+         *     What is closed wins over what is open. The appointments that a CLOSED or BLOCK touches stay, and are told (`touched`).
+         */
+        post: operations["createScheduleException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/exceptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take an exception back
+         * @description The weekly hours hold again. Appointments stay as they are.
+         */
+        delete: operations["deleteScheduleException"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an exception
+         * @description Its doctor stays. The appointments that are in it now are told as by `createScheduleException`.
+         */
+        patch: operations["updateScheduleException"];
+        trace?: never;
+    };
+    "/schedule/agenda": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The agenda of some doctors, day by day
+         * @description What is open, what is closed and why, and the appointments, of 42 days and 20 doctors at most: those that are named, or else the first by last name that the filters leave and the caller reaches; of a DOCTOR themselves.
+         *     With `clinicId` only what is at that clinic, and with `status` the appointments that have it. Each read is recorded.
+         */
+        get: operations["getAgenda"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/free": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The first free times
+         * @description Of the doctors whom the filters leave and the caller reaches, the earliest first, and never in the past. The search goes on for 90 days at most, and ends earlier where very much is booked: `searchedTo` says how far
+         *     it came.
+         */
+        get: operations["findFreeSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/suspensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close some time of a doctor, and say what becomes of its appointments
+         * @description Adds a CLOSED exception, and moves, cancels or keeps each appointment in it, all at once. Every one has to be named: otherwise nothing is changed, and 409 with the code `appointments_touched` names those
+         *     that were not (`appointments`). A row whose time is taken, or that somebody changed meanwhile, stays as it is and says so.
+         */
+        post: operations["suspendSchedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1376,6 +1589,7 @@ export interface components {
          *     - timeout: the request took too long to arrive.
          *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already. dni_taken: another patient has the DNI.
          *     - transition: the record's status does not lead to the one that was asked for. too_early: it does so later.
+         *     - slot_unavailable: the time is not free. overbooking_limit: the doctor has as many overbookings on that day as they allow. appointments_touched: some appointments were not named.
          *     - changed: somebody changed the record in the meantime.
          *     - too_large: the request, or a file in it. unsupported_media_type: its format.
          *     - invalid: the request does not fit this contract. implausible: a date or a year cannot be right. unknown_reference: no record has this id.
@@ -1388,7 +1602,7 @@ export interface components {
          * @example not_found
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "dni_taken" | "transition" | "too_early" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "dni_taken" | "transition" | "too_early" | "slot_unavailable" | "overbooking_limit" | "appointments_touched" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
         /**
          * @description RFC 9457 problem details.
          * @example {
@@ -1422,6 +1636,12 @@ export interface components {
             errors?: {
                 [key: string]: string;
             };
+            /** @description What the time collides with, the earliest first, where the code is `slot_unavailable` or `overbooking_limit`. */
+            collisions?: components["schemas"]["SlotCollision"][];
+            /** @description The next free times of that doctor and clinic, where the code is one of these. */
+            alternatives?: components["schemas"]["SlotAlternative"][];
+            /** @description The appointments that were not named, where the code is `appointments_touched`. */
+            appointments?: components["schemas"]["AgendaAppointment"][];
             /** @description With `dni_taken`: the patient who has it, where the caller reaches that one. */
             patientId?: components["schemas"]["Id"];
             /** @description The id under which the server logged the request. */
@@ -2587,7 +2807,10 @@ export interface components {
          *         "address": "Av. Santa Fe 3253"
          *       },
          *       "createdAt": "2026-09-28T18:12:00.000Z",
-         *       "cancelledReason": null
+         *       "cancelledReason": null,
+         *       "cancelledKind": null,
+         *       "overbookedReason": null,
+         *       "arrivedAt": "2026-10-05T13:21:00.000Z"
          *     }
          */
         Consultation: {
@@ -2610,7 +2833,22 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             cancelledReason?: string | null;
+            /** @description Null where nobody said. */
+            cancelledKind?: components["schemas"]["CancelledKind"] | null;
+            /** @description Why it overlaps another one. Null where it does not. */
+            overbookedReason?: string | null;
+            /**
+             * Format: date-time
+             * @description When the patient arrived.
+             */
+            arrivedAt?: string | null;
         };
+        /**
+         * @description Whether the patient or the clinic cancelled it, or the patient did not come.
+         * @example PATIENT
+         * @enum {string}
+         */
+        CancelledKind: "PATIENT" | "CLINIC" | "NO_SHOW";
         /**
          * @example {
          *       "id": 412,
@@ -2892,8 +3130,38 @@ export interface components {
             cancelledReason: string | null;
             /** @description Why the consultation was brought back into this status. */
             reopenedReason: string | null;
+            cancelledKind?: components["schemas"]["CancelledKind"] | null;
+            /** @description From when to when it was moved; null where only its status changed. */
+            moved?: components["schemas"]["ConsultationMove"] | null;
         };
         /**
+         * @example {
+         *       "previousDate": "2026-10-05T13:30:00.000Z",
+         *       "date": "2026-10-06T13:30:00.000Z",
+         *       "previousMinutes": 30,
+         *       "minutes": 30,
+         *       "previousDoctorId": 7,
+         *       "doctorId": 7,
+         *       "previousClinicId": 12,
+         *       "clinicId": 12,
+         *       "reason": "La paciente pidió otro día."
+         *     }
+         */
+        ConsultationMove: {
+            /** Format: date-time */
+            previousDate: string;
+            /** Format: date-time */
+            date: string;
+            previousMinutes: number;
+            minutes: number;
+            previousDoctorId: components["schemas"]["Id"];
+            doctorId: components["schemas"]["Id"];
+            previousClinicId: components["schemas"]["Id"] | null;
+            clinicId: components["schemas"]["Id"] | null;
+            reason: string | null;
+        };
+        /**
+         * @description Whoever may not open the consultation gets neither notes nor other consultations nor reasons, when they change it; `followUpNotes` and `otherConsultations` are empty then.
          * @example {
          *       "id": 412,
          *       "name": "Control de presión",
@@ -2967,13 +3235,14 @@ export interface components {
                 date: string;
                 status: components["schemas"]["ConsultationStatus"];
             }[];
-            /** @description Who changed the status, from the audit log, oldest first; the last 200. What was imported may be missing. */
+            /** @description Who changed the status, or moved it, from the audit log, oldest first; the last 200. What was imported may be missing. */
             changes: components["schemas"]["ConsultationChange"][];
         };
         /**
          * @example {
          *       "status": "CANCELLED",
-         *       "cancelledReason": "La paciente viaja y pide otro turno."
+         *       "cancelledReason": "La paciente viaja y pide otro turno.",
+         *       "cancelledKind": "PATIENT"
          *     }
          */
         ConsultationStatusInput: {
@@ -2983,6 +3252,158 @@ export interface components {
              * @description Required where the status is CANCELLED, and refused elsewhere.
              */
             cancelledReason?: string;
+            /** @description Only where the status is CANCELLED. NO_SHOW from the appointed hour on. */
+            cancelledKind?: components["schemas"]["CancelledKind"];
+        };
+        /**
+         * Format: date-time
+         * @description A moment in UTC, at a whole minute.
+         * @example 2026-12-01T12:00:00.000Z
+         */
+        AppointmentDate: string;
+        /** @example 30 */
+        AppointmentMinutes: number;
+        /**
+         * @description What the patient comes for.
+         * @example Control de presión
+         */
+        AppointmentName: components["schemas"]["Line"];
+        /**
+         * Format: visible-text
+         * @description Why.
+         * @example Dolor desde ayer; la doctora lo autorizó.
+         */
+        AppointmentReason: string;
+        /**
+         * @description Also outside the opening hours, or on a holiday.
+         * @example false
+         */
+        OutsideHours: boolean;
+        /**
+         * @example {
+         *       "patientId": 88,
+         *       "doctorId": 7,
+         *       "clinicId": 12,
+         *       "name": "Control de presión",
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "durationInMinutes": 30
+         *     }
+         */
+        CreateConsultationInput: {
+            patientId: components["schemas"]["Id"];
+            doctorId: components["schemas"]["Id"];
+            clinicId: components["schemas"]["Id"];
+            name: components["schemas"]["AppointmentName"];
+            /** Format: text */
+            description?: string;
+            date: components["schemas"]["AppointmentDate"];
+            durationInMinutes: components["schemas"]["AppointmentMinutes"];
+            /** @description Books it although it overlaps another one, as an overbooking. Where nothing overlaps it is none, and the reason is not kept. */
+            overbookedReason?: components["schemas"]["AppointmentReason"];
+            outsideHours?: components["schemas"]["OutsideHours"];
+        };
+        /**
+         * @description Either `everyDays` or `weekdays`.
+         * @example {
+         *       "patientId": 88,
+         *       "doctorId": 7,
+         *       "clinicId": 12,
+         *       "name": "Kinesiología",
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "everyDays": 7,
+         *       "count": 10
+         *     }
+         */
+        CreateConsultationSeriesInput: {
+            patientId: components["schemas"]["Id"];
+            doctorId: components["schemas"]["Id"];
+            clinicId: components["schemas"]["Id"];
+            name: components["schemas"]["AppointmentName"];
+            /** Format: text */
+            description?: string;
+            date: components["schemas"]["AppointmentDate"];
+            durationInMinutes: components["schemas"]["AppointmentMinutes"];
+            everyDays?: number;
+            /** @description From 1 for Monday to 7 for Sunday. */
+            weekdays?: number[];
+            /** @description How many dates in all. */
+            count: number;
+            outsideHours?: components["schemas"]["OutsideHours"];
+        };
+        /**
+         * @example {
+         *       "seriesId": "6f1c1f0e-3a52-4a8e-9d3e-5d2f6d1b7a10",
+         *       "results": [
+         *         {
+         *           "date": "2026-12-01T12:00:00.000Z",
+         *           "consultationId": 412,
+         *           "collisions": [],
+         *           "alternatives": []
+         *         },
+         *         {
+         *           "date": "2026-12-08T12:00:00.000Z",
+         *           "consultationId": null,
+         *           "collisions": [
+         *             {
+         *               "kind": "HOLIDAY",
+         *               "from": "2026-12-08T03:00:00.000Z",
+         *               "to": "2026-12-09T03:00:00.000Z",
+         *               "reason": "Inmaculada Concepción de María"
+         *             }
+         *           ],
+         *           "alternatives": [
+         *             {
+         *               "date": "2026-12-09T12:00:00.000Z",
+         *               "minutes": 30,
+         *               "clinicId": 12
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        ConsultationSeries: {
+            /**
+             * Format: uuid
+             * @description What the booked ones have in common.
+             */
+            seriesId: string;
+            results: {
+                /** Format: date-time */
+                date: string;
+                /** @description Null where it was not booked. */
+                consultationId: components["schemas"]["Id"] | null;
+                collisions: components["schemas"]["SlotCollision"][];
+                alternatives: components["schemas"]["SlotAlternative"][];
+            }[];
+        };
+        /**
+         * @example {
+         *       "date": "2026-12-01T12:30:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "reason": "La paciente pidió más tarde."
+         *     }
+         */
+        MoveConsultationInput: {
+            date: components["schemas"]["AppointmentDate"];
+            durationInMinutes: components["schemas"]["AppointmentMinutes"];
+            /** @description Without it as before. */
+            doctorId?: components["schemas"]["Id"];
+            /** @description Without it as before. */
+            clinicId?: components["schemas"]["Id"];
+            reason?: components["schemas"]["AppointmentReason"];
+            /** @description As in `createConsultation`. */
+            overbookedReason?: components["schemas"]["AppointmentReason"];
+            outsideHours?: components["schemas"]["OutsideHours"];
+        };
+        /**
+         * @example {
+         *       "arrived": true
+         *     }
+         */
+        ArrivalInput: {
+            arrived: boolean;
         };
         /**
          * @example {
@@ -2994,6 +3415,592 @@ export interface components {
             status: components["schemas"]["ConsultationStatus"];
             /** Format: visible-text */
             reason: string;
+        };
+        /**
+         * @description A time of day in the clinics' zone.
+         * @example 09:00
+         */
+        ClockTime: string;
+        /**
+         * @description A time of day in the clinics' zone, at which something ends; 24:00 is midnight.
+         * @example 13:00
+         */
+        EndTime: string;
+        /**
+         * @description From 1 for Monday to 7 for Sunday.
+         * @example 1
+         */
+        Weekday: number;
+        /**
+         * @description How long a slot is.
+         * @example 30
+         */
+        SlotMinutes: number;
+        /**
+         * @example {
+         *       "clinicId": 12,
+         *       "weekday": 1,
+         *       "from": "09:00",
+         *       "to": "13:00",
+         *       "slotMinutes": 30,
+         *       "validFrom": "2026-03-02",
+         *       "validUntil": null
+         *     }
+         */
+        OpeningHours: {
+            clinicId: components["schemas"]["Id"];
+            weekday: components["schemas"]["Weekday"];
+            from: string;
+            to: string;
+            slotMinutes: number;
+            /** Format: date */
+            validFrom: string;
+            /**
+             * Format: date
+             * @description The last day; null: until further notice.
+             */
+            validUntil: string | null;
+        };
+        /**
+         * @example {
+         *       "clinicId": 12,
+         *       "weekday": 1,
+         *       "from": "09:00",
+         *       "to": "13:00",
+         *       "slotMinutes": 30,
+         *       "validFrom": "2026-03-02",
+         *       "validUntil": null
+         *     }
+         */
+        OpeningHoursInput: {
+            clinicId: components["schemas"]["Id"];
+            weekday: components["schemas"]["Weekday"];
+            from: components["schemas"]["ClockTime"];
+            to: components["schemas"]["EndTime"];
+            slotMinutes: components["schemas"]["SlotMinutes"];
+            validFrom: components["schemas"]["Day"];
+            validUntil: components["schemas"]["Day"] | null;
+        };
+        /**
+         * @example CLOSED
+         * @enum {string}
+         */
+        ScheduleExceptionKind: "CLOSED" | "OPEN" | "BLOCK";
+        /**
+         * @example {
+         *       "id": 31,
+         *       "doctorId": 7,
+         *       "clinicId": null,
+         *       "kind": "CLOSED",
+         *       "fromDay": "2026-12-21",
+         *       "toDay": "2026-12-31",
+         *       "fromTime": null,
+         *       "toTime": null,
+         *       "slotMinutes": null,
+         *       "reason": "Vacaciones",
+         *       "createdBy": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ScheduleException: {
+            id: components["schemas"]["Id"];
+            doctorId: components["schemas"]["Id"];
+            /** @description Null: at every clinic. */
+            clinicId: components["schemas"]["Id"] | null;
+            kind: components["schemas"]["ScheduleExceptionKind"];
+            /** Format: date */
+            fromDay: string;
+            /** Format: date */
+            toDay: string;
+            /** @description On each of the days; null: the whole day. */
+            fromTime: string | null;
+            toTime: string | null;
+            /** @description Of hours that are open besides. */
+            slotMinutes: number | null;
+            reason: string;
+            createdBy: components["schemas"]["PersonName"] | null;
+            /** @description What `If-Match` of a change names, in quotes. */
+            version: number;
+        };
+        /**
+         * @example {
+         *       "id": 31,
+         *       "doctorId": 7,
+         *       "clinicId": null,
+         *       "kind": "CLOSED",
+         *       "fromDay": "2026-12-21",
+         *       "toDay": "2026-12-31",
+         *       "fromTime": null,
+         *       "toTime": null,
+         *       "slotMinutes": null,
+         *       "reason": "Vacaciones",
+         *       "createdBy": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "version": 1,
+         *       "touched": []
+         *     }
+         */
+        ScheduleExceptionResult: components["schemas"]["ScheduleException"] & {
+            /** @description The appointments to come that a CLOSED or BLOCK touches, the earliest first. */
+            touched: components["schemas"]["AgendaAppointment"][];
+        };
+        /** @example Vacaciones */
+        ExceptionReason: components["schemas"]["Line"];
+        /**
+         * @description Both times, or none for whole days. Hours that are open besides have a clinic, and with times the minutes of a slot. SECRETARY and ADMINISTRATOR_CLINIC name a clinic.
+         * @example {
+         *       "doctorId": 7,
+         *       "clinicId": null,
+         *       "kind": "CLOSED",
+         *       "fromDay": "2026-12-21",
+         *       "toDay": "2026-12-31",
+         *       "fromTime": null,
+         *       "toTime": null,
+         *       "slotMinutes": null,
+         *       "reason": "Vacaciones"
+         *     }
+         */
+        CreateScheduleExceptionInput: {
+            doctorId: components["schemas"]["Id"];
+            clinicId: components["schemas"]["Id"] | null;
+            kind: components["schemas"]["ScheduleExceptionKind"];
+            fromDay: components["schemas"]["Day"];
+            toDay: components["schemas"]["Day"];
+            fromTime: components["schemas"]["ClockTime"] | null;
+            toTime: components["schemas"]["EndTime"] | null;
+            slotMinutes: components["schemas"]["SlotMinutes"] | null;
+            reason: components["schemas"]["ExceptionReason"];
+        };
+        /**
+         * @description As in `createScheduleException`.
+         * @example {
+         *       "clinicId": 12,
+         *       "kind": "OPEN",
+         *       "fromDay": "2026-12-12",
+         *       "toDay": "2026-12-12",
+         *       "fromTime": "09:00",
+         *       "toTime": "12:00",
+         *       "slotMinutes": 30,
+         *       "reason": "Atención extraordinaria"
+         *     }
+         */
+        UpdateScheduleExceptionInput: {
+            clinicId: components["schemas"]["Id"] | null;
+            kind: components["schemas"]["ScheduleExceptionKind"];
+            fromDay: components["schemas"]["Day"];
+            toDay: components["schemas"]["Day"];
+            fromTime: components["schemas"]["ClockTime"] | null;
+            toTime: components["schemas"]["EndTime"] | null;
+            slotMinutes: components["schemas"]["SlotMinutes"] | null;
+            reason: components["schemas"]["ExceptionReason"];
+        };
+        /**
+         * @example {
+         *       "doctorId": 7,
+         *       "overbookingsPerDay": 2,
+         *       "hours": [
+         *         {
+         *           "clinicId": 12,
+         *           "weekday": 1,
+         *           "from": "09:00",
+         *           "to": "13:00",
+         *           "slotMinutes": 30,
+         *           "validFrom": "2026-03-02",
+         *           "validUntil": null
+         *         }
+         *       ],
+         *       "exceptions": []
+         *     }
+         */
+        DoctorSchedule: {
+            doctorId: components["schemas"]["Id"];
+            /** @description How many overbookings the doctor allows on a day. */
+            overbookingsPerDay: number;
+            /** @description By weekday and time. */
+            hours: components["schemas"]["OpeningHours"][];
+            /** @description Those that are not over, the earliest first. */
+            exceptions: components["schemas"]["ScheduleException"][];
+        };
+        /**
+         * @example {
+         *       "overbookingsPerDay": 2,
+         *       "hours": [
+         *         {
+         *           "clinicId": 12,
+         *           "weekday": 1,
+         *           "from": "09:00",
+         *           "to": "13:00",
+         *           "slotMinutes": 30,
+         *           "validFrom": "2026-03-02",
+         *           "validUntil": null
+         *         }
+         *       ]
+         *     }
+         */
+        DoctorScheduleInput: {
+            /** @description Without it as before. ADMINISTRATOR_CLINIC may not send it. */
+            overbookingsPerDay?: number;
+            hours: components["schemas"]["OpeningHoursInput"][];
+        };
+        /**
+         * @example {
+         *       "id": 412,
+         *       "version": 2,
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "status": "CONFIRMED",
+         *       "name": "Control de presión",
+         *       "patient": {
+         *         "id": 88,
+         *         "firstName": "Lucía",
+         *         "lastName": "Gómez",
+         *         "phone": "1156781234"
+         *       },
+         *       "doctorId": 7,
+         *       "clinicId": 12,
+         *       "overbookedReason": null,
+         *       "arrivedAt": null,
+         *       "cancelledKind": null,
+         *       "seriesId": null
+         *     }
+         */
+        AgendaAppointment: {
+            id: components["schemas"]["Id"];
+            /** @description What `If-Match` of a change names, in quotes. */
+            version: number;
+            /** Format: date-time */
+            date: string;
+            durationInMinutes: number;
+            status: components["schemas"]["ConsultationStatus"];
+            name: string;
+            patient: {
+                id: components["schemas"]["Id"];
+                firstName: string;
+                lastName: string;
+                phone: string | null;
+            };
+            doctorId: components["schemas"]["Id"];
+            clinicId: components["schemas"]["Id"] | null;
+            /** @description Why it overlaps another one. Null where it does not. */
+            overbookedReason: string | null;
+            /**
+             * Format: date-time
+             * @description When the patient arrived.
+             */
+            arrivedAt: string | null;
+            cancelledKind: components["schemas"]["CancelledKind"] | null;
+            /** Format: uuid */
+            seriesId: string | null;
+        };
+        /**
+         * @example {
+         *       "day": "2026-12-01",
+         *       "open": [
+         *         {
+         *           "from": "2026-12-01T12:00:00.000Z",
+         *           "to": "2026-12-01T16:00:00.000Z",
+         *           "clinicId": 12,
+         *           "slotMinutes": 30
+         *         }
+         *       ],
+         *       "closed": [
+         *         {
+         *           "kind": "BLOCK",
+         *           "reason": "Reunión",
+         *           "from": "2026-12-01T16:00:00.000Z",
+         *           "to": "2026-12-01T17:00:00.000Z",
+         *           "clinicId": null,
+         *           "exceptionId": 31
+         *         }
+         *       ]
+         *     }
+         */
+        AgendaDay: {
+            /** Format: date */
+            day: string;
+            /** @description When the doctor attends, the earliest first. What is closed is not in it. */
+            open: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to: string;
+                clinicId: components["schemas"]["Id"];
+                slotMinutes: number;
+            }[];
+            /** @description When and why the doctor does not, the earliest first. */
+            closed: {
+                /** @enum {string} */
+                kind: "HOLIDAY" | "CLOSED" | "BLOCK";
+                /** @description The name of a holiday. */
+                reason: string;
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to: string;
+                /** @description Null: at every clinic. */
+                clinicId: components["schemas"]["Id"] | null;
+                /** @description Null for a holiday. */
+                exceptionId: components["schemas"]["Id"] | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "doctorId": 7,
+         *       "doctor": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "overbookingsPerDay": 2,
+         *       "days": [
+         *         {
+         *           "day": "2026-12-01",
+         *           "open": [
+         *             {
+         *               "from": "2026-12-01T12:00:00.000Z",
+         *               "to": "2026-12-01T16:00:00.000Z",
+         *               "clinicId": 12,
+         *               "slotMinutes": 30
+         *             }
+         *           ],
+         *           "closed": []
+         *         }
+         *       ],
+         *       "appointments": []
+         *     }
+         */
+        AgendaDoctor: {
+            doctorId: components["schemas"]["Id"];
+            doctor: components["schemas"]["PersonName"];
+            overbookingsPerDay: number;
+            days: components["schemas"]["AgendaDay"][];
+            /** @description The cancelled ones, too. */
+            appointments: components["schemas"]["AgendaAppointment"][];
+        };
+        /**
+         * @example {
+         *       "doctors": [],
+         *       "clinics": [
+         *         {
+         *           "id": 12,
+         *           "name": "Consultorio Palermo",
+         *           "address": "Av. Santa Fe 3253",
+         *           "doctorId": 7
+         *         }
+         *       ],
+         *       "hasMoreDoctors": false,
+         *       "truncated": false
+         *     }
+         */
+        Agenda: {
+            doctors: components["schemas"]["AgendaDoctor"][];
+            /** @description The clinics that the answer names. */
+            clinics: {
+                id: components["schemas"]["Id"];
+                name: string;
+                address: string;
+                doctorId: components["schemas"]["Id"];
+            }[];
+            /** @description Whether the filters leave more doctors than are here. */
+            hasMoreDoctors: boolean;
+            /** @description Whether there are more appointments than are here, which is 2,000 of all doctors; the latest are missing. */
+            truncated: boolean;
+        };
+        /**
+         * @example {
+         *       "kind": "APPOINTMENT",
+         *       "from": "2026-12-01T12:00:00.000Z",
+         *       "to": "2026-12-01T12:30:00.000Z",
+         *       "status": "CONFIRMED",
+         *       "appointmentId": 412
+         *     }
+         */
+        SlotCollision: {
+            /** @enum {string} */
+            kind: "APPOINTMENT" | "BLOCK" | "CLOSED" | "HOLIDAY" | "OUTSIDE_HOURS";
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description Why, or the name of the holiday; left out where the caller may not read it. */
+            reason?: string;
+            /** @description Of an appointment; left out where the caller does not reach it. */
+            status?: components["schemas"]["ConsultationStatus"];
+            /** @description Of an appointment; left out where the caller does not reach it. */
+            appointmentId?: components["schemas"]["Id"];
+        };
+        /**
+         * @example {
+         *       "date": "2026-12-01T12:30:00.000Z",
+         *       "minutes": 30,
+         *       "clinicId": 12
+         *     }
+         */
+        SlotAlternative: {
+            /** Format: date-time */
+            date: string;
+            minutes: number;
+            clinicId: components["schemas"]["Id"];
+        };
+        /**
+         * @example {
+         *       "doctorId": 7,
+         *       "doctor": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "clinicId": 12,
+         *       "clinicName": "Consultorio Palermo",
+         *       "date": "2026-12-01T12:30:00.000Z",
+         *       "minutes": 30
+         *     }
+         */
+        FreeSlot: {
+            doctorId: components["schemas"]["Id"];
+            doctor: components["schemas"]["PersonName"];
+            clinicId: components["schemas"]["Id"];
+            clinicName: string;
+            /** Format: date-time */
+            date: string;
+            minutes: number;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "doctorId": 7,
+         *           "doctor": {
+         *             "firstName": "Martín",
+         *             "lastName": "Álvarez"
+         *           },
+         *           "clinicId": 12,
+         *           "clinicName": "Consultorio Palermo",
+         *           "date": "2026-12-01T12:30:00.000Z",
+         *           "minutes": 30
+         *         }
+         *       ],
+         *       "searchedTo": "2026-12-01"
+         *     }
+         */
+        FreeSlots: {
+            data: components["schemas"]["FreeSlot"][];
+            /**
+             * Format: date
+             * @description The last day that was searched.
+             */
+            searchedTo: string;
+        };
+        /**
+         * @description Both times, or none for whole days. ADMINISTRATOR_CLINIC names a clinic.
+         * @example {
+         *       "doctorId": 7,
+         *       "clinicId": null,
+         *       "fromDay": "2026-12-01",
+         *       "toDay": "2026-12-01",
+         *       "fromTime": null,
+         *       "toTime": null,
+         *       "reason": "Licencia",
+         *       "appointments": [
+         *         {
+         *           "id": 412,
+         *           "version": 2,
+         *           "action": "MOVE",
+         *           "date": "2026-12-03T12:00:00.000Z",
+         *           "durationInMinutes": 30
+         *         },
+         *         {
+         *           "id": 413,
+         *           "version": 1,
+         *           "action": "CANCEL"
+         *         }
+         *       ]
+         *     }
+         */
+        SuspendScheduleInput: {
+            doctorId: components["schemas"]["Id"];
+            clinicId: components["schemas"]["Id"] | null;
+            fromDay: components["schemas"]["Day"];
+            toDay: components["schemas"]["Day"];
+            fromTime: components["schemas"]["ClockTime"] | null;
+            toTime: components["schemas"]["EndTime"] | null;
+            reason: components["schemas"]["ExceptionReason"];
+            appointments: components["schemas"]["SuspendedAppointmentInput"][];
+        };
+        /**
+         * @example {
+         *       "id": 412,
+         *       "version": 2,
+         *       "action": "MOVE",
+         *       "date": "2026-12-03T12:00:00.000Z",
+         *       "durationInMinutes": 30
+         *     }
+         */
+        SuspendedAppointmentInput: {
+            id: components["schemas"]["Id"];
+            /** @description The one that the choice is based on. */
+            version: number;
+            /** @enum {string} */
+            action: "MOVE" | "CANCEL" | "KEEP";
+            /** @description To when it is moved. Required where it is. */
+            date?: components["schemas"]["AppointmentDate"];
+            /** @description Without it as before. */
+            durationInMinutes?: components["schemas"]["AppointmentMinutes"];
+        };
+        /**
+         * @example {
+         *       "exception": {
+         *         "id": 31,
+         *         "doctorId": 7,
+         *         "clinicId": null,
+         *         "kind": "CLOSED",
+         *         "fromDay": "2026-12-01",
+         *         "toDay": "2026-12-01",
+         *         "fromTime": null,
+         *         "toTime": null,
+         *         "slotMinutes": null,
+         *         "reason": "Licencia",
+         *         "createdBy": {
+         *           "firstName": "Martín",
+         *           "lastName": "Álvarez"
+         *         },
+         *         "version": 1
+         *       },
+         *       "results": [
+         *         {
+         *           "id": 412,
+         *           "outcome": "MOVED",
+         *           "version": 3,
+         *           "collisions": [],
+         *           "alternatives": []
+         *         },
+         *         {
+         *           "id": 413,
+         *           "outcome": "CANCELLED",
+         *           "version": 2,
+         *           "collisions": [],
+         *           "alternatives": []
+         *         }
+         *       ]
+         *     }
+         */
+        Suspension: {
+            exception: components["schemas"]["ScheduleException"];
+            results: {
+                id: components["schemas"]["Id"];
+                /**
+                 * @description CHANGED: somebody changed it meanwhile, or it is not in that time. TAKEN: its new time is not free, or over. The appointment stays as it is in either case.
+                 * @enum {string}
+                 */
+                outcome: "MOVED" | "CANCELLED" | "KEPT" | "CHANGED" | "TAKEN";
+                /** @description Its version now; null where the caller does not reach it. */
+                version: number | null;
+                collisions: components["schemas"]["SlotCollision"][];
+                alternatives: components["schemas"]["SlotAlternative"][];
+            }[];
         };
         /**
          * @example {
@@ -3049,6 +4056,13 @@ export interface components {
             status: components["schemas"]["ConsultationStatus"];
             patientName: string;
             clinicName: string | null;
+            /**
+             * Format: date-time
+             * @description When the patient arrived.
+             */
+            arrivedAt?: string | null;
+            /** @description Whether it overlaps another one. */
+            overbooked?: boolean;
         };
         /**
          * @description How many referrals have each status.
@@ -3736,6 +4750,16 @@ export interface components {
                 "application/json": components["schemas"]["ConsultationRecord"];
             };
         };
+        /** @description The schedule, with its version. */
+        DoctorSchedule: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DoctorSchedule"];
+            };
+        };
         /** @description The note, with its version. */
         FollowUpNote: {
             headers: {
@@ -3821,6 +4845,52 @@ export interface components {
                  *       "errors": {
                  *         "name": "Ya existe una obra social con ese nombre."
                  *       }
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The time is not free, or the change contradicts what is stored. */
+        SlotConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 409,
+                 *       "title": "Conflict",
+                 *       "code": "slot_unavailable",
+                 *       "message": "Ese horario ya no está libre.",
+                 *       "errors": {
+                 *         "date": "Ese horario ya no está libre."
+                 *       },
+                 *       "collisions": [
+                 *         {
+                 *           "kind": "APPOINTMENT",
+                 *           "from": "2026-12-01T12:00:00.000Z",
+                 *           "to": "2026-12-01T12:30:00.000Z",
+                 *           "status": "CONFIRMED",
+                 *           "appointmentId": 412
+                 *         }
+                 *       ],
+                 *       "alternatives": [
+                 *         {
+                 *           "date": "2026-12-01T12:30:00.000Z",
+                 *           "minutes": 30,
+                 *           "clinicId": 12
+                 *         },
+                 *         {
+                 *           "date": "2026-12-01T13:00:00.000Z",
+                 *           "minutes": 30,
+                 *           "clinicId": 12
+                 *         },
+                 *         {
+                 *           "date": "2026-12-01T13:30:00.000Z",
+                 *           "minutes": 30,
+                 *           "clinicId": 12
+                 *         }
+                 *       ]
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -4036,6 +5106,8 @@ export interface components {
         DoctorFilter: components["schemas"]["Id"];
         /** @description Those of this patient. */
         PatientFilter: components["schemas"]["Id"];
+        /** @description Doctors who have this speciality. */
+        SpecialityFilter: components["schemas"]["Id"];
         /** @description `missing`: the completed ones that nobody wrote a note for. */
         NotesFilter: "missing";
         /** @description A lead that has been pending for more days than these, by the clinic's calendar, counts as not contacted. */
@@ -4164,6 +5236,7 @@ export type DoctorPatient = components['schemas']['DoctorPatient'];
 export type DoctorPatientPage = components['schemas']['DoctorPatientPage'];
 export type ConsultationStatus = components['schemas']['ConsultationStatus'];
 export type Consultation = components['schemas']['Consultation'];
+export type CancelledKind = components['schemas']['CancelledKind'];
 export type ConsultationDetail = components['schemas']['ConsultationDetail'];
 export type FollowUpNote = components['schemas']['FollowUpNote'];
 export type NoteFile = components['schemas']['NoteFile'];
@@ -4176,9 +5249,45 @@ export type ConsultationListItem = components['schemas']['ConsultationListItem']
 export type ConsultationCounts = components['schemas']['ConsultationCounts'];
 export type ConsultationList = components['schemas']['ConsultationList'];
 export type ConsultationChange = components['schemas']['ConsultationChange'];
+export type ConsultationMove = components['schemas']['ConsultationMove'];
 export type ConsultationRecord = components['schemas']['ConsultationRecord'];
 export type ConsultationStatusInput = components['schemas']['ConsultationStatusInput'];
+export type AppointmentDate = components['schemas']['AppointmentDate'];
+export type AppointmentMinutes = components['schemas']['AppointmentMinutes'];
+export type AppointmentName = components['schemas']['AppointmentName'];
+export type AppointmentReason = components['schemas']['AppointmentReason'];
+export type OutsideHours = components['schemas']['OutsideHours'];
+export type CreateConsultationInput = components['schemas']['CreateConsultationInput'];
+export type CreateConsultationSeriesInput = components['schemas']['CreateConsultationSeriesInput'];
+export type ConsultationSeries = components['schemas']['ConsultationSeries'];
+export type MoveConsultationInput = components['schemas']['MoveConsultationInput'];
+export type ArrivalInput = components['schemas']['ArrivalInput'];
 export type ReopenConsultationInput = components['schemas']['ReopenConsultationInput'];
+export type ClockTime = components['schemas']['ClockTime'];
+export type EndTime = components['schemas']['EndTime'];
+export type Weekday = components['schemas']['Weekday'];
+export type SlotMinutes = components['schemas']['SlotMinutes'];
+export type OpeningHours = components['schemas']['OpeningHours'];
+export type OpeningHoursInput = components['schemas']['OpeningHoursInput'];
+export type ScheduleExceptionKind = components['schemas']['ScheduleExceptionKind'];
+export type ScheduleException = components['schemas']['ScheduleException'];
+export type ScheduleExceptionResult = components['schemas']['ScheduleExceptionResult'];
+export type ExceptionReason = components['schemas']['ExceptionReason'];
+export type CreateScheduleExceptionInput = components['schemas']['CreateScheduleExceptionInput'];
+export type UpdateScheduleExceptionInput = components['schemas']['UpdateScheduleExceptionInput'];
+export type DoctorSchedule = components['schemas']['DoctorSchedule'];
+export type DoctorScheduleInput = components['schemas']['DoctorScheduleInput'];
+export type AgendaAppointment = components['schemas']['AgendaAppointment'];
+export type AgendaDay = components['schemas']['AgendaDay'];
+export type AgendaDoctor = components['schemas']['AgendaDoctor'];
+export type Agenda = components['schemas']['Agenda'];
+export type SlotCollision = components['schemas']['SlotCollision'];
+export type SlotAlternative = components['schemas']['SlotAlternative'];
+export type FreeSlot = components['schemas']['FreeSlot'];
+export type FreeSlots = components['schemas']['FreeSlots'];
+export type SuspendScheduleInput = components['schemas']['SuspendScheduleInput'];
+export type SuspendedAppointmentInput = components['schemas']['SuspendedAppointmentInput'];
+export type Suspension = components['schemas']['Suspension'];
 export type ConsultationPage = components['schemas']['ConsultationPage'];
 export type DashboardConsultation = components['schemas']['DashboardConsultation'];
 export type ReferralCounts = components['schemas']['ReferralCounts'];
@@ -4213,12 +5322,14 @@ export type ResponseSpeciality = components['responses']['Speciality'];
 export type ResponseClinic = components['responses']['Clinic'];
 export type ResponseInsurance = components['responses']['Insurance'];
 export type ResponseConsultationRecord = components['responses']['ConsultationRecord'];
+export type ResponseDoctorSchedule = components['responses']['DoctorSchedule'];
 export type ResponseFollowUpNote = components['responses']['FollowUpNote'];
 export type ResponseProblem = components['responses']['Problem'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseConflict = components['responses']['Conflict'];
+export type ResponseSlotConflict = components['responses']['SlotConflict'];
 export type ResponseDniTaken = components['responses']['DniTaken'];
 export type ResponsePreconditionFailed = components['responses']['PreconditionFailed'];
 export type ResponseTooLarge = components['responses']['TooLarge'];
@@ -4251,6 +5362,7 @@ export type ParameterStatusFilter = components['parameters']['StatusFilter'];
 export type ParameterClinicFilter = components['parameters']['ClinicFilter'];
 export type ParameterDoctorFilter = components['parameters']['DoctorFilter'];
 export type ParameterPatientFilter = components['parameters']['PatientFilter'];
+export type ParameterSpecialityFilter = components['parameters']['SpecialityFilter'];
 export type ParameterNotesFilter = components['parameters']['NotesFilter'];
 export type ParameterUncontactedDays = components['parameters']['UncontactedDays'];
 export type ParameterMonth = components['parameters']['Month'];
@@ -5839,6 +6951,141 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    createConsultation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConsultationInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ConsultationRecord"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["SlotConflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createConsultationSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConsultationSeriesInput"];
+            };
+        };
+        responses: {
+            /** @description What became of each date, the earliest first. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationSeries"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    moveConsultation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveConsultationInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsultationRecord"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SlotConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateArrival: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArrivalInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsultationRecord"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     exportConsultations: {
         parameters: {
             query?: {
@@ -5983,7 +7230,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["SlotConflict"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
@@ -6020,8 +7267,321 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["SlotConflict"];
             412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDoctorSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the doctor, not of their user. */
+                id: components["parameters"]["IdOfDoctor"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DoctorSchedule"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateDoctorSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the doctor, not of their user. */
+                id: components["parameters"]["IdOfDoctor"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DoctorScheduleInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DoctorSchedule"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createScheduleException: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateScheduleExceptionInput"];
+            };
+        };
+        responses: {
+            /** @description The exception, and the appointments that are in it. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleExceptionResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteScheduleException: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The exception as it was. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleException"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateScheduleException: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateScheduleExceptionInput"];
+            };
+        };
+        responses: {
+            /** @description The exception, and the appointments that are in it. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleExceptionResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAgenda: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day, in the clinic's zone.
+                 * @example 2026-11-30
+                 */
+                from: components["schemas"]["Day"];
+                /**
+                 * @description The last day, at most 41 days later.
+                 * @example 2026-12-06
+                 */
+                to: components["schemas"]["Day"];
+                /**
+                 * @description These doctors.
+                 * @example [
+                 *       1,
+                 *       7
+                 *     ]
+                 */
+                doctorIds?: components["schemas"]["Id"][];
+                /** @description Those at this clinic. */
+                clinicId?: components["parameters"]["ClinicFilter"];
+                /** @description Doctors who have this speciality. */
+                specialityId?: components["parameters"]["SpecialityFilter"];
+                /** @description Those with this status. */
+                status?: components["parameters"]["StatusFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The doctors by last name, with the appointments in the order of their dates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agenda"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    findFreeSlots: {
+        parameters: {
+            query?: {
+                /** @description Those of this doctor. */
+                doctorId?: components["parameters"]["DoctorFilter"];
+                /** @description Those at this clinic. */
+                clinicId?: components["parameters"]["ClinicFilter"];
+                /** @description Doctors who have this speciality. */
+                specialityId?: components["parameters"]["SpecialityFilter"];
+                /**
+                 * @description On these days of the week, from 1 for Monday to 7 for Sunday.
+                 * @example [
+                 *       1,
+                 *       3
+                 *     ]
+                 */
+                weekdays?: number[];
+                /**
+                 * @description In the morning, which ends at noon; the afternoon, which ends at 18:00; or the evening.
+                 * @example MORNING
+                 */
+                partOfDay?: "MORNING" | "AFTERNOON" | "EVENING";
+                /**
+                 * @description From this day on. Without it from now on.
+                 * @example 2026-12-01
+                 */
+                from?: components["schemas"]["Day"];
+                /**
+                 * @description As long as this. Without it as long as a slot of the hours.
+                 * @example 30
+                 */
+                minutes?: number;
+                /** @description How many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The free times, and how far was searched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeSlots"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    suspendSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspendScheduleInput"];
+            };
+        };
+        responses: {
+            /** @description The exception, and what became of each appointment, in the order in which they were named. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suspension"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["SlotConflict"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

@@ -16,9 +16,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { consultationStatusValues, genderValues, referralStatusValues, roleValues } from '#contract/generated/enums.ts'
+import {
+  cancelledKindValues,
+  consultationStatusValues,
+  genderValues,
+  referralStatusValues,
+  roleValues,
+  scheduleExceptionKindValues,
+} from '#contract/generated/enums.ts'
 import type { Role } from '#contract/generated/policy.ts'
 import type {
+  CancelledKind,
   Certification,
   ConsultationStatus,
   Education,
@@ -27,9 +35,10 @@ import type {
   Post,
   Province,
   ReferralStatus,
+  ScheduleExceptionKind,
   SocialLink,
 } from '#contract/generated/schema.ts'
-import { alphabetical, createdAt, fold, identity, instant, isOneOf, labelled, version } from './columns.ts'
+import { alphabetical, clock, createdAt, fold, identity, instant, int8range, isOneOf, labelled, version } from './columns.ts'
 
 /** The roles and the statuses of leads in the order of their Spanish labels. */
 export const ROLES_BY_LABEL = ['BACKOFFICE', 'ADMINISTRATOR_CLINIC', 'DOCTOR', 'SECRETARY'] as const satisfies readonly Role[]
@@ -433,6 +442,14 @@ export const consultations = pgTable(
     durationInMinutes: integer().notNull(),
     status: text().$type<ConsultationStatus>().notNull().default('PENDING'),
     cancelledReason: text(),
+    /** Null where nobody said. */
+    cancelledKind: text().$type<CancelledKind>(),
+    /** Why it overlaps another one of the doctor. Null where it does not. */
+    overbookedReason: text(),
+    /** When the patient told the clinic that they are there. */
+    arrivedAt: instant(),
+    /** What the consultations have in common that were booked at once. */
+    seriesId: uuid(),
     createdAt: createdAt(),
     version: version(),
     /** The text in which a search looks for the patient and the name: see `search.ts`. Triggers keep it. */
@@ -457,6 +474,96 @@ export const consultations = pgTable(
     index('consultations_doctor_without_notes_index').on(table.doctorId, table.date, table.id).where(lacksNotes(table)),
     check('consultations_status_check', isOneOf(table.status, consultationStatusValues)),
     check('consultations_duration_check', sql`${table.durationInMinutes} > 0`),
+    check('consultations_cancelled_kind_check', isOneOf(table.cancelledKind, cancelledKindValues)),
+  ],
+)
+
+/**
+ * The time that a consultation takes of its doctor, as long as it is neither cancelled nor over nor an overbooking. Triggers of `consultations`
+ * keep it, whoever writes there, and a constraint (in the migration) has no two of them overlap: so two processes cannot book the same time.
+ */
+export const consultationSlots = pgTable(
+  'consultation_slots',
+  {
+    consultationId: integer()
+      .primaryKey()
+      .references(() => consultations.id, { onDelete: 'cascade' }),
+    /** The minutes since 1970 behind those of the doctors with lower ids, of whom each has 2^32: one range for both needs no extension. */
+    occupied: int8range().notNull(),
+    endsAt: instant().notNull(),
+  },
+  (table) => [index().on(table.endsAt)],
+)
+
+/** What a doctor's hours have in common. A doctor without a row has what is the default here. */
+export const doctorSchedules = pgTable(
+  'doctor_schedules',
+  {
+    doctorId: integer()
+      .primaryKey()
+      .references(() => doctors.id),
+    overbookingsPerDay: integer().notNull().default(2),
+    /** Counts the changes of the doctor's hours as a whole. */
+    version: version(),
+  },
+  (table) => [check('doctor_schedules_overbookings_check', sql`${table.overbookingsPerDay} >= 0`)],
+)
+
+/** The weekly hours of a doctor at a clinic. Two of one doctor that hold on the same days do not overlap: `updateDoctorSchedule` sees to it. */
+export const openingHours = pgTable(
+  'opening_hours',
+  {
+    id: identity(),
+    doctorId: integer()
+      .notNull()
+      .references(() => doctors.id),
+    clinicId: integer()
+      .notNull()
+      .references(() => clinics.id),
+    /** From 1 for Monday to 7 for Sunday. */
+    weekday: integer().notNull(),
+    fromTime: clock().notNull(),
+    toTime: clock().notNull(),
+    slotMinutes: integer().notNull(),
+    validFrom: date().notNull(),
+    validUntil: date(),
+  },
+  (table) => [
+    index('opening_hours_doctor_index').on(table.doctorId, table.weekday),
+    index('opening_hours_clinic_index').on(table.clinicId),
+    check('opening_hours_weekday_check', sql`${table.weekday} between 1 and 7`),
+    check('opening_hours_times_check', sql`${table.fromTime} < ${table.toTime}`),
+    check('opening_hours_slot_check', sql`${table.slotMinutes} between 5 and 240`),
+  ],
+)
+
+/** Days on which other hours hold than the weekly ones. */
+export const scheduleExceptions = pgTable(
+  'schedule_exceptions',
+  {
+    id: identity(),
+    doctorId: integer()
+      .notNull()
+      .references(() => doctors.id),
+    /** Null: at every clinic. */
+    clinicId: integer().references(() => clinics.id),
+    kind: text().$type<ScheduleExceptionKind>().notNull(),
+    fromDay: date().notNull(),
+    toDay: date().notNull(),
+    /** On each of the days. Null, as the other: the whole day. */
+    fromTime: clock(),
+    toTime: clock(),
+    slotMinutes: integer(),
+    reason: text().notNull(),
+    createdBy: integer().references(() => users.id),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    index('schedule_exceptions_doctor_index').on(table.doctorId, table.toDay),
+    check('schedule_exceptions_kind_check', isOneOf(table.kind, scheduleExceptionKindValues)),
+    check('schedule_exceptions_days_check', sql`${table.fromDay} <= ${table.toDay}`),
+    check('schedule_exceptions_times_check', sql`(${table.fromTime} is null) = (${table.toTime} is null)`),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { TZDateMini } from '@date-fns/tz'
-import { millisecondsInDay } from 'date-fns/constants'
+import { millisecondsInDay, millisecondsInMinute, minutesInHour } from 'date-fns/constants'
 import { DEFAULT_TIME_ZONE } from '../env.ts'
 
 // The Swedish locale writes a day as ISO 8601 does.
@@ -27,6 +27,33 @@ export const clinicDay = (moment: Date) => formats.day.format(moment)
 export function startOfClinicDay(day: string, plus = 0) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(+new TZDateMini(year, month - 1, date + plus, clinicZone())).toISOString()
+}
+
+/** The moments of a day of the clinics by the time of day: `09:00`, or `24:00` for its end. A time that the clocks skip comes as much later. */
+export function clockOf(day: string) {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const begins = Date.parse(startOfClinicDay(day))
+  // Most zones have days of 24 hours, in which no zone has to be asked for each time.
+  const isPlain = Date.parse(startOfClinicDay(day, 1)) - begins === millisecondsInDay
+  return (time: string) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    return isPlain
+      ? begins + (hours * minutesInHour + minutes) * millisecondsInMinute
+      : +new TZDateMini(year, month - 1, date, hours, minutes, clinicZone())
+  }
+}
+
+/** The time of day of a moment in the clinics' zone: `13:30`. */
+export const clinicTime = (moment: Date) => formats.minute.format(moment).slice(-5)
+
+/** The day of the week of a day, from 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7
+
+/** The days from one to another, both included. */
+export function daysBetween(from: string, to: string) {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
 }
 
 /** A plain day as the console shows it: `22/11/2026`. */

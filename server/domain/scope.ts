@@ -22,7 +22,7 @@ function limitedTo({ role, doctorId }: Caller, conditions: { doctor: (id: number
 }
 
 /** The rows of the clinics that a caller works at. The database knows how many each has, and reads those of a single one in their order. */
-const isAtWork = (column: AnyColumn, { clinicIds: [first = NOBODY, ...others] }: Caller) =>
+export const isAtWork = (column: AnyColumn, { clinicIds: [first = NOBODY, ...others] }: Caller) =>
   others.length === 0 ? eq(column, first) : sql`${column} = any(${sql.param([first, ...others])}::integer[])`
 const isAmong = (column: AnyColumn, ids: SQL) => sql`${column} = any(array${ids})`
 const theirDoctors = (user: Caller) => sql`(select ${clinics.doctorId} from ${clinics} where ${isAtWork(clinics.id, user)})`

@@ -12,6 +12,7 @@ import {
   patientRegistrations,
   patients,
   referrals,
+  scheduleExceptions,
   users,
 } from '#server/db/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
@@ -70,6 +71,39 @@ async function newConsultation({ db }: Asker, doctorId: number) {
   const note = { consultationId: id, content: 'Refiere mejoría.' }
   const { id: noteId } = found(await db.insert(followUpNotes).values(note).returning({ id: followUpNotes.id }))
   return { id, noteId }
+}
+
+/** A clinic of that doctor, and a patient whom the demo accounts reach, too. */
+async function bookable({ db }: Asker, doctorId: number) {
+  const { id: clinicId } = found(await db.select({ id: clinics.id }).from(clinics).where(eq(clinics.doctorId, doctorId)))
+  const { mine } = await doctorIds({ db } as Asker)
+  const seen = and(eq(consultations.doctorId, mine.id), isNotNull(consultations.clinicId))
+  const { patientId } = found(await db.select({ patientId: consultations.patientId }).from(consultations).where(seen).limit(1))
+  return { doctorId, clinicId, patientId }
+}
+
+let booked = 0
+/** A time at which no other example books, on a day that is no holiday's. */
+function freeTime() {
+  booked += 1
+  const minutes = 30 * booked
+  return new Date(Date.now() + 400 * 86_400_000 + minutes * 60_000).toISOString().replace(/:\d\d\.\d{3}Z$/, ':00.000Z')
+}
+const wish = () => ({ name: 'Control', date: freeTime(), durationInMinutes: 30, outsideHours: true })
+
+/** An appointment of that doctor at one of their clinics. */
+async function newAppointment(app: Asker, doctorId: number, date = freeTime()) {
+  const row = { ...(await bookable(app, doctorId)), name: 'Control', date, durationInMinutes: 30 }
+  return found(await app.db.insert(consultations).values(row).returning({ id: consultations.id, version: consultations.version }))
+}
+
+async function newException({ db }: Asker, doctorId: number) {
+  const { id: clinicId } = found(await db.select({ id: clinics.id }).from(clinics).where(eq(clinics.doctorId, doctorId)))
+  const day = { fromDay: '2030-05-02', toDay: '2030-05-03' }
+  const row = { doctorId, clinicId, kind: 'BLOCK' as const, ...day, reason: 'Congreso' }
+  return found(
+    await db.insert(scheduleExceptions).values(row).returning({ id: scheduleExceptions.id, clinicId: scheduleExceptions.clinicId }),
+  )
 }
 
 const referralOf = async ({ db }: Asker, { id }: { id: number }) => ({
@@ -236,9 +270,52 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     params: { id: found(await db.select().from(consultations).where(eq(consultations.doctorId, id))).id },
   })),
   updateConsultationStatus: ofDoctor(async (app, { id: doctorId }) => ({
-    params: { id: (await newConsultation(app, doctorId)).id },
-    body: { status: 'CANCELLED', cancelledReason: 'La paciente viaja.' },
+    params: { id: (await newAppointment(app, doctorId)).id },
+    body: { status: 'CANCELLED', cancelledReason: 'La paciente viaja.', cancelledKind: 'PATIENT' },
   })),
+  createConsultation: { own: async (app) => ({ body: { ...(await bookable(app, (await doctorIds(app)).mine.id)), ...wish() } }) },
+  createConsultationSeries: {
+    own: async (app) => ({
+      body: { ...(await bookable(app, (await doctorIds(app)).mine.id)), ...wish(), everyDays: 7, count: 3 },
+    }),
+  },
+  moveConsultation: ofDoctor(async (app, { id: doctorId }) => ({
+    params: { id: (await newAppointment(app, doctorId)).id },
+    body: { date: freeTime(), durationInMinutes: 20, reason: 'La paciente pidió más tarde.', outsideHours: true },
+  })),
+  updateArrival: ofDoctor(async (app, { id: doctorId }) => {
+    // Between the appointments of the demo data, which begin at whole and half hours.
+    const { id } = await newAppointment(app, doctorId)
+    await app.db.update(consultations).set({ date: new Date().toISOString(), overbookedReason: 'Ahora' }).where(eq(consultations.id, id))
+    return { params: { id }, body: { arrived: true } }
+  }),
+  getDoctorSchedule: ofDoctor((_, { id }) => ({ params: { id } })),
+  updateDoctorSchedule: ofDoctor(async (app, { id }) => ({
+    params: { id },
+    body: { hours: [{ ...exampleOf('OpeningHoursInput'), clinicId: (await bookable(app, id)).clinicId, validUntil: '2026-03-30' }] },
+  })),
+  createScheduleException: {
+    own: async (app) => {
+      const { doctorId, clinicId } = await bookable(app, (await doctorIds(app)).mine.id)
+      return { body: { ...exampleOf('CreateScheduleExceptionInput'), fromDay: '2030-05-02', toDay: '2030-05-03', doctorId, clinicId } }
+    },
+  },
+  updateScheduleException: ofDoctor(async (app, { id: doctorId }) => {
+    const { id, clinicId } = await newException(app, doctorId)
+    return { params: { id }, body: { ...exampleOf('UpdateScheduleExceptionInput'), clinicId } }
+  }),
+  deleteScheduleException: ofDoctor(async (app, { id: doctorId }) => ({ params: { id: (await newException(app, doctorId)).id } })),
+  getAgenda: { own: () => ({ query: { from: '2026-11-30', to: '2026-12-06', doctorIds: [1, 7], status: 'CONFIRMED' } }) },
+  findFreeSlots: { own: () => ({ query: { weekdays: [1, 3], partOfDay: 'MORNING', minutes: 20, limit: 3 } }) },
+  suspendSchedule: {
+    own: async (app) => {
+      const { doctorId, clinicId } = await bookable(app, (await doctorIds(app)).mine.id)
+      const day = new Date(Date.now() + 900 * 86_400_000 + 86_400_000 * booked++).toISOString().slice(0, 10)
+      const { id, version } = await newAppointment(app, doctorId, `${day}T15:00:00.000Z`)
+      const at = { doctorId, clinicId, fromDay: day, toDay: day, fromTime: '11:00', toTime: '13:00' }
+      return { body: { ...at, reason: 'Licencia', appointments: [{ id, version, action: 'CANCEL' }] } }
+    },
+  },
   reopenConsultation: {
     own: async (app) => {
       const { id } = await newConsultation(app, (await doctorIds(app)).mine.id)
