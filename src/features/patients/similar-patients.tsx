@@ -8,7 +8,7 @@ import type { FoundPatient, PatientDetail, PatientInput } from '#contract/genera
 import { fold, fullName, isolated, parseDay } from '#src/i18n/format.ts'
 import type { FormHandle } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
-import type { Typed } from './patient-fields.tsx'
+import type { Typed } from './patient-schema.ts'
 import { type Likeness, similarPatients } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
 

@@ -1,7 +1,7 @@
 import type { AddedPatient } from '#contract/generated/schema.ts'
 import { useCreateForm } from '#src/ui/form/create-form.tsx'
 import { toast } from '#src/ui/toasts.tsx'
-import { patientSchema, startingWith } from './patient-fields.tsx'
+import { patientSchema, startingWith } from './patient-schema.ts'
 import { addPatient } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
 import { useAskSamePerson } from './similar-patients.tsx'
