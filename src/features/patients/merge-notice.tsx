@@ -10,7 +10,7 @@ import { undoMerge } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
 
 /** Tells that another record became part of this one, and takes it back within a day. */
-export function MergeNotice({ merge }: { merge: PatientMerge }) {
+export default function MergeNotice({ merge }: { merge: PatientMerge }) {
   const saving = useSave({
     id: useFormId(`/merge/${merge.id}`),
     changes: '/patients',

@@ -2,10 +2,13 @@ import { Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link, Redirect } from 'wouter'
 import type { PatientDetail } from '#contract/generated/schema.ts'
+import { loadable } from '#src/ui/chunks.tsx'
 import { useScreen } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
-import { MergeNotice } from './merge-notice.tsx'
 import { texts } from './patients.texts.ts'
+
+// Few records have one, so what it is made of comes later.
+const MergeNotice = loadable(() => import('./merge-notice.tsx'))
 
 /** What may be done with a patient's record. */
 export function PatientActions({ id }: { id: number }) {
