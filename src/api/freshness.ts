@@ -10,7 +10,7 @@ const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
   '/doctor-categories': ['/users'],
   '/clinics': ['/users', '/medical-consultation'],
   '/patients': ['/medical-consultation'],
-  '/medical-consultation': ['/patients'],
+  '/medical-consultation': ['/patients', '/schedule/agenda', '/schedule/free'],
   '/choices': ['/users'],
 }
 const SHOW_ALL: readonly Path[] = ['/dashboard/doctor', '/dashboard/back-office', '/search']

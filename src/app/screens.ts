@@ -173,7 +173,13 @@ export const screens: Record<string, Screen> = {
     allowedRoles: [B],
   },
 
-  '/schedule': { title: 'Agenda', link: { label: 'Agenda', icon: IconCalendarMonth, visibleTo: [D, A] } },
+  '/schedule': {
+    title: 'Agenda',
+    page: () => import('#src/features/schedule/agenda-page.tsx'),
+    needs: 'getAgenda',
+    allowedRoles: [B, D, A, S],
+    link: { label: 'Agenda', icon: IconCalendarMonth, visibleTo: [D, A] },
+  },
   '/reservations': { title: 'Reservas', link: { label: 'Reservas', icon: IconCalendarEvent, visibleTo: [D, A] } },
   '/estadisticas': { title: 'Estadisticas', link: { label: 'Estadisticas', icon: IconChartBar, visibleTo: [D] } },
 

@@ -1,3 +1,4 @@
+import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { formatTimestamp, fullName, orMissing } from '#src/i18n/format.ts'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
 import { valuesOf, type z } from '#src/ui/fields/zod.ts'
@@ -16,7 +17,7 @@ type Clinic = RecordOf<typeof clinics.one>
 export default function ClinicPage({ id }: { id: number }) {
   const clinic = useRecord({ query: clinics.one(id), save: clinics.update, texts: texts.updated })
   return (
-    <RecordPage record={clinic} fields={10}>
+    <RecordPage record={clinic} fields={10} action={<NewAppointmentLink clinicId={id} doctorId={clinic.record?.doctorId} />}>
       {() => <ClinicForm clinic={clinic} />}
     </RecordPage>
   )

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { ConsultationListItem } from '#contract/generated/schema.ts'
+import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { formatDateTime, fullName, orDash } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/chunks.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
@@ -78,7 +79,7 @@ export default function ConsultationsPage() {
   const exporter = () => <SpreadsheetButton name={texts.exportName} read={(...rest) => exportConsultations(asked, ...rest)} />
 
   return (
-    <Page>
+    <Page action={<NewAppointmentLink doctorId={filters.doctorId} clinicId={filters.clinicId} patientId={filters.patientId} />}>
       <ActionsProvider value={provided}>
         {results.length > 0 && <BulkResults results={results} onRetry={confirmAll} onClose={closeResults} />}
         <FocusKeeper busy={busy}>

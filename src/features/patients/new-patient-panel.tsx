@@ -8,12 +8,14 @@ import { usePatientForm } from './use-patient-form.ts'
 type NewPatientProps = {
   /** What was typed in search of a patient who is not there. */
   typed?: string
+  /** The label of the button that adds. */
+  submit: string
   onSaved: (patient: AddedPatient) => void
   onCancel: () => void
 }
 
 /** A patient who is added on the spot, in a form of its own: do not show it inside another one. */
-export function NewPatient({ typed = '', onSaved, onCancel }: NewPatientProps) {
+export function NewPatient({ typed = '', submit, onSaved, onCancel }: NewPatientProps) {
   const form = usePatientForm({ typed, part: '/patient', onSaved })
   const cancel = (
     <Button variant="default" onClick={onCancel}>
@@ -21,8 +23,8 @@ export function NewPatient({ typed = '', onSaved, onCancel }: NewPatientProps) {
     </Button>
   )
   return (
-    <Form form={form} submit={texts.create} actions={cancel} isPart>
-      <PatientFields form={form} />
+    <Form form={form} submit={submit} actions={cancel} isPart>
+      <PatientFields form={form} isNarrow />
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link, Redirect } from 'wouter'
 import type { PatientDetail } from '#contract/generated/schema.ts'
+import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { loadable } from '#src/ui/chunks.tsx'
 import { useScreen } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
@@ -16,6 +17,7 @@ export function PatientActions({ id }: { id: number }) {
   const mayCall = useMayCall()
   return (
     <Group gap="sm">
+      <NewAppointmentLink patientId={id} />
       {mayCall('mergePatients') && (
         <Button component={Link} href={`/users-pacients/merge/${id}`} variant="default">
           {texts.merge.link}

@@ -9,6 +9,7 @@ import { fold, fullName, isolated, parseDay } from '#src/i18n/format.ts'
 import type { FormHandle } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import type { Typed } from './patient-schema.ts'
+import classes from './similar-patients.module.css'
 import { type Likeness, similarPatients } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
 
@@ -36,7 +37,7 @@ export function SimilarPatients({ form, id }: { form: Pick<FormHandle, 'api'>; i
   const sameDni = others.filter(({ dni }) => dni === likeness.dni && dni !== null)
   const same = others.filter((one) => !sameDni.includes(one))
   return (
-    <div role="status" data-wide>
+    <div role="status" className={classes.people}>
       <People title={texts.sameDni} people={sameDni} color="red" />
       <People title={texts.samePerson} people={same} color="orange" />
     </div>

@@ -1,3 +1,4 @@
+import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { type Panel, UserForm } from './user-form.tsx'
@@ -19,8 +20,9 @@ const doctorPanels: readonly Panel[] = [
 
 export default function UserPage({ id }: { id: number }) {
   const record = useRecord({ query: user(id), save: saveUser, over: changedUser, texts: texts.updated })
+  const doctor = record.newest?.doctor
   return (
-    <RecordPage record={record} fields={8} stays>
+    <RecordPage record={record} fields={8} stays action={doctor && <NewAppointmentLink doctorId={doctor.id} />}>
       {() => (
         <>
           <UserSummary id={id} />
