@@ -6,6 +6,7 @@ export const errorCodeValues = ["malformed","unauthorized","invalid_credentials"
 export const genderValues = ["MALE","FEMALE","NA"] as const
 export const socialNetworkValues = ["FACEBOOK","TWITTER","LINKEDIN","INSTAGRAM","YOUTUBE","OTHER"] as const
 export const provinceValues = ["Buenos Aires","Catamarca","Chaco","Chubut","Ciudad Autonoma de Buenos Aires","Córdoba","Corrientes","Entre Ríos","Formosa","Jujuy","La Pampa","La Rioja","Mendoza","Misiones","Neuquén","Río Negro","Salta","San Juan","San Luis","Santa Cruz","Santa Fe","Santiago del Estero","Tierra del Fuego","Tucumán"] as const
+export const patientFieldValues = ["firstName","lastName","dni","dateBirthday","phone","email","gender","insuranceId","memberNumber"] as const
 export const consultationStatusValues = ["PENDING","CONFIRMED","COMPLETED","CANCELLED"] as const
 export const cancelledKindValues = ["PATIENT","CLINIC","NO_SHOW"] as const
 export const scheduleExceptionKindValues = ["CLOSED","OPEN","BLOCK"] as const

@@ -610,6 +610,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/patients/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Two records of one person, before they become one
+         * @description Both records, and how many consultations would move. The version is that of both, to be sent back in `If-Match` with the merge. Each read is recorded.
+         */
+        get: operations["previewPatientMerge"];
+        put?: never;
+        /**
+         * Make two records of one person one
+         * @description The consultations with their notes and files, and whoever reached the merged record, go over to the kept one, which takes over the values that are named. The merged record is in no list, and its id
+         *     leads to the kept one. For a day it can be undone.
+         */
+        post: operations["mergePatients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/merges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A merge, with what happened since
+         * @description What an undo would bring back, and what has been changed since. Each read is recorded.
+         */
+        get: operations["getPatientMerge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/merges/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a merge back
+         * @description Within a day of it. The merged record is there again, with its consultations as they are now. The kept one gets back what the merge replaced, but for what somebody has changed since; consultations
+         *     that it has got since stay with it. 409 `transition` after a day, a second time, or while the kept record is part of another one.
+         */
+        post: operations["undoPatientMerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/patients/page": {
         parameters: {
             query?: never;
@@ -663,7 +735,7 @@ export interface paths {
         /**
          * One patient with the medical history
          * @description A DOCTOR finds the patients that they have a consultation with or have added, and sees their own consultations only. With the version of the personal data, to be sent back in `If-Match` with a
-         *     change. Each read is recorded.
+         *     change. The id of a record that was merged into another one is answered with that one, whose id is another. Each read is recorded.
          */
         get: operations["getPatient"];
         put?: never;
@@ -2428,8 +2500,11 @@ export interface components {
             /** @description A plain date that does not lie ahead. */
             dateBirthday: components["schemas"]["Day"];
             phone: components["schemas"]["PatientPhone"];
-            /** @description An empty text where there is none. Members of a family may give the same one. */
-            email: components["schemas"]["Email"] | string;
+            /**
+             * Format: optional-line
+             * @description An empty text where there is none. Members of a family may give the same one.
+             */
+            email: string;
             gender: components["schemas"]["Gender"] | null;
             /** @description The insurer, or null for who pays by themselves. */
             insuranceId: components["schemas"]["Id"] | null;
@@ -2441,6 +2516,109 @@ export interface components {
          * @example 11 5678-1234
          */
         PatientPhone: string;
+        /**
+         * @example {
+         *       "keptId": 88,
+         *       "mergedId": 89,
+         *       "fromMerged": [
+         *         "phone"
+         *       ]
+         *     }
+         */
+        MergePatientsInput: {
+            keptId: components["schemas"]["Id"];
+            /** @description Another patient than `keptId`. */
+            mergedId: components["schemas"]["Id"];
+            /** @description What the kept record takes over from the merged one; all else stays as it is. */
+            fromMerged: components["schemas"]["PatientField"][];
+        };
+        /**
+         * @description A part of a patient's personal data.
+         * @example phone
+         * @enum {string}
+         */
+        PatientField: "firstName" | "lastName" | "dni" | "dateBirthday" | "phone" | "email" | "gender" | "insuranceId" | "memberNumber";
+        /**
+         * @example {
+         *       "kept": {
+         *         "id": 88,
+         *         "userId": 141,
+         *         "user": {
+         *           "email": "lucia.gomez@example.com",
+         *           "firstName": "Lucía",
+         *           "lastName": "Gómez",
+         *           "phone": "1156781234",
+         *           "dateBirthday": "1975-09-30",
+         *           "dni": "24567890"
+         *         },
+         *         "createdAt": "2026-03-02T14:05:00.000Z",
+         *         "updatedAt": "2026-03-02T14:05:00.000Z"
+         *       },
+         *       "merged": {
+         *         "id": 89,
+         *         "userId": 142,
+         *         "user": {
+         *           "email": "",
+         *           "firstName": "Lucia",
+         *           "lastName": "Gomez",
+         *           "phone": null,
+         *           "dateBirthday": "1975-09-30",
+         *           "dni": null
+         *         },
+         *         "createdAt": "2026-03-02T14:05:00.000Z",
+         *         "updatedAt": "2026-03-02T14:05:00.000Z"
+         *       },
+         *       "keptConsultations": 4,
+         *       "mergedConsultations": 2
+         *     }
+         */
+        PatientMergePreview: {
+            kept: components["schemas"]["Patient"];
+            merged: components["schemas"]["Patient"];
+            /** @description How many consultations the kept record has. */
+            keptConsultations: number;
+            /** @description How many would move. */
+            mergedConsultations: number;
+        };
+        /**
+         * @example {
+         *       "id": 5,
+         *       "keptId": 88,
+         *       "mergedId": 89,
+         *       "merged": {
+         *         "firstName": "Lucia",
+         *         "lastName": "Gomez"
+         *       },
+         *       "at": "2026-11-24T14:05:00.000Z",
+         *       "by": {
+         *         "firstName": "Ana",
+         *         "lastName": "Pérez"
+         *       },
+         *       "consultations": 2,
+         *       "newConsultations": 0,
+         *       "changedSince": [],
+         *       "undoneAt": null,
+         *       "isUndoable": true
+         *     }
+         */
+        PatientMerge: {
+            id: components["schemas"]["Id"];
+            keptId: components["schemas"]["Id"];
+            mergedId: components["schemas"]["Id"];
+            merged: components["schemas"]["PersonName"];
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["PersonName"];
+            /** @description How many consultations moved. */
+            consultations: number;
+            /** @description How many the kept record has got since; they stay with it. */
+            newConsultations: number;
+            /** @description What somebody has changed of the kept record since; it stays. */
+            changedSince: components["schemas"]["PatientField"][];
+            /** Format: date-time */
+            undoneAt: string | null;
+            isUndoable: boolean;
+        };
         /**
          * @example {
          *       "id": 88,
@@ -2552,6 +2730,8 @@ export interface components {
         PatientDetail: components["schemas"]["Patient"] & {
             /** @description Newest first, at most 200, which `X-Total-Count` counts. `listConsultations` has the others. */
             medicalConsultations?: components["schemas"]["ConsultationDetail"][];
+            /** @description The last merge into this record that can still be undone. */
+            merge?: components["schemas"]["PatientMerge"] | null;
         };
         /**
          * @example {
@@ -5043,6 +5223,10 @@ export type Patient = components['schemas']['Patient'];
 export type PatientInsurance = components['schemas']['PatientInsurance'];
 export type PatientInput = components['schemas']['PatientInput'];
 export type PatientPhone = components['schemas']['PatientPhone'];
+export type MergePatientsInput = components['schemas']['MergePatientsInput'];
+export type PatientField = components['schemas']['PatientField'];
+export type PatientMergePreview = components['schemas']['PatientMergePreview'];
+export type PatientMerge = components['schemas']['PatientMerge'];
 export type AddedPatient = components['schemas']['AddedPatient'];
 export type FoundPatients = components['schemas']['FoundPatients'];
 export type FoundPatient = components['schemas']['FoundPatient'];
@@ -6348,6 +6532,147 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    previewPatientMerge: {
+        parameters: {
+            query: {
+                /**
+                 * @description The patient whose record stays.
+                 * @example 88
+                 */
+                keptId: components["schemas"]["Id"];
+                /**
+                 * @description The patient whose record becomes part of the other one.
+                 * @example 89
+                 */
+                mergedId: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both records. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMergePreview"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    mergePatients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergePatientsInput"];
+            };
+        };
+        responses: {
+            /** @description The merge. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMerge"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPatientMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The merge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMerge"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoPatientMerge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The merge, undone. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMerge"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     browsePatients: {
         parameters: {
             query?: {
@@ -6493,14 +6818,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The patient, with its version. */
+            /** @description The patient as `getPatient` answers. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Patient"];
+                    "application/json": components["schemas"]["PatientDetail"];
                 };
             };
             401: components["responses"]["Unauthorized"];

@@ -31,6 +31,7 @@ import type {
   ConsultationStatus,
   Education,
   Gender,
+  PatientInput,
   Post,
   Province,
   ReferralStatus,
@@ -406,14 +407,18 @@ export const patientMerges = pgTable(
   ],
 )
 
-/** What a merge moved: the rows of the merged record, the ids of its consultations, who reached it, and the kept record before and after. */
+/** What a merge moved, and what it replaced in the kept record. */
 export type MovedPatient = {
-  user: Record<string, unknown>
-  patient: Record<string, unknown>
+  /** The rows of the merged record, and who reached it. */
+  user: typeof users.$inferSelect
+  patient: typeof patients.$inferSelect
+  registrations: (typeof patientRegistrations.$inferSelect)[]
+  /** The ids of the consultations that moved, and of the registrations that the kept record got. */
   consultationIds: number[]
-  registrations: Record<string, unknown>[]
-  before: Record<string, unknown>
-  after: Record<string, unknown>
+  addedRegistrationIds: number[]
+  /** The personal data of the kept record before and after. */
+  before: PatientInput
+  after: PatientInput
 }
 
 /** What the lists of completed consultations without a note are found by. */

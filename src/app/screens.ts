@@ -128,12 +128,27 @@ export const screens: Record<string, Screen> = {
     allowedRoles: [B, D],
     link: { label: 'Pacientes', icon: IconClipboardHeart, visibleTo: [D, S] },
   },
+  '/patients/create': {
+    title: 'Agregar paciente',
+    crumb: 'Agregar',
+    page: () => import('#src/features/patients/patient-create-page.tsx'),
+    needs: 'createPatient',
+    allowedRoles: [B, D, A, S],
+  },
+  '/patients/edit/:id': {
+    title: 'Editar paciente',
+    crumb: 'Editar',
+    page: () => import('#src/features/patients/patient-edit-page.tsx'),
+    reads: ['getPatient'],
+    needs: 'updatePatient',
+    allowedRoles: [B, D, A, S],
+  },
   '/patients/:id': {
     title: 'Detalle del paciente',
     crumb: 'Detalle',
     page: () => import('#src/features/patients/patient-page.tsx'),
     reads: ['getPatient'],
-    allowedRoles: [B, D],
+    allowedRoles: [B, D, A],
   },
 
   '/clinics': {
@@ -295,6 +310,27 @@ export const screens: Record<string, Screen> = {
     reads: ['listPatients'],
     allowedRoles: [B],
     link: { label: 'Usuarios Pacientes', icon: IconUserHeart, visibleTo: [S, B] },
+  },
+  '/users-pacients/create': {
+    title: 'Agregar paciente',
+    crumb: 'Agregar',
+    page: () => import('#src/features/patients/patient-create-page.tsx'),
+    needs: 'createPatient',
+    allowedRoles: [B, S],
+  },
+  '/users-pacients/edit/:id': {
+    title: 'Editar paciente',
+    crumb: 'Editar',
+    page: () => import('#src/features/patients/patient-edit-page.tsx'),
+    reads: ['getPatient'],
+    needs: 'updatePatient',
+    allowedRoles: [B, S],
+  },
+  '/users-pacients/merge/:id': {
+    title: 'Unir fichas',
+    page: () => import('#src/features/patients/patient-merge-page.tsx'),
+    needs: 'mergePatients',
+    allowedRoles: [B],
   },
   '/users-pacients/:id': {
     title: 'Detalle del paciente',

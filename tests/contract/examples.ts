@@ -136,6 +136,18 @@ async function newPatient({ db }: Asker, { id: doctorId, userId: createdBy }: { 
   return { id: patientId }
 }
 
+/** Two records of one person. */
+async function newPair(app: Asker) {
+  const { mine } = await doctorIds(app)
+  const [kept, merged] = [await newPatient(app, mine), await newPatient(app, mine)]
+  return { keptId: kept.id, mergedId: merged.id }
+}
+
+async function newMerge(app: Asker) {
+  const { id } = await app.ok('mergePatients', { as: 'BACKOFFICE', body: { ...(await newPair(app)), fromMerged: ['phone' as const] } })
+  return { id }
+}
+
 const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> : Example<AskOf<Id>> } = {
   verifySession: { own: () => ({}) },
   login: {
@@ -243,6 +255,10 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   }),
   createPatient: { own: () => ({ body: patientInput() }) },
   updatePatient: ofDoctor(async (app, doctor) => ({ params: await newPatient(app, doctor), body: patientInput() })),
+  previewPatientMerge: { own: async (app) => ({ query: await newPair(app) }) },
+  mergePatients: { own: async (app) => ({ body: { ...(await newPair(app)), fromMerged: ['phone' as const] } }) },
+  getPatientMerge: { own: async (app) => ({ params: await newMerge(app) }) },
+  undoPatientMerge: { own: async (app) => ({ params: await newMerge(app) }) },
   lookupPatients: { own: () => ({ query: { search: 'ana' } }) },
   findSimilarPatients: { own: () => ({ query: { firstName: 'Ana', lastName: 'Pérez', dateBirthday: '1975-09-30', dni: '24567890' } }) },
   listDoctorPatients: { own: () => ({ query: { page: 1, pageSize: 10, search: '' } }) },

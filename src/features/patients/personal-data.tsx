@@ -4,7 +4,7 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 import { texts } from './patients.texts.ts'
 
 /** Who a patient is. */
-export function PersonalData({ patient: { user, createdAt, updatedAt } }: { patient: Patient }) {
+export function PersonalData({ patient: { user, insurance, memberNumber, createdAt, updatedAt } }: { patient: Patient }) {
   return (
     <DescriptionList
       label={texts.personal}
@@ -16,6 +16,8 @@ export function PersonalData({ patient: { user, createdAt, updatedAt } }: { pati
         [texts.age, formatAge(user.dateBirthday)],
         [texts.email, orMissing(user.email)],
         [texts.phone, orDash(user.phone)],
+        ...(insurance === undefined ? [] : [[texts.insurance, insurance?.name ?? texts.noInsurance] as const]),
+        ...(memberNumber ? [[texts.memberNumber, memberNumber] as const] : []),
         [texts.createdAt, formatTimestamp(createdAt)],
         [texts.updatedAt, formatTimestamp(updatedAt)],
       ]}

@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
-import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import type { RecordOf } from '#src/ui/form/use-record.ts'
 import { BackLink } from '#src/ui/page.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
 import { PageTabs, useTab } from '#src/ui/tabs.tsx'
+import { PatientActions, RecordNotices } from './patient-actions.tsx'
 import { patient } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
 import { PersonalData } from './personal-data.tsx'
@@ -12,14 +12,10 @@ import { PersonalData } from './personal-data.tsx'
 export default function UserPatientPage({ id }: { id: number }) {
   const back = <BackLink>{texts.back}</BackLink>
   return (
-    <RecordPage
-      record={useShownRecord(patient(id))}
-      missing={{ ...texts.missing, back }}
-      fields={6}
-      action={<NewAppointmentLink patientId={id} />}
-    >
+    <RecordPage record={useShownRecord(patient(id))} action={<PatientActions id={id} />} missing={{ ...texts.missing, back }} fields={6}>
       {(record) => (
         <>
+          <RecordNotices id={id} record={record} />
           <PatientTabs record={record} />
           <div>{back}</div>
         </>

@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { Agenda } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/booking.machine.ts'
+import { NewPatient } from '#src/features/patients/new-patient-panel.tsx'
 import { patient } from '#src/features/patients/patients.api.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 import { bookingSchema, emptyBooking } from './booking-schema.ts'
-import { NewPatient } from './new-patient.tsx'
 import { PatientField } from './patient-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { Refusal } from './refusal.tsx'
@@ -59,9 +59,10 @@ export function BookingForm({ booking, place, agenda, patientId }: BookingFormPr
     return (
       <NewPatient
         typed={newcomer}
-        onClose={() => setNewcomer(undefined)}
-        onAdded={(added: Chosen) => {
-          api.setFieldValue('patient', added)
+        submit={texts.addPatient}
+        onCancel={() => setNewcomer(undefined)}
+        onSaved={({ id, user }) => {
+          api.setFieldValue('patient', { id, firstName: user.firstName, lastName: user.lastName, dni: user.dni, phone: user.phone })
           setNewcomer(undefined)
         }}
       />
