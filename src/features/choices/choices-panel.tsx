@@ -43,7 +43,7 @@ export default function ChoicesPanel({ doctorId }: { doctorId: number }) {
         <Stack gap="lg">
           <Group gap="xs" align="baseline" role="status">
             <Text c="dimmed">{texts.balance}</Text>
-            <Text fz="h1" fw={620} className="tabular">
+            <Text fz="h1" fw={600} className="tabular">
               {formatNumber(quantity)}
             </Text>
           </Group>

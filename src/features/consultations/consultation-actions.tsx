@@ -81,7 +81,7 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
   if (!next && !mayCancel && !isReached) return <div ref={element}>{open}</div>
   const Icon = next && ICONS[next]
   return (
-    <Group ref={element} gap={4} wrap="nowrap" justify="space-between">
+    <Group ref={element} gap="2xs" wrap="nowrap" justify="space-between">
       {isReached ? (
         <Text span size="xs" c="dimmed">
           {statusLabel(row.status, consultationStatusLabels)}

@@ -70,7 +70,7 @@ function ReferrerData({ doctor }: { doctor: Referrer['doctor'] }) {
         [texts.license, orMissing(medicalLicenseNumber)],
         ...(recommendedBy ? [[texts.recommendedBy, recommendedBy] as const] : []),
         ...(profileImage
-          ? [[texts.profileImage, <Avatar key="image" src={image} name={name} size="lg" color="sage" alt={name} />] as const]
+          ? [[texts.profileImage, <Avatar key="image" src={image} name={name} size="lg" color="gray" alt={name} />] as const]
           : []),
       ]}
     />

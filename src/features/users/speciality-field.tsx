@@ -17,7 +17,7 @@ export function SpecialityField({ specialities: { data, isError, refetch }, own 
     <div>
       <SelectField label={texts.speciality} options={options} />
       {isError && (
-        <Button size="compact-xs" variant="subtle" mt={4} onClick={() => refetch()}>
+        <Button size="compact-xs" variant="subtle" mt="2xs" onClick={() => refetch()}>
           {texts.retrySpecialities}
         </Button>
       )}

@@ -34,7 +34,7 @@ export function UserSummary({ id }: { id: number }) {
   const name = fullName(record)
   return (
     <section className={classes.summary} aria-label={name}>
-      <Avatar src={useProfileImage(profileImage)} name={name} size={48} color="sage" alt="" />
+      <Avatar src={useProfileImage(profileImage)} name={name} size={48} color="gray" alt="" />
       <div className={classes.identity}>
         <Text fw={600} truncate title={name}>
           {name}
@@ -44,7 +44,7 @@ export function UserSummary({ id }: { id: number }) {
         </Text>
       </div>
       <Group gap="xs">
-        <Badge color="sage">{roleLabels[roleType]}</Badge>
+        <Badge color="gray">{roleLabels[roleType]}</Badge>
         <Badge
           color={validated ? 'green' : 'orange'}
           leftSection={validated ? <IconShieldCheck {...icon} /> : <IconShieldQuestion {...icon} />}

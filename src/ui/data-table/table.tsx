@@ -352,4 +352,4 @@ export function SkeletonRows<Row>({ columns, hasActions, hasSelection = false, s
 }
 
 // As high as a line of text, in varying widths.
-const Bar = ({ seed }: { seed: number }) => <Skeleton height="0.75em" my="0.3em" width={`${45 + (seed % 5) * 10}%`} />
+const Bar = ({ seed }: { seed: number }) => <Skeleton height="0.75em" my="2xs" width={`${45 + (seed % 5) * 10}%`} />
