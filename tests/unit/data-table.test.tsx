@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
@@ -172,6 +172,69 @@ test('several values are chosen with their counts, searched, and dropped with El
   expect(screen.getByText('No se encontraron resultados.')).toBeTruthy()
   fireEvent.click(screen.getByRole('option', { name: 'Eliminar filtros' }))
   expect(screen.getByText('Se encontraron 6 registros.')).toBeTruthy()
+})
+
+describe('a row', () => {
+  const place = () => location.pathname
+  const cell = (row: number, at: number) => within(rows()[row] as HTMLElement).getAllByRole('cell')[at] as HTMLElement
+  const region = () => screen.getByRole('region', { name: 'Personas' })
+
+  test('opens its record where it is clicked, but for what does something else', () => {
+    show(people(3))
+    fireEvent.click(screen.getByRole('columnheader', { name: 'Rol' }))
+    expect(place()).toBe('/people')
+    fireEvent.click(cell(1, 2))
+    expect(place()).toBe('/people/2')
+  })
+
+  test('is not opened by what its cells have of their own', () => {
+    show(people(2), undefined, { actions: ({ id }) => <button type="button">Llamar a {id}</button> })
+    fireEvent.click(button('Llamar a 2'))
+    fireEvent.click(cell(1, 2))
+    expect(place()).toBe('/people')
+  })
+
+  test('is not opened by whoever selects its text', () => {
+    show(people(2))
+    getSelection()?.selectAllChildren(cell(0, 1))
+    fireEvent.click(cell(0, 1))
+    expect(place()).toBe('/people')
+    getSelection()?.removeAllRanges()
+    fireEvent.click(cell(0, 1))
+    expect(place()).toBe('/people/1')
+  })
+
+  test.for([{ button: 1 }, { ctrlKey: true }, { metaKey: true }])('opens beside the page with %o', (how) => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    show(people(2))
+    fireEvent(cell(1, 0), new MouseEvent(how.button ? 'auxclick' : 'click', { ...how, bubbles: true, cancelable: true }))
+    expect(open.mock.calls).toEqual([[new URL('/people/2', location.href).href, '_blank', 'noopener']])
+    expect(place()).toBe('/people')
+    open.mockRestore()
+  })
+
+  test('is reached by the arrows from its table and opened by Enter, and is no stop of Tab', () => {
+    show(people(3))
+    region().focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'])
+      fireEvent.keyDown(document.activeElement ?? document, { key })
+    expect(document.activeElement).toBe(rows()[1])
+    expect(rows().map((row) => row.tabIndex)).toEqual([-1, -1, -1])
+    fireEvent.keyDown(document.activeElement ?? document, { key: 'Enter' })
+    expect(place()).toBe('/people/2')
+  })
+
+  test('has more room where somebody chooses so, which this browser remembers', async () => {
+    show(people(2))
+    expect(region().dataset['comfortable']).toBeUndefined()
+    fireEvent.click(button('Vista'))
+    fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Cómoda' }))
+    expect(region().dataset['comfortable']).toBe('true')
+    cleanup()
+    show(people(2))
+    expect(region().dataset['comfortable']).toBe('true')
+    localStorage.clear()
+  })
 })
 
 test('Vista hides a column and brings it back', async () => {

@@ -1,7 +1,6 @@
-import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import type { ChoiceAssignment } from '#contract/generated/schema.ts'
 import { config } from '#src/config.ts'
 import { formatMonth } from '#src/i18n/calendar.ts'
@@ -15,16 +14,12 @@ import { choicesOfMonth } from './choices.api.ts'
 import { texts } from './choices.texts.ts'
 
 const columns: readonly Column<ChoiceAssignment>[] = [
-  { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), width: 9.25 },
+  { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), wraps: true, width: 9.25 },
   {
     id: 'doctor',
     header: texts.doctor,
     value: ({ doctor }) => fullName(doctor),
-    cell: ({ doctor }, name) => (
-      <Anchor component={Link} fz="inherit" href={`/users-${config.product.slug}/${doctor.userId}?tab=choices`}>
-        {name}
-      </Anchor>
-    ),
+    link: ({ doctor }) => `/users-${config.product.slug}/${doctor.userId}?tab=choices`,
     rowHeader: true,
     search: texts.filterDoctors,
     width: 11,

@@ -13,7 +13,7 @@ import { texts } from './choices.texts.ts'
 
 /** The columns of the ledger. Who assigns reads 'You' at their own assignments until they leave the page, as the specification says. */
 const columnsWith = (own: ReadonlySet<number>): readonly Column<ChoiceTransaction>[] => [
-  { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), rowHeader: true, width: 9.25 },
+  { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), rowHeader: true, wraps: true, width: 9.25 },
   {
     id: 'type',
     header: texts.type,

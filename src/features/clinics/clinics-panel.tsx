@@ -1,6 +1,4 @@
-import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
-import { Link } from 'wouter'
 import type { Clinic } from '#contract/generated/schema.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
@@ -12,13 +10,7 @@ const columnsFor = (mayOpen: boolean): readonly Column<Clinic>[] => [
   {
     id: 'name',
     header: texts.name,
-    ...(mayOpen && {
-      cell: ({ id }: Clinic, name: string) => (
-        <Anchor component={Link} href={`/clinics/${id}`} inherit>
-          {name}
-        </Anchor>
-      ),
-    }),
+    ...(mayOpen && { link: ({ id }: Clinic) => `/clinics/${id}` }),
     rowHeader: true,
     width: 14,
   },

@@ -1,6 +1,4 @@
-import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
-import { Link } from 'wouter'
 import type { Consultation } from '#contract/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
@@ -12,17 +10,11 @@ import { texts } from './consultations.texts.ts'
 import { consultationPath } from './list-address.ts'
 
 const columnsFor = (mayOpen: boolean): readonly Column<Consultation>[] => [
-  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), width: 9.25 },
+  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), wraps: true, width: 9.25 },
   {
     id: 'name',
     header: texts.name,
-    ...(mayOpen && {
-      cell: ({ id }: Consultation, name: string) => (
-        <Anchor component={Link} href={consultationPath(id)} inherit>
-          {name}
-        </Anchor>
-      ),
-    }),
+    ...(mayOpen && { link: ({ id }: Consultation) => consultationPath(id) }),
     rowHeader: true,
     width: 11.5,
   },

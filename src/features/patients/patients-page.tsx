@@ -15,6 +15,7 @@ const columns: readonly Column<DoctorPatient>[] = [
     id: 'lastAppointmentDate',
     header: texts.lastAppointment,
     text: ({ lastAppointmentDate }) => formatDateTime(lastAppointmentDate),
+    wraps: true,
     width: 9.25,
   },
 ]

@@ -1,5 +1,4 @@
-import { Anchor, Badge } from '@mantine/core'
-import { Link } from 'wouter'
+import { Badge } from '@mantine/core'
 import type { Post } from '#contract/generated/schema.ts'
 import { formatMinutes, formatMoney } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
@@ -11,11 +10,7 @@ const columns: readonly Column<Post>[] = [
   {
     id: 'title',
     header: texts.title,
-    cell: ({ id }, title) => (
-      <Anchor component={Link} href={`/posts/edit/${id}`} inherit>
-        {title}
-      </Anchor>
-    ),
+    link: ({ id }) => `/posts/edit/${id}`,
     rowHeader: true,
     width: 18,
   },

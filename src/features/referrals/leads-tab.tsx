@@ -32,7 +32,7 @@ const columns: readonly Column<Referral>[] = [
     text: ({ doctorLead }) => orDash(doctorLead.phone),
     width: 7,
   },
-  { id: 'referralDate', header: texts.referralDate, text: ({ referralDate }) => formatDateTime(referralDate), width: 9 },
+  { id: 'referralDate', header: texts.referralDate, text: ({ referralDate }) => formatDateTime(referralDate), wraps: true, width: 9 },
   statusColumn,
   {
     id: 'statusAge',

@@ -14,7 +14,7 @@ import { ownReferrals } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 
 const columns: readonly Column<Referral>[] = [
-  { id: 'referralDate', header: texts.date, text: ({ referralDate }) => formatDateTime(referralDate), width: 9.25 },
+  { id: 'referralDate', header: texts.date, text: ({ referralDate }) => formatDateTime(referralDate), wraps: true, width: 9.25 },
   statusColumn,
   { id: 'referrer', header: texts.referrer, value: ({ referrerDoctor }) => fullName(referrerDoctor.user), width: 10 },
   { id: 'lead', header: texts.lead, value: ({ doctorLead }) => fullName(doctorLead), rowHeader: true, width: 10 },

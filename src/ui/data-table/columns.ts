@@ -16,6 +16,10 @@ type Described<Row> = {
   file?: { header: string; value: (row: Row) => number }
   /** Renders the cell where plain text is not enough: a link, a badge. */
   cell?: (row: Row, text: string) => ReactNode
+  /** Returns the path of what the cell links to. The row opens by the link of the column that names it. */
+  link?: (row: Row) => string
+  /** A date and its hour, which have room on one line, take two where somebody spaces letters, instead of being cut. */
+  wraps?: true
   /** Marks the column that names the row for screen readers and heads its card on a phone. One column has it; it cannot be hidden. */
   rowHeader?: true
   /** The column tells rows apart that have the same name: the row's buttons and links are described by both. */

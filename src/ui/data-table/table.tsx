@@ -1,11 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconInbox, IconSearchOff, IconSelector } from '@tabler/icons-react'
-import { memo, type PointerEvent, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { memo, type ReactNode, type SyntheticEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { EmptyState } from '../empty-state.tsx'
 import { useScreen } from '../page.tsx'
 import { type Column, getText, type TableRow } from './columns.ts'
 import classes from './data-table.module.css'
+import { useDensity } from './density.ts'
+import { RowLink } from './row-button.tsx'
+import { rowOpening } from './row-opening.ts'
 import type { ChangeView, TableView } from './view.ts'
 
 /** The props that all tables share. */
@@ -45,9 +48,9 @@ export function useRowAction<Row extends TableRow>({ detail, detailTo, actions }
   return useMemo(() => {
     if (actions || !detail) return actions
     return (row, name) => (
-      <Link href={detailTo ? detailTo(row) : `${path}/${row.id}`} className={classes.action} aria-describedby={name}>
+      <RowLink href={detailTo ? detailTo(row) : `${path}/${row.id}`} aria-describedby={name} data-opens>
         {detail}
-      </Link>
+      </RowLink>
     )
   }, [detail, detailTo, actions, path])
 }
@@ -118,6 +121,8 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
     ...(hasActions ? [actionsWidth] : []),
   ]
   const sum = widths.reduce((total, width) => total + width, 0)
+  const [density] = useDensity()
+  const opens = hasActions || columns.some(({ link }) => link)
   const style = { '--width': `${sum}rem`, '--columns': widths.map((width) => `minmax(0, ${width}fr)`).join(' ') }
   return (
     <section
@@ -126,10 +131,20 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
       aria-label={label}
       aria-busy={state !== undefined}
       data-outdated={state === 'outdated' || undefined}
+      data-comfortable={density === 'comfortable' || undefined}
+      data-opens={opens || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach the scrollable region.
       tabIndex={0}
+      {...rowOpening}
     >
-      <table role={role.table} className={classes.table} aria-label={label} style={style} onPointerOver={titleTruncated}>
+      <table
+        role={role.table}
+        className={classes.table}
+        aria-label={label}
+        style={style}
+        onPointerOver={titleTruncated}
+        onFocus={titleTruncated}
+      >
         <Head columns={columns} hasActions={hasActions} {...head} />
         {children}
       </table>
@@ -153,8 +168,8 @@ function markOverflow(region: HTMLElement) {
   }
 }
 
-/** Shows the full text of a truncated cell as its title. Whether a cell is truncated is measured on hover. */
-function titleTruncated({ target }: PointerEvent) {
+/** Shows the full text of a truncated cell as its title. Whether a cell is truncated is measured when the pointer or the focus is there. */
+function titleTruncated({ target }: SyntheticEvent) {
   const cell = target instanceof Element && target.closest<HTMLElement>('td, th')
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
 }
@@ -222,7 +237,7 @@ function SelectAll<Row>({ chosen, isComplete, chooseAll }: Selection<Row>) {
 }
 
 // As in the style sheet.
-const ROW_HEIGHT = 42
+const ROW_HEIGHT = 36
 
 type Listed<Row> = readonly { id: string; original: Row }[]
 
@@ -299,13 +314,21 @@ function RowCells<Row>({ id, row, columns, action, checkbox, isChosen = false }:
       )}
       {columns.map((column) => {
         const text = getText(column, row)
-        const content = column.cell ? column.cell(row, text) : text
+        const plain = column.cell ? column.cell(row, text) : text
+        const content = column.link ? linked(column.link(row), plain, column.rowHeader) : plain
         return column.rowHeader ? (
-          <th key={column.id} role={role.name} scope="row" id={idOf(column)}>
+          <th key={column.id} role={role.name} scope="row" id={idOf(column)} data-wraps={column.wraps}>
             {content}
           </th>
         ) : (
-          <td key={column.id} role={role.cell} id={idOf(column)} data-label={column.header} data-align={column.align}>
+          <td
+            key={column.id}
+            role={role.cell}
+            id={idOf(column)}
+            data-label={column.header}
+            data-align={column.align}
+            data-wraps={column.wraps}
+          >
             {content}
           </td>
         )
@@ -318,6 +341,13 @@ function RowCells<Row>({ id, row, columns, action, checkbox, isChosen = false }:
     </tr>
   )
 }
+
+/** What a cell shows as a link. The one that names the row opens it. */
+const linked = (path: string, content: ReactNode, opens: true | undefined) => (
+  <Link href={path} className={classes.link} data-opens={opens}>
+    {content}
+  </Link>
+)
 
 type SkeletonProps<Row> = { columns: readonly Column<Row>[]; hasActions: boolean; hasSelection?: boolean; size: number }
 
