@@ -14,7 +14,7 @@ import { countOf, readValues } from '../db/values.ts'
 import { clinicDateTime } from '../domain/clinic-day.ts'
 import { readCounts } from '../domain/consultation-counts.ts'
 import { consultationList, listingOf } from '../domain/consultation-list.ts'
-import { attachmentName, searchConsultations, selectConsultations, toConsultation, withNotes } from '../domain/consultations.ts'
+import { attachmentName, searchConsultations, selectConsultations, withNotes } from '../domain/consultations.ts'
 import { type CsvColumn, csvFile } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { consultationStatusLabels } from '../domain/labels.ts'
@@ -29,6 +29,7 @@ import { updateRow } from '../records/rows.ts'
 
 const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
+const MOST_COUNTED_OF_SEARCH = 200
 
 /** Where each status leads. */
 const TRANSITIONS: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
@@ -153,17 +154,31 @@ export const consultations = {
     await audit({ entity: 'doctors', id: params.doctorId })
     const offset = offsetOf({ ...query, pageSize: PAGE_SIZE })
     const found = await searchConsultations({ db, user }, query.search ?? '')
-    const where = and(eq(table.doctorId, params.doctorId), reachableConsultations(user), found)
-    const { count } = await readValues(db, { count: countOf(db, table, where, MOST_COUNTED, table.date) })
-    const rows = await selectConsultations(db, where).limit(PAGE_SIZE).offset(offset)
-    return { data: rows.map(toConsultation), total: Math.ceil(count / PAGE_SIZE) }
+    const where = and(eq(table.doctorId, params.doctorId), reachableConsultations(user))
+    const list = consultationList({ query: {} })
+    // All that a search finds would be looked for among all: it is counted as far as the page after the one that is asked for, or a few more.
+    const most = found ? Math.max(MOST_COUNTED_OF_SEARCH, offset + 2 * PAGE_SIZE) : MOST_COUNTED
+    const { count } = await readValues(db, { count: countOf(db, table, and(where, found), most, table.date) })
+    const search = found && { where: found, isRare: count < MOST_COUNTED_OF_SEARCH }
+    const { data } = await readPage(db, list, { query: { ...query, pageSize: PAGE_SIZE }, where, search, scope: where })
+    return {
+      data: data.map(({ patientId: _, doctorId: __, clinicId: ___, version: ____, ...row }) => row),
+      total: Math.ceil(count / PAGE_SIZE),
+    }
   },
 
   async listConsultations({ query, user, db, audit }) {
     await audit({ entity: 'consultations' })
     const listing = await listingOf({ query, user, db })
-    const page = await readPage(db, consultationList(listing), { query, where: listing.where, scope: reachableConsultations(user) })
-    return { ...page, ...(await readCounts(db, listing)) }
+    const { filters, view, search } = listing
+    const counted = await readCounts(db, listing)
+    const page = await readPage(db, consultationList(listing), {
+      query,
+      where: and(filters, view),
+      search: search && { where: search, isRare: counted.mostCounted === MOST_COUNTED },
+      scope: reachableConsultations(user),
+    })
+    return { ...page, ...counted }
   },
 
   async exportConsultations({ query, user, db, audit, header }) {
