@@ -29,7 +29,6 @@ import { updateRow } from '../records/rows.ts'
 
 const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
-const MOST_COUNTED_OF_SEARCH = 200
 
 /** Where each status leads. */
 const TRANSITIONS: Record<ConsultationStatus, readonly ConsultationStatus[]> = {
@@ -153,17 +152,22 @@ export const consultations = {
     await requireDoctor(db, user, params.doctorId)
     await audit({ entity: 'doctors', id: params.doctorId })
     const offset = offsetOf({ ...query, pageSize: PAGE_SIZE })
-    const found = await searchConsultations({ db, user }, query.search ?? '')
-    const where = and(eq(table.doctorId, params.doctorId), reachableConsultations(user))
-    const list = consultationList({ query: {} })
-    // All that a search finds would be looked for among all: it is counted as far as the page after the one that is asked for, or a few more.
-    const most = found ? Math.max(MOST_COUNTED_OF_SEARCH, offset + 2 * PAGE_SIZE) : MOST_COUNTED
-    const { count } = await readValues(db, { count: countOf(db, table, and(where, found), most, table.date) })
-    const search = found && { where: found, isRare: count < MOST_COUNTED_OF_SEARCH }
-    const { data } = await readPage(db, list, { query: { ...query, pageSize: PAGE_SIZE }, where, search, scope: where })
+    const filters = and(eq(table.doctorId, params.doctorId), reachableConsultations(user))
+    const search = await searchConsultations({ db, user }, query.search ?? '')
+    const listing = { query: { search: query.search ?? '' }, user, filters, view: undefined, search, where: and(filters, search) }
+    const { total, mostCounted } = search
+      ? await readCounts(db, listing)
+      : { ...(await readValues(db, { total: countOf(db, table, filters, MOST_COUNTED, table.date) })), mostCounted: MOST_COUNTED }
+    const { data, hasNext } = await readPage(db, consultationList(listing), {
+      query: { ...query, pageSize: PAGE_SIZE },
+      where: filters,
+      search: search && { where: search, isRare: mostCounted === MOST_COUNTED },
+      scope: filters,
+    })
     return {
       data: data.map(({ patientId: _, doctorId: __, clinicId: ___, version: ____, ...row }) => row),
-      total: Math.ceil(count / PAGE_SIZE),
+      // Where counting ends early there is still a next page.
+      total: Math.min(Math.max(Math.ceil(total / PAGE_SIZE), hasNext ? offset / PAGE_SIZE + 2 : 0), MOST_COUNTED / PAGE_SIZE),
     }
   },
 
