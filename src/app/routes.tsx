@@ -1,15 +1,17 @@
 import { Fragment } from 'react'
 import { useLocation } from 'wouter'
 import type { Role } from '#contract/generated/policy.ts'
+import { loadable } from '#src/ui/chunks.tsx'
 import { ScreenProvider } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
-import { ComingSoon } from './coming-soon.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AccessDenied } from './guard.tsx'
 import { LazyPage } from './pages.tsx'
 import { NotFound } from './public/error-page.tsx'
 import { findScreen, infoOf, isServed, mayOpen, menuOf } from './screens.ts'
 import { ScrollAndFocus } from './scroll-and-focus.tsx'
+
+const ComingSoon = loadable(() => import('./coming-soon.tsx'))
 
 /** The page at the current address under /app. */
 export function Routes({ role }: { role: Role }) {
@@ -28,14 +30,7 @@ export function Routes({ role }: { role: Role }) {
   return (
     <ErrorBoundary key={location}>
       <ScreenProvider value={{ ...infoOf(path, mayCall), menu: menuOf(role, mayCall) }}>
-        {screen.page ? (
-          <LazyPage load={screen.page} id={id} />
-        ) : (
-          <>
-            <ScrollAndFocus />
-            <ComingSoon path={path} />
-          </>
-        )}
+        {screen.page ? <LazyPage load={screen.page} id={id} /> : <ComingSoon path={path} role={role} />}
       </ScreenProvider>
     </ErrorBoundary>
   )

@@ -70,7 +70,7 @@ function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             {to === undefined ? (
               <span aria-current="page">{label}</span>
             ) : (
-              <Anchor component={Link} href={lastAddressOf(to)} c="dimmed" fz="inherit">
+              <Anchor component={Link} href={lastAddressOf(to)} c="dimmed" fz="inherit" fw={400}>
                 {label}
               </Anchor>
             )}

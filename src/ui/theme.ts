@@ -119,7 +119,7 @@ export const theme = createTheme({
   luminanceThreshold: 0.3,
   white: '#ffffff',
   black: '#232320',
-  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  fontFamily: "Inter, 'Inter fallback', 'Inter fallback 2', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', Menlo, Consolas, monospace",
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
