@@ -54,6 +54,7 @@ export const policy = {
   search: {"method":"GET","path":"/search","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
   listChoices: {"method":"GET","path":"/choices","roles":["BACKOFFICE"],"cookie":true,"extension":true},
   assignChoices: {"method":"POST","path":"/choices","roles":["BACKOFFICE"]},
+  reverseChoices: {"method":"POST","path":"/choices/reversal/{id}","roles":["BACKOFFICE"],"extension":true},
   getDoctorChoices: {"method":"GET","path":"/choices/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR"],"cookie":true,"scope":"own"},
   listDoctorPosts: {"method":"GET","path":"/posts/doctor/{doctorId}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own"},
   listReferrals: {"method":"GET","path":"/doctors-referrals","roles":["BACKOFFICE","DOCTOR","SECRETARY"],"cookie":true,"scope":"own"},

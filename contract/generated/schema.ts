@@ -930,7 +930,7 @@ export interface paths {
         };
         /**
          * The choices that were assigned in a month, to whichever doctor
-         * @description The transactions of the type ASSIGN, newest first. The clinic's zone decides when the month begins and ends.
+         * @description The transactions of the type ASSIGN that were not reversed, newest first. The clinic's zone decides when the month begins and ends.
          */
         get: operations["listChoices"];
         put?: never;
@@ -939,6 +939,30 @@ export interface paths {
          * @description Adds a transaction of the type ASSIGN. The ledger only grows: nothing in it is changed or removed.
          */
         post: operations["assignChoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/choices/reversal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a wrong assignment back
+         * @description Adds a transaction of the type REVERSAL, which takes as many choices as the assignment added and names it (`reverses`). An assignment is reversed once (409
+         *     `already_reversed`), and only while the balance has its choices (409 `insufficient_balance`). What is no assignment is not reversed (409 `conflict`).
+         */
+        post: operations["reverseChoices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1252,6 +1276,7 @@ export interface components {
          *     - timeout: the request took too long to arrive.
          *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already.
          *     - transition: the record's status does not lead to the one that was asked for. too_early: it does so later.
+         *     - already_reversed: the transaction was reversed before. insufficient_balance: the balance is less than what would be taken.
          *     - changed: somebody changed the record in the meantime.
          *     - too_large: the request, or a file in it. unsupported_media_type: its format.
          *     - invalid: the request does not fit this contract. implausible: a date or a year cannot be right. unknown_reference: no record has this id.
@@ -1264,7 +1289,7 @@ export interface components {
          * @example not_found
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "transition" | "too_early" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "transition" | "too_early" | "already_reversed" | "insufficient_balance" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
         /**
          * @description RFC 9457 problem details.
          * @example {
@@ -2943,7 +2968,8 @@ export interface components {
          *       "type": "ASSIGN",
          *       "paymentMethod": "Transferencia bancaria",
          *       "quantity": 50,
-         *       "observation": null
+         *       "observation": null,
+         *       "reverses": null
          *     }
          */
         ChoiceTransaction: {
@@ -2957,6 +2983,8 @@ export interface components {
             paymentMethod: string | null;
             quantity: number;
             observation: string | null;
+            /** @description The assignment that this one takes back. */
+            reverses?: number | null;
         };
         /**
          * @example {
@@ -3003,6 +3031,18 @@ export interface components {
             quantity: number;
             paymentMethod: components["schemas"]["Line"];
             ppc: number;
+        };
+        /**
+         * @example {
+         *       "observation": "Se asignó al médico equivocado."
+         *     }
+         */
+        ReverseChoicesInput: {
+            /**
+             * Format: visible-text
+             * @description Why.
+             */
+            observation: string;
         };
         /**
          * @example {
@@ -3798,6 +3838,7 @@ export type Choices = components['schemas']['Choices'];
 export type ChoiceTransaction = components['schemas']['ChoiceTransaction'];
 export type ChoiceAssignment = components['schemas']['ChoiceAssignment'];
 export type AssignChoicesInput = components['schemas']['AssignChoicesInput'];
+export type ReverseChoicesInput = components['schemas']['ReverseChoicesInput'];
 export type Post = components['schemas']['Post'];
 export type ReferralStatus = components['schemas']['ReferralStatus'];
 export type Referral = components['schemas']['Referral'];
@@ -5615,6 +5656,45 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reverseChoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReverseChoicesInput"];
+            };
+        };
+        responses: {
+            /** @description The counter entry. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoiceTransaction"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

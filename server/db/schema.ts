@@ -465,18 +465,22 @@ export const choiceTransactions = pgTable(
     doctorId: integer()
       .notNull()
       .references(() => doctors.id),
-    type: text().$type<'ASSIGN' | 'CONSUME'>().notNull(),
+    type: text().$type<'ASSIGN' | 'CONSUME' | 'REVERSAL'>().notNull(),
     quantity: integer().notNull(),
     ppc: integer(),
     paymentMethod: text(),
     observation: text(),
+    /** The assignment that a REVERSAL takes back, once. */
+    reverses: integer().references((): AnyPgColumn => choiceTransactions.id),
     assignedBy: integer().references(() => users.id),
     createdAt: createdAt(),
   },
   (table) => [
     index('choice_transactions_doctor_index').on(table.doctorId, table.id),
     index('choice_transactions_created_index').on(table.createdAt),
-    check('choice_transactions_type_check', isOneOf(table.type, ['ASSIGN', 'CONSUME'])),
+    uniqueIndex('choice_transactions_reverses_key').on(table.reverses),
+    check('choice_transactions_type_check', isOneOf(table.type, ['ASSIGN', 'CONSUME', 'REVERSAL'])),
+    check('choice_transactions_reverses_check', sql`(${table.type} = 'REVERSAL') = (${table.reverses} is not null)`),
     check('choice_transactions_quantity_check', sql`${table.quantity} > 0`),
   ],
 )

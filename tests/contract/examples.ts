@@ -230,6 +230,13 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   assignChoices: {
     own: async (app) => ({ body: { doctorId: (await doctorIds(app)).mine.id, quantity: 5, paymentMethod: newName(), ppc: 100 } }),
   },
+  reverseChoices: {
+    own: async (app) => {
+      const body = { doctorId: (await doctorIds(app)).mine.id, quantity: 5, paymentMethod: newName(), ppc: 100 }
+      const { id } = await app.ok('assignChoices', { as: 'BACKOFFICE', body })
+      return { params: { id }, body: exampleOf('ReverseChoicesInput') }
+    },
+  },
   getDoctorChoices: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),
   listDoctorPosts: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),
   listReferrals: { own: () => ({}) },
