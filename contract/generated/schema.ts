@@ -336,7 +336,7 @@ export interface paths {
         };
         /**
          * All specialities
-         * @description The whole list, to choose from and to manage.
+         * @description The whole list, to choose from and to manage, without what is archived.
          */
         get: operations["listSpecialities"];
         put?: never;
@@ -378,6 +378,29 @@ export interface paths {
         patch: operations["updateSpeciality"];
         trace?: never;
     };
+    "/doctor-categories/archived/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Archive a speciality, or bring it back
+         * @description What is archived is read by its id and where it is referred to, and left out of the lists without `archived`. It keeps its name.
+         */
+        patch: operations["archiveSpeciality"];
+        trace?: never;
+    };
     "/clinics": {
         parameters: {
             query?: never;
@@ -387,7 +410,7 @@ export interface paths {
         };
         /**
          * All clinics; a doctor's own for a DOCTOR
-         * @description The back office sees every clinic, a SECRETARY and an ADMINISTRATOR_CLINIC those that they work at.
+         * @description The back office sees every clinic, a SECRETARY and an ADMINISTRATOR_CLINIC those that they work at. What is archived is left out.
          */
         get: operations["listClinics"];
         put?: never;
@@ -469,6 +492,29 @@ export interface paths {
         patch: operations["updateClinic"];
         trace?: never;
     };
+    "/clinics/archived/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Archive a clinic, or bring it back
+         * @description What is archived is read by its id and where it is referred to, and left out of the lists without `archived`. It keeps its name.
+         */
+        patch: operations["archiveClinic"];
+        trace?: never;
+    };
     "/clinics/doctor/{id}": {
         parameters: {
             query?: never;
@@ -481,7 +527,7 @@ export interface paths {
         };
         /**
          * The clinics of a doctor
-         * @description A doctor who does not exist has no list: 404.
+         * @description Those that are not archived. A doctor who does not exist has no list: 404.
          */
         get: operations["listDoctorClinics"];
         put?: never;
@@ -501,7 +547,7 @@ export interface paths {
         };
         /**
          * All health insurers
-         * @description The whole list, to choose from and to manage.
+         * @description The whole list, to choose from and to manage, without what is archived.
          */
         get: operations["listInsurances"];
         put?: never;
@@ -541,6 +587,29 @@ export interface paths {
          * @description A name is taken once, regardless of case and accents.
          */
         patch: operations["updateInsurance"];
+        trace?: never;
+    };
+    "/insurances/archived/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Archive a health insurer, or bring it back
+         * @description What is archived is read by its id and where it is referred to, and left out of the lists without `archived`. It keeps its name.
+         */
+        patch: operations["archiveInsurance"];
         trace?: never;
     };
     "/patients": {
@@ -1436,10 +1505,17 @@ export interface components {
             newPassword: components["schemas"]["NewPassword"];
         };
         /**
+         * Format: date-time
+         * @description Since when it is archived, which means that it is no longer offered where one chooses. Null while it is not.
+         * @example null
+         */
+        ArchivedAt: string | null;
+        /**
          * @example {
          *       "id": 12,
          *       "name": "OSDE",
-         *       "createdAt": "2026-03-02T14:05:00.000Z"
+         *       "createdAt": "2026-03-02T14:05:00.000Z",
+         *       "archivedAt": null
          *     }
          */
         Insurance: {
@@ -1447,6 +1523,15 @@ export interface components {
             name: string;
             /** Format: date-time */
             createdAt: string;
+            archivedAt?: components["schemas"]["ArchivedAt"];
+        };
+        /**
+         * @example {
+         *       "isArchived": true
+         *     }
+         */
+        ArchiveInput: {
+            isArchived: boolean;
         };
         /**
          * @example {
@@ -1977,7 +2062,8 @@ export interface components {
          * @example {
          *       "id": 4,
          *       "name": "Cardiología",
-         *       "createdAt": "2026-03-02T14:05:00.000Z"
+         *       "createdAt": "2026-03-02T14:05:00.000Z",
+         *       "archivedAt": null
          *     }
          */
         Speciality: {
@@ -1985,6 +2071,7 @@ export interface components {
             name: string;
             /** Format: date-time */
             createdAt: string;
+            archivedAt?: components["schemas"]["ArchivedAt"];
         };
         /**
          * @example {
@@ -2014,7 +2101,8 @@ export interface components {
          *       "latitude": -34.5882,
          *       "longitude": -58.4103,
          *       "createdAt": "2026-03-02T14:05:00.000Z",
-         *       "doctorId": 3
+         *       "doctorId": 3,
+         *       "archivedAt": null
          *     }
          */
         Clinic: {
@@ -2030,6 +2118,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             doctorId: components["schemas"]["Id"];
+            archivedAt?: components["schemas"]["ArchivedAt"];
             /** @description Whose clinic it is. */
             doctor?: components["schemas"]["PersonName"];
         };
@@ -3633,6 +3722,11 @@ export interface components {
          */
         RoleFilter: components["schemas"]["Role"][];
         /**
+         * @description Those that are archived instead of those that are not.
+         * @example false
+         */
+        ArchivedFilter: boolean;
+        /**
          * @description Those who are validated, or those who are not.
          * @example false
          */
@@ -3749,7 +3843,9 @@ export type LoginResult = components['schemas']['LoginResult'];
 export type CaptchaChallenge = components['schemas']['CaptchaChallenge'];
 export type CurrentUser = components['schemas']['CurrentUser'];
 export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
+export type ArchivedAt = components['schemas']['ArchivedAt'];
 export type Insurance = components['schemas']['Insurance'];
+export type ArchiveInput = components['schemas']['ArchiveInput'];
 export type InsuranceInput = components['schemas']['InsuranceInput'];
 export type Text = components['schemas']['Text'];
 export type OptionalLine = components['schemas']['OptionalLine'];
@@ -3884,6 +3980,7 @@ export type ParameterAfter = components['parameters']['After'];
 export type ParameterBefore = components['parameters']['Before'];
 export type ParameterLast = components['parameters']['Last'];
 export type ParameterRoleFilter = components['parameters']['RoleFilter'];
+export type ParameterArchivedFilter = components['parameters']['ArchivedFilter'];
 export type ParameterValidatedFilter = components['parameters']['ValidatedFilter'];
 export type ParameterActiveFilter = components['parameters']['ActiveFilter'];
 export type ParameterProvinceFilter = components['parameters']['ProvinceFilter'];
@@ -4488,7 +4585,13 @@ export interface operations {
     };
     listSpecialities: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4508,6 +4611,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -4590,9 +4694,46 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listClinics: {
+    archiveSpeciality: {
         parameters: {
             query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Speciality"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listClinics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4612,6 +4753,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -4659,6 +4801,11 @@ export interface operations {
                 state?: components["parameters"]["ProvinceFilter"];
                 /** @description Those of this doctor. */
                 doctorId?: components["parameters"]["DoctorFilter"];
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
                 /**
                  * @description The column that orders the rows, with `-` from the last to the first. Rows without a value come last. Without it the order is that of `listClinics`, which also orders rows of the same value.
                  * @example -name
@@ -4722,6 +4869,11 @@ export interface operations {
                 state?: components["parameters"]["ProvinceFilter"];
                 /** @description Those of this doctor. */
                 doctorId?: components["parameters"]["DoctorFilter"];
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
                 /**
                  * @description The column that orders the rows, with `-` from the last to the first. Rows without a value come last. Without it the order is that of `listClinics`, which also orders rows of the same value.
                  * @example -name
@@ -4809,6 +4961,37 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    archiveClinic: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Clinic"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listDoctorClinics: {
         parameters: {
             query?: never;
@@ -4841,7 +5024,13 @@ export interface operations {
     };
     listInsurances: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4861,6 +5050,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -4938,6 +5128,37 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    archiveInsurance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Insurance"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];

@@ -211,6 +211,7 @@ export const insurances = pgTable(
     id: identity(),
     name: text().notNull(),
     createdAt: createdAt(),
+    archivedAt: instant(),
     version: version(),
   },
   (table) => [uniqueIndex('insurances_name_key').on(fold(table.name))],
@@ -222,6 +223,7 @@ export const specialities = pgTable(
     id: identity(),
     name: text().notNull(),
     createdAt: createdAt(),
+    archivedAt: instant(),
     version: version(),
   },
   (table) => [uniqueIndex('specialities_name_key').on(fold(table.name))],
@@ -288,6 +290,7 @@ export const clinics = pgTable(
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     createdAt: createdAt(),
+    archivedAt: instant(),
     version: version(),
     /** The text in which a search looks for the clinic: see `search.ts`. */
     search: text()
@@ -302,6 +305,9 @@ export const clinics = pgTable(
       index().on(table.doctorId),
       index('clinics_search_index').using('gin', sql`${table.search} gin_trgm_ops`).with({ fastupdate: false }),
       index('clinics_name_index').on(...name),
+      index('clinics_archived_index')
+        .on(...name)
+        .where(sql`${table.archivedAt} is not null`),
       index('clinics_address_index').on(alphabetical(table.address), ...name),
       index('clinics_district_index').on(alphabetical(table.district), ...name),
       index('clinics_city_index').on(alphabetical(table.city), ...name),

@@ -1,4 +1,5 @@
 import { formatTimestamp, fullName, orMissing } from '#src/i18n/format.ts'
+import { ArchiveAction } from '#src/ui/archive.tsx'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
 import { valuesOf, type z } from '#src/ui/fields/zod.ts'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
@@ -16,7 +17,11 @@ type Clinic = RecordOf<typeof clinics.one>
 export default function ClinicPage({ id }: { id: number }) {
   const clinic = useRecord({ query: clinics.one(id), save: clinics.update, texts: texts.updated })
   return (
-    <RecordPage record={clinic} fields={10}>
+    <RecordPage
+      record={clinic}
+      fields={10}
+      action={<ArchiveAction query={clinics.one(id)} archive={clinics.archive} operation="archiveClinic" />}
+    >
       {() => <ClinicForm clinic={clinic} />}
     </RecordPage>
   )

@@ -1,5 +1,6 @@
 import * as limits from '#contract/generated/limits.ts'
 import { formatTimestamp } from '#src/i18n/format.ts'
+import { ArchiveAction } from '#src/ui/archive.tsx'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
@@ -13,7 +14,15 @@ export const preload = (id: number) => (id ? insurances.one(id) : undefined)
 
 export default function InsurancePage({ id }: { id: number }) {
   return (
-    <EditPage id={id} records={insurances} schema={schema} empty={empty} operation="updateInsurance" texts={texts}>
+    <EditPage
+      id={id}
+      records={insurances}
+      schema={schema}
+      empty={empty}
+      operation="updateInsurance"
+      texts={texts}
+      action={<ArchiveAction query={insurances.one(id)} archive={insurances.archive} operation="archiveInsurance" />}
+    >
       {(form, record) => (
         <>
           <form.AppField name="name">{(field) => <field.TextField label={texts.name} />}</form.AppField>

@@ -1,4 +1,5 @@
 import * as limits from '#contract/generated/limits.ts'
+import { ArchiveAction } from '#src/ui/archive.tsx'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { specialities } from './specialities.api.ts'
@@ -18,6 +19,7 @@ export default function SpecialityPage({ id }: { id: number }) {
       empty={{ name: '' }}
       operation="updateSpeciality"
       texts={texts}
+      action={<ArchiveAction query={specialities.one(id)} archive={specialities.archive} operation="archiveSpeciality" />}
     >
       {(form, record) => (
         <form.AppField name="name">

@@ -30,6 +30,8 @@ type EditPageProps<Entity extends Record<keyof Typed, unknown>, Typed extends ob
   operation: OperationId
   /** `create` and `save` are the labels of the submit buttons. */
   texts: { create: string; save: string; created: SubmissionTexts & { invalid?: ToastText }; updated: SubmissionTexts }
+  /** Beside the title of a record that there is. */
+  action?: ReactNode
   /** The fields. `record` is the record that the form was filled with, undefined for a new one. */
   children: (form: FieldsOf<Typed, Output>, record?: Versioned<Entity>) => ReactNode
 }
@@ -59,10 +61,10 @@ function NewRecord<Entity extends Record<keyof Typed, unknown>, Typed extends ob
 function ExistingRecord<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey>(
   props: EditPageProps<Entity, Typed, Output, Key>,
 ) {
-  const { id, records, empty, texts } = props
+  const { id, records, empty, texts, action } = props
   const record = useRecord({ query: records.one(id), save: records.update, texts: texts.updated })
   return (
-    <RecordPage record={record} fields={Object.keys(empty).length}>
+    <RecordPage record={record} fields={Object.keys(empty).length} action={action}>
       {() => <ExistingForm {...props} record={record} />}
     </RecordPage>
   )
