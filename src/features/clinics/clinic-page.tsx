@@ -1,5 +1,5 @@
 import { formatTimestamp, fullName, orMissing } from '#src/i18n/format.ts'
-import { ArchiveAction } from '#src/ui/archive.tsx'
+import { ArchiveAction } from '#src/ui/archive-action.tsx'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
 import { valuesOf, type z } from '#src/ui/fields/zod.ts'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'

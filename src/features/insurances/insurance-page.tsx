@@ -1,6 +1,6 @@
 import * as limits from '#contract/generated/limits.ts'
 import { formatTimestamp } from '#src/i18n/format.ts'
-import { ArchiveAction } from '#src/ui/archive.tsx'
+import { ArchiveAction } from '#src/ui/archive-action.tsx'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'

@@ -1,6 +1,6 @@
 import type { Insurance } from '#contract/generated/schema.ts'
 import { formatDate } from '#src/i18n/format.ts'
-import { useArchived } from '#src/ui/archive.tsx'
+import { useArchived } from '#src/ui/archived-list.tsx'
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'

@@ -1,25 +1,20 @@
 import { Badge, Button, Group } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
-import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { makeOld, type Path } from '#src/api/freshness.ts'
-import type { List } from '#src/api/list.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { useRestoreFocus } from './form/form.tsx'
 import { saveOnce } from './form/save-once.ts'
 import { type Changing, type RecordQuery, useEmitted, useRecord } from './form/use-record.ts'
 import { usePermission } from './permission.tsx'
-import { useQueryParameters } from './query-string.ts'
 import { toast } from './toasts.tsx'
 
 const texts = {
-  list: 'Archivados',
   archive: 'Archivar',
   restore: 'Restaurar',
   since: (day: string) => `Archivado el ${day}`,
-  none: { description: 'No hay nada archivado.' },
   archived: 'Se archivó: ya no se ofrece donde se elige.',
   restored: 'Se restauró: vuelve a ofrecerse donde se elige.',
   failed: { title: 'Error', description: 'No se pudo guardar el cambio.', prefersServer: true },
@@ -32,36 +27,6 @@ const toldOf = (name: string, isArchived: boolean) => ({
 })
 
 const icon = { size: 16, 'aria-hidden': true }
-
-type Lists<Row> = Record<'all' | 'archived', { select?: ((list: List<Row>) => Row[]) | undefined }>
-
-/**
- * The query of a list, or of what is archived of it, for those who may archive; which one is part of the address. `actions` adds the button
- * that changes it to the list's own.
- */
-export function useArchived<Row>(operation: OperationId, { all, archived }: Lists<Row>) {
-  const [parameters, change] = useQueryParameters()
-  const mayArchive = usePermission(operation)
-  const isArchived = mayArchive && parameters.get('archivados') === '1'
-  const actions = (own: ReactNode) =>
-    mayArchive ? (
-      <Group gap="sm">
-        <Button
-          variant={isArchived ? 'light' : 'default'}
-          leftSection={<IconArchive {...icon} />}
-          aria-pressed={isArchived}
-          onClick={() => change({ archivados: isArchived ? null : '1', page: null })}
-        >
-          {texts.list}
-        </Button>
-        {own}
-      </Group>
-    ) : (
-      own
-    )
-  const query = (isArchived ? archived : all) as UseQueryOptions<List<Row>, Error, Row[], QueryKey> // both are a resource's
-  return { query, isArchived, actions, none: texts.none }
-}
 
 type Archivable = Versioned<{ id: number; name: string; archivedAt?: string | null }>
 
