@@ -25,5 +25,6 @@ export const AttachmentInput = {"file":10000000} as const
 export const ConsultationStatusInput = {"cancelledReason":500} as const
 export const ReopenConsultationInput = {"reason":500} as const
 export const AssignChoicesInput = {"doctorId":[1,2147483647],"quantity":[1,10000],"paymentMethod":100,"ppc":[0,10000000]} as const
+export const ReverseChoicesInput = {"observation":500} as const
 export const CreateReferralInput = {"firstName":50,"lastName":50,"email":250,"phone":15,"referrerDoctorId":[1,2147483647]} as const
 export const UpdateReferralInput = {"notes":30000} as const

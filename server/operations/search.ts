@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { SearchResult } from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
@@ -86,7 +86,7 @@ async function findClinics(call: Searching): Promise<Found> {
   const compared = db
     .select({ id, name, address, city, names: partOf(clinics.search, 1).as('names') })
     .from(clinics)
-    .where(and(await clinicList.scope(call), await clinicList.search(call, query.q)))
+    .where(and(isNull(clinics.archivedAt), await clinicList.scope(call), await clinicList.search(call, query.q)))
     .limit(COMPARED)
     .as('compared')
   const rows = await db

@@ -1,4 +1,5 @@
 import { fullName, orMissing } from '#src/i18n/format.ts'
+import { ArchiveAction } from '#src/ui/archive-action.tsx'
 import { loadable } from '#src/ui/chunks.tsx'
 import { Columns, useIsWide } from '#src/ui/columns.tsx'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
@@ -41,7 +42,7 @@ export default function ClinicPage({ id }: { id: number }) {
 
 /** Where a clinic is, and whose it is. */
 const ClinicHeader = ({ clinic }: { clinic: Clinic }) => (
-  <RecordHeader>
+  <RecordHeader actions={<ArchiveAction query={clinics.one(clinic.id)} archive={clinics.archive} operation="archiveClinic" />}>
     <Fact>
       <MapLink clinic={clinic}>{[clinic.address, clinic.district, clinic.city].join(', ')}</MapLink>
     </Fact>

@@ -1,11 +1,12 @@
 import type { Clinic } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
+import { useArchived } from '#src/ui/archived-list.tsx'
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
-import { browsedClinics, clinics } from './clinics.api.ts'
+import { browsedArchivedClinics, browsedClinics, clinics } from './clinics.api.ts'
 import { provinceLabels, texts } from './clinics.texts.ts'
 import { MapLink } from './map-link.tsx'
 
@@ -39,14 +40,15 @@ export default function ClinicsPage() {
   // A doctor sees their own clinics, and has no page of one.
   const seesAll = usePermission('listDoctors')
   const add = <CreateButton operation="createClinic">{texts.add}</CreateButton>
+  const { query, isArchived, actions, none } = useArchived('archiveClinic', clinics)
   return (
-    <Page action={add}>
+    <Page action={actions(add)}>
       <DataTable
-        query={clinics.all}
-        browsed={browsedClinics}
+        query={query}
+        browsed={isArchived ? browsedArchivedClinics : browsedClinics}
         columns={seesAll ? withDoctors : columns}
         detail={seesAll && texts.open}
-        empty={{ description: texts.empty, action: add }}
+        empty={isArchived ? none : { description: texts.empty, action: add }}
         failed={texts.listFailed.description}
       />
     </Page>

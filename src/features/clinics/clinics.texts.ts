@@ -6,6 +6,7 @@ export const provinceLabels = Object.fromEntries(provinceValues.map((name) => [n
 
 /** The Spanish texts of the clinics' pages. */
 export const texts = {
+  isArchived: (name: string) => `${name} (archivado)`,
   add: 'Agregar consultorio',
   create: 'Registrar Consultorio',
   open: 'Ver detalle',

@@ -2,7 +2,7 @@ import { Badge, Box, Button, NativeSelect } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clinicFinder, clinics } from '#src/features/clinics/clinics.api.ts'
+import { clinicFinder, clinicLabel, clinics } from '#src/features/clinics/clinics.api.ts'
 import { texts as clinicTexts } from '#src/features/clinics/clinics.texts.ts'
 import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
 import { texts as userTexts } from '#src/features/users/users.texts.ts'
@@ -60,7 +60,7 @@ export function ConsultationFilters() {
             placeholder={texts.all}
             query={clinics.all}
             finder={clinicFinder}
-            labelOf={({ name }) => name}
+            labelOf={clinicLabel}
             failed={clinicTexts.listFailed.description}
             clearable
             value={current('consultorio')}

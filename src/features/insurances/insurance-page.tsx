@@ -1,4 +1,5 @@
 import * as limits from '#contract/generated/limits.ts'
+import { ArchiveAction } from '#src/ui/archive-action.tsx'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { insurances } from './insurances.api.ts'
@@ -19,6 +20,7 @@ export default function InsurancePage({ id }: { id: number }) {
       name={({ name }) => name}
       operation="updateInsurance"
       texts={texts}
+      action={<ArchiveAction query={insurances.one(id)} archive={insurances.archive} operation="archiveInsurance" />}
     >
       {(form) => <form.AppField name="name">{(field) => <field.TextField label={texts.name} />}</form.AppField>}
     </EditPage>

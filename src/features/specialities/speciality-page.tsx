@@ -1,4 +1,5 @@
 import * as limits from '#contract/generated/limits.ts'
+import { ArchiveAction } from '#src/ui/archive-action.tsx'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { DoctorsOf } from './doctors-of.tsx'
@@ -21,6 +22,7 @@ export default function SpecialityPage({ id }: { id: number }) {
       aside={({ name }) => <DoctorsOf speciality={name} />}
       operation="updateSpeciality"
       texts={texts}
+      action={<ArchiveAction query={specialities.one(id)} archive={specialities.archive} operation="archiveSpeciality" />}
     >
       {(form, record) => (
         <form.AppField name="name">

@@ -40,6 +40,8 @@ type EditPageProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed e
   operation: OperationId
   /** `create` and `save` are the labels of the submit buttons. */
   texts: { create: string; save: string; created: SubmissionTexts & { invalid?: ToastText }; updated: SubmissionTexts }
+  /** What can be done with a record that there is, beside saving. */
+  action?: ReactNode
   /** The fields. `record` is the record that the form was filled with, undefined for a new one. */
   children: (form: FieldsOf<Typed, Output>, record?: Versioned<Entity>) => ReactNode
 }
@@ -69,13 +71,13 @@ function NewRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed e
 function ExistingRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>(
   props: EditPageProps<Entity, Typed, Output, Key>,
 ) {
-  const { id, records, name, aside, empty, texts } = props
+  const { id, records, name, aside, empty, texts, action } = props
   const record = useRecord({ query: records.one(id), save: records.update, texts: texts.updated })
   return (
     <RecordPage record={record} name={name} fields={Object.keys(empty).length}>
       {(newest) => (
         <>
-          <RecordHeader>
+          <RecordHeader actions={action}>
             <Fact>ID {newest.id}</Fact>
           </RecordHeader>
           {aside ? (
