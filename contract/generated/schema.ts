@@ -2560,7 +2560,8 @@ export interface components {
          *         "firstName": "Lucía",
          *         "lastName": "Gómez",
          *         "dateBirthday": "1975-09-30",
-         *         "dni": "24567890"
+         *         "dni": "24567890",
+         *         "phone": "1156781234"
          *       },
          *       "otherConsultations": [
          *         {
@@ -2595,6 +2596,7 @@ export interface components {
                 /** Format: date */
                 dateBirthday: string | null;
                 dni: string | null;
+                phone?: string | null;
             };
             /** @description The patient's other consultations that the caller may open, newest first, at most 20. */
             otherConsultations: {

@@ -125,6 +125,7 @@ async function readRecord({ params, user, db, header }: Pick<Call<'getConsultati
         lastName: users.lastName,
         dateBirthday: users.dateBirthday,
         dni: users.dni,
+        phone: users.phone,
       },
     })
     .from(table)

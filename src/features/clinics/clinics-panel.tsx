@@ -5,6 +5,7 @@ import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { clinicsOfDoctor } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
+import { MapLink } from './map-link.tsx'
 
 const columnsFor = (mayOpen: boolean): readonly Column<Clinic>[] => [
   {
@@ -14,7 +15,12 @@ const columnsFor = (mayOpen: boolean): readonly Column<Clinic>[] => [
     rowHeader: true,
     width: 14,
   },
-  { id: 'address', header: texts.address, width: 14 },
+  {
+    id: 'address',
+    header: texts.address,
+    cell: (clinic, text) => (clinic.address ? <MapLink clinic={clinic}>{text}</MapLink> : text),
+    width: 14,
+  },
   { id: 'city', header: texts.city, width: 9 },
   { id: 'state', header: texts.state, width: 9 },
   { id: 'zipCode', header: texts.zipCode, width: 8 },

@@ -26,7 +26,6 @@ export const texts = {
   longitudeHelp: 'Como -58.4103.',
   outsideArgentina: (place: string) => `Las coordenadas ${place} quedan fuera de la Argentina. ¿Las guardamos igual?`,
   doctor: 'Médico',
-  createdAt: 'Fecha de creación',
   chooseDoctor: 'Buscá por apellido o especialidad',
   doctorsFailed: 'Error al cargar los médicos',
   map: 'Mapa',

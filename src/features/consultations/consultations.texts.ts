@@ -139,6 +139,9 @@ export const texts = {
   // The list
   listFailed: { title: 'Error', description: 'Error al obtener las consultas médicas.' },
   views: 'Vistas',
+  upcoming: 'Próximas consultas',
+  noUpcoming: 'No hay próximas consultas.',
+  allUpcoming: (count: string) => `Ver las ${count} próximas`,
   view: { hoy: 'Hoy', proximas: 'Próximas', pendientes: 'Pendientes', historial: 'Historial', todas: 'Todas' },
   noneIn: {
     hoy: { title: 'No hay consultas para hoy.', description: 'Los turnos de hoy aparecen acá.' },

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Referral } from '#contract/generated/schema.ts'
 import { formatDateTime, fullName, orDash } from '#src/i18n/format.ts'
+import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
@@ -18,12 +19,20 @@ const columns: readonly Column<Referral>[] = [
   statusColumn,
   { id: 'referrer', header: texts.referrer, value: ({ referrerDoctor }) => fullName(referrerDoctor.user), width: 10 },
   { id: 'lead', header: texts.lead, value: ({ doctorLead }) => fullName(doctorLead), rowHeader: true, width: 10 },
-  { id: 'email', header: texts.email, value: ({ doctorLead }) => doctorLead.email, search: texts.filterLeads, width: 12 },
+  {
+    id: 'email',
+    header: texts.email,
+    value: ({ doctorLead }) => doctorLead.email,
+    cell: ({ doctorLead }) => <EmailLink email={doctorLead.email} />,
+    search: texts.filterLeads,
+    width: 12,
+  },
   {
     id: 'phone',
     header: texts.phone,
     value: ({ doctorLead }) => doctorLead.phone,
     text: ({ doctorLead }) => orDash(doctorLead.phone),
+    cell: ({ doctorLead }) => <PhoneLink phone={doctorLead.phone} />,
     width: 8,
   },
 ]

@@ -2,11 +2,13 @@ import { Avatar, Title } from '@mantine/core'
 import '@mantine/core/styles/Avatar.css'
 import type { Referral, Referrer } from '#contract/generated/schema.ts'
 import { formatDateTime, fullName, orMissing } from '#src/i18n/format.ts'
+import { EmailLink } from '#src/ui/contact.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { BackLink } from '#src/ui/page.tsx'
 import { useProfileImage } from '#src/ui/profile-image.ts'
+import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
 import { leadPath, statusColumn } from './lead-columns.tsx'
 import { referrer } from './referrals.api.ts'
@@ -25,11 +27,13 @@ export default function ReferrerPage({ id }: { id: number }) {
   return (
     <RecordPage
       record={useShownRecord(referrer(id))}
+      name={({ doctor }) => fullName(doctor.user)}
       missing={{ title: texts.referrerMissingTitle, hint: texts.referrerMissingHint }}
       fields={6}
     >
       {({ doctor }) => (
         <>
+          <ReferrerHeader doctor={doctor} />
           <ReferrerData doctor={doctor} />
           <section>
             <Title order={2} size="h3" mb="sm">
@@ -55,6 +59,17 @@ export default function ReferrerPage({ id }: { id: number }) {
 }
 
 /** Who the doctor is. */
+function ReferrerHeader({ doctor: { user, medicalLicenseNumber, profileImage } }: Pick<Referrer, 'doctor'>) {
+  const image = <Avatar src={useProfileImage(profileImage)} name={fullName(user)} size={40} color="gray" alt="" />
+  return (
+    <RecordHeader image={image}>
+      <Fact>{medicalLicenseNumber}</Fact>
+      <Fact>{user.email && <EmailLink email={user.email} />}</Fact>
+    </RecordHeader>
+  )
+}
+
+/** What the doctor's record says. */
 function ReferrerData({ doctor }: { doctor: Referrer['doctor'] }) {
   const { id, cuit, medicalLicenseNumber, recommendedBy, profileImage, user } = doctor
   const image = useProfileImage(profileImage)
@@ -65,7 +80,7 @@ function ReferrerData({ doctor }: { doctor: Referrer['doctor'] }) {
       items={[
         [texts.id, id],
         [texts.name, name],
-        [texts.email, orMissing(user.email)],
+        [texts.email, <EmailLink key="email" email={user.email} />],
         [texts.cuit, orMissing(cuit)],
         [texts.license, orMissing(medicalLicenseNumber)],
         ...(recommendedBy ? [[texts.recommendedBy, recommendedBy] as const] : []),
