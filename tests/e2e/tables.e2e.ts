@@ -52,6 +52,9 @@ const brokenWords = (page: Page, columns: string[], words = 99) =>
     { columns, words },
   )
 
+const rowsInSight = (page: Page) =>
+  page.locator('tbody tr').evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight + 1).length)
+
 describe('a table', () => {
   test('has rows of one line, with each date and its hour unbroken, and opens one where it is clicked', async ({ visit }) => {
     const page = await visit('BACKOFFICE', { viewport: { width: 1360, height: 850 } })
@@ -181,11 +184,28 @@ describe('a table', () => {
     expect(await brokenWords(page, ['ID', 'Nombre', 'Apellido', 'DNI', 'Rol', 'Validado', 'Activo'])).toEqual([])
   })
 
-  test('names its columns in cards on a phone, too', async ({ visit }) => {
+  test('has 16 consultations in sight on a wide screen', async ({ visit }) => {
+    const page = await visit('BACKOFFICE', { viewport: { width: 1360, height: 850 } })
+    await page.goto('/app/medical-consultation?size=25')
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(25)
+    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(16)
+  })
+
+  test('has rows of two lines on a phone, eight of them in sight, and the first action below them', async ({ visit }) => {
     const page = await visit('BACKOFFICE', { viewport: { width: 390, height: 844 } })
-    await page.goto('/app/insurances')
-    await page.getByRole('table', { name: 'Obras Sociales' }).getByRole('row').nth(1).getByRole('rowheader').waitFor()
-    expect(await page.getByRole('row').nth(1).getByRole('cell').count()).toBe(3)
+    for (const path of ['medical-consultation', 'users-salvia', 'users-pacients', 'clinics', 'doctor-referrals', 'insurances']) {
+      await page.goto(`/app/${path}`)
+      await expect.poll(() => page.locator('tbody th').count()).toBe(10)
+      const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+      expect(Math.max(...heights), path).toBeLessThanOrEqual(68)
+      if (path === 'medical-consultation') expect(await rowsInSight(page)).toBeGreaterThanOrEqual(8)
+    }
+    const add = page.getByRole('link', { name: 'Agregar Obra Social' })
+    expect(await add.evaluate((one) => innerHeight - one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(24)
+    // The whole row is what a finger meets, and its link is there for who does not see it.
+    expect(await page.getByRole('row').nth(1).getByRole('link', { name: 'Ver detalle' }).count()).toBe(1)
+    await page.locator('tbody tr').nth(2).click()
+    await page.waitForURL(/insurances\/\d+$/)
   })
 })
 

@@ -5,7 +5,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { readViews } from '#src/ui/data-table/saved-views.ts'
 import type { TableProps } from '#src/ui/data-table/table.tsx'
+import { clearStored } from '#src/ui/form/stored.ts'
+import { PermissionProvider } from '#src/ui/permission.tsx'
+import * as toasts from '#src/ui/toasts.tsx'
 
 type Person = { id: number; email: string; role: string; active: boolean; phone: string | null }
 
@@ -31,21 +35,25 @@ function show(
   data: Person[] | undefined,
   queryFn: () => Promise<Person[]> = () => new Promise(() => {}),
   { actions }: Pick<TableProps<Person>, 'actions'> = {},
+  person = 7,
 ) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
   const query = queryOptions({ queryKey: ['people'], queryFn })
   if (data) queries.setQueryData(query.queryKey, data)
+  const viewer = { role: null, id: person }
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>
-        <DataTable
-          label="Personas"
-          query={query}
-          columns={columns}
-          detail="Ver"
-          actions={actions}
-          empty={{ description: 'Todavía no hay personas.' }}
-        />
+        <PermissionProvider {...viewer}>
+          <DataTable
+            label="Personas"
+            query={query}
+            columns={columns}
+            detail="Ver"
+            actions={actions}
+            empty={{ description: 'Todavía no hay personas.' }}
+          />
+        </PermissionProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -146,6 +154,76 @@ test('text filters, and Borrar is there only while there is something to clear',
   expect(search.value).toBe('')
   expect(document.activeElement).toBe(search)
   expect(screen.getByText('Se encontraron 42 registros.')).toBeTruthy()
+})
+
+test('what was found is marked, and Escape clears the search and keeps the focus', () => {
+  show(people(42))
+  const search = screen.getByPlaceholderText<HTMLInputElement>('Filtrar consultas...')
+  search.focus()
+  fireEvent.change(search, { target: { value: 'medico PERSONA41' } })
+  expect([...document.querySelectorAll('tbody mark')].map(({ textContent }) => textContent)).toEqual(['persona41', 'Médico'])
+  fireEvent.keyDown(search, { key: 'Escape' })
+  expect([search.value, document.activeElement === search]).toEqual(['', true])
+  expect(document.querySelectorAll('mark')).toHaveLength(0)
+  expect(screen.getByText('Se encontraron 42 registros.')).toBeTruthy()
+})
+
+test('a filter says what is chosen, and is removed by its own button', async () => {
+  history.replaceState(null, '', '/people?role=SECRETARY&q=persona')
+  show(people(6))
+  expect(screen.getByText('Se encontraron 2 registros.')).toBeTruthy()
+  expect(button('Filtrar por Rol: Secretaria')).toBeTruthy()
+  fireEvent.click(button('Quitar filtro: Rol'))
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Filtrar por Rol' }))
+  expect(screen.getByText('Se encontraron 6 registros.')).toBeTruthy()
+  expect(location.search).toBe('?q=persona')
+})
+
+describe('a saved view', () => {
+  const open = async () => {
+    fireEvent.click(button('Vistas guardadas'))
+    return screen.findByRole('dialog', { name: 'Vistas guardadas' })
+  }
+  const save = async (name: string) => {
+    const dialog = within(await open())
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Nombre de la vista' }), { target: { value: name } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Guardar vista' }))
+  }
+  const names = (dialog: HTMLElement) =>
+    within(dialog)
+      .queryAllByRole('link')
+      .map(({ textContent }) => textContent)
+  afterEach(() => clearStored())
+
+  test('is the address of the list without its page, under a name, for the person who saved it', async () => {
+    history.replaceState(null, '', '/people?role=SECRETARY&sort=-id&page=2')
+    show(people(42))
+    await save(' Secretarias ')
+    await save('Otra')
+    const dialog = await open()
+    expect(names(dialog)).toEqual(['Otra', 'Secretarias'])
+    expect(within(dialog).getByRole('link', { name: 'Secretarias' }).getAttribute('href')).toBe('/people?role=SECRETARY&sort=-id')
+    cleanup()
+    show(people(42), undefined, {}, 8)
+    expect(names(await open())).toEqual([])
+  })
+
+  test('gets another name, is deleted, and comes back by the toast; a sign-out leaves none', async () => {
+    show(people(3))
+    await save('Todas')
+    const dialog = await open()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cambiar el nombre de Todas' }))
+    fireEvent.change(within(dialog).getByDisplayValue('Todas'), { target: { value: 'Todo' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Guardar nombre' }))
+    expect(names(dialog)).toEqual(['Todo'])
+    const told = vi.spyOn(toasts, 'toast')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Borrar Todo' }))
+    expect(names(dialog)).toEqual([])
+    act(() => told.mock.calls[0]?.[0].action?.run())
+    expect(names(dialog)).toEqual(['Todo'])
+    clearStored()
+    expect(readViews(7, '/people')).toEqual([])
+  })
 })
 
 test('what nobody matches says Sin resultados.', () => {

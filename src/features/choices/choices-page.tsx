@@ -14,7 +14,7 @@ import { choicesOfMonth } from './choices.api.ts'
 import { texts } from './choices.texts.ts'
 
 const columns: readonly Column<ChoiceAssignment>[] = [
-  { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), wraps: true, width: 9.25 },
+  { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), wraps: true, place: 'detail', width: 9.25 },
   {
     id: 'doctor',
     header: texts.doctor,
@@ -24,8 +24,8 @@ const columns: readonly Column<ChoiceAssignment>[] = [
     search: texts.filterDoctors,
     width: 11,
   },
-  { id: 'quantity', header: texts.quantity, text: ({ quantity }) => formatNumber(quantity), align: 'end', width: 6 },
-  { id: 'paymentMethod', header: texts.paymentMethod, width: 9 },
+  { id: 'quantity', header: texts.quantity, text: ({ quantity }) => formatNumber(quantity), align: 'end', place: 'badge', width: 6 },
+  { id: 'paymentMethod', header: texts.paymentMethod, place: 'extra', width: 9 },
   { id: 'ppc', header: texts.ppc, text: ({ ppc }) => formatMoney(ppc), align: 'end', width: 6 },
   { id: 'assignedBy', header: texts.assignedBy, value: ({ assignedBy }) => assignedBy && fullName(assignedBy), width: 10 },
 ]

@@ -13,9 +13,9 @@ import { MapLink } from './map-link.tsx'
 const columns: readonly Column<Clinic>[] = [
   { id: 'id', header: 'ID', hidden: true, width: 5 },
   { id: 'name', header: texts.name, rowHeader: true, search: texts.filter, width: 10.5 },
-  { id: 'address', header: texts.address, width: 9.5 },
+  { id: 'address', header: texts.address, place: 'detail', width: 9.5 },
   { id: 'district', header: texts.district, hidden: true, width: 8 },
-  { id: 'city', header: texts.city, width: 7.5 },
+  { id: 'city', header: texts.city, place: 'extra', width: 7.5 },
   { id: 'state', header: texts.state, options: provinceLabels, width: 8.5 },
   { id: 'zipCode', header: texts.zipCode, hidden: true, width: 6.5 },
   {
@@ -23,6 +23,7 @@ const columns: readonly Column<Clinic>[] = [
     header: texts.map,
     value: ({ latitude, longitude }) => `${latitude}, ${longitude}`,
     cell: (clinic) => <MapLink clinic={clinic} />,
+    place: 'badge',
     width: 7,
   },
 ]

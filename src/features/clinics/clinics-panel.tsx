@@ -19,9 +19,10 @@ const columnsFor = (mayOpen: boolean): readonly Column<Clinic>[] => [
     id: 'address',
     header: texts.address,
     cell: (clinic, text) => (clinic.address ? <MapLink clinic={clinic}>{text}</MapLink> : text),
+    place: 'detail',
     width: 14,
   },
-  { id: 'city', header: texts.city, width: 9 },
+  { id: 'city', header: texts.city, place: 'extra', width: 9 },
   { id: 'state', header: texts.state, width: 9 },
   { id: 'zipCode', header: texts.zipCode, width: 8 },
 ]

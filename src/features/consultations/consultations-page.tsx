@@ -31,6 +31,7 @@ const dateColumn: Column<Row> = {
   text: ({ date }) => formatDateTime(date),
   describesRow: true,
   wraps: true,
+  place: 'lead',
   width: 8.375,
 }
 const hourColumn: Column<Row> = { ...dateColumn, cell: ({ date }) => formatTime(date), width: 4 }
@@ -48,8 +49,8 @@ const columnsFor = ({ isToday, seesDoctors, mayOpen }: Shown): readonly Column<R
     ...(mayOpen && { link: ({ id }: Row) => consultationPath(id) }),
   },
   ...(seesDoctors ? [doctorColumn] : []),
-  { id: 'clinicName', header: texts.clinic, text: ({ clinicName }) => orDash(clinicName), width: 8 },
-  { id: 'name', header: texts.reason, width: 8.25 },
+  { id: 'clinicName', header: texts.clinic, text: ({ clinicName }) => orDash(clinicName), place: 'extra', width: 8 },
+  { id: 'name', header: texts.reason, place: 'detail', width: 8.25 },
   { ...durationColumn, width: 4.625 },
   statusColumn,
 ]

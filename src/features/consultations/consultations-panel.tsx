@@ -10,7 +10,7 @@ import { texts } from './consultations.texts.ts'
 import { consultationPath } from './list-address.ts'
 
 const columnsFor = (mayOpen: boolean): readonly Column<Consultation>[] => [
-  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), wraps: true, width: 9.25 },
+  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), wraps: true, place: 'extra', width: 9.25 },
   {
     id: 'name',
     header: texts.name,
@@ -18,7 +18,7 @@ const columnsFor = (mayOpen: boolean): readonly Column<Consultation>[] => [
     rowHeader: true,
     width: 11.5,
   },
-  { id: 'patientName', header: texts.patient, describesRow: true, width: 10 },
+  { id: 'patientName', header: texts.patient, describesRow: true, place: 'detail', width: 10 },
   { id: 'clinicName', header: texts.clinic, width: 10.5 },
   { ...durationColumn, width: 5.5 },
   statusColumn,

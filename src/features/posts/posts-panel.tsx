@@ -14,8 +14,8 @@ const columns: readonly Column<Post>[] = [
     rowHeader: true,
     width: 18,
   },
-  { id: 'category', header: texts.category, value: ({ category }) => category?.name, width: 10 },
-  { id: 'price', header: texts.price, text: ({ price }) => formatMoney(price), align: 'end', width: 7 },
+  { id: 'category', header: texts.category, value: ({ category }) => category?.name, place: 'detail', width: 10 },
+  { id: 'price', header: texts.price, text: ({ price }) => formatMoney(price), align: 'end', place: 'extra', width: 7 },
   {
     id: 'time',
     header: texts.time,
@@ -24,7 +24,14 @@ const columns: readonly Column<Post>[] = [
     align: 'end',
     width: 7,
   },
-  { id: 'status', header: texts.status, options: texts.statuses, cell: (_, label) => <Badge color="gray">{label}</Badge>, width: 8 },
+  {
+    id: 'status',
+    header: texts.status,
+    options: texts.statuses,
+    cell: (_, label) => <Badge color="gray">{label}</Badge>,
+    place: 'badge',
+    width: 8,
+  },
 ]
 
 /** The posts of a doctor. */

@@ -15,7 +15,14 @@ import { ownReferrals } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 
 const columns: readonly Column<Referral>[] = [
-  { id: 'referralDate', header: texts.date, text: ({ referralDate }) => formatDateTime(referralDate), wraps: true, width: 9.25 },
+  {
+    id: 'referralDate',
+    header: texts.date,
+    text: ({ referralDate }) => formatDateTime(referralDate),
+    wraps: true,
+    place: 'detail',
+    width: 9.25,
+  },
   statusColumn,
   { id: 'referrer', header: texts.referrer, value: ({ referrerDoctor }) => fullName(referrerDoctor.user), width: 10 },
   { id: 'lead', header: texts.lead, value: ({ doctorLead }) => fullName(doctorLead), rowHeader: true, width: 10 },
@@ -25,6 +32,7 @@ const columns: readonly Column<Referral>[] = [
     value: ({ doctorLead }) => doctorLead.email,
     cell: ({ doctorLead }) => <EmailLink email={doctorLead.email} />,
     search: texts.filterLeads,
+    place: 'extra',
     width: 12,
   },
   {
@@ -43,6 +51,7 @@ const notesColumn = (person: number | null): Column<Referral> => ({
   header: texts.deviceNotes,
   value: ({ id }) => readNotes(person, id),
   cell: (referral) => <DeviceNotes key={referral.id} referral={referral} />,
+  place: 'badge',
   width: 12,
 })
 

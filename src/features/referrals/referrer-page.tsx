@@ -16,8 +16,15 @@ import { texts } from './referrals.texts.ts'
 
 const columns: readonly Column<Referral>[] = [
   { id: 'lead', header: texts.name, value: ({ doctorLead }) => fullName(doctorLead), rowHeader: true, width: 11 },
-  { id: 'email', header: texts.email, value: ({ doctorLead }) => doctorLead.email, search: texts.filterLeads, width: 13 },
-  { id: 'referralDate', header: texts.date, text: ({ referralDate }) => formatDateTime(referralDate), wraps: true, width: 9.25 },
+  { id: 'email', header: texts.email, value: ({ doctorLead }) => doctorLead.email, place: 'detail', search: texts.filterLeads, width: 13 },
+  {
+    id: 'referralDate',
+    header: texts.date,
+    text: ({ referralDate }) => formatDateTime(referralDate),
+    wraps: true,
+    place: 'extra',
+    width: 9.25,
+  },
   statusColumn,
 ]
 

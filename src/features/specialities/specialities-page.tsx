@@ -11,7 +11,7 @@ import { texts } from './specialities.texts.ts'
 const columns: readonly Column<Speciality>[] = [
   { id: 'id', header: 'ID', width: 5 },
   { id: 'name', header: texts.name, rowHeader: true, search: texts.filter, width: 18 },
-  { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), width: 11 },
+  { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), place: 'detail', width: 11 },
 ]
 
 export const preload = () => specialities.all

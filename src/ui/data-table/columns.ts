@@ -22,6 +22,11 @@ type Described<Row> = {
   wraps?: true
   /** Marks the column that names the row for screen readers and heads its card on a phone. One column has it; it cannot be hidden. */
   rowHeader?: true
+  /**
+   * Where the column stands where the list is narrow and a row is two lines: on the first a short `lead` and the `title`, on the second a
+   * `detail`, more of it (`extra`) and a `badge`. Without one it is left to the record's page.
+   */
+  place?: 'lead' | 'title' | 'detail' | 'extra' | 'badge'
   /** The column tells rows apart that have the same name: the row's buttons and links are described by both. */
   describesRow?: true
   /** Hidden until the user shows it in 'Vista'. */

@@ -7,6 +7,7 @@ import { useScreen } from '../page.tsx'
 import { type Column, getText, type TableRow } from './columns.ts'
 import classes from './data-table.module.css'
 import { useDensity } from './density.ts'
+import { marked, type Needles } from './marks.tsx'
 import { RowLink } from './row-button.tsx'
 import { rowOpening } from './row-opening.ts'
 import type { ChangeView, TableView } from './view.ts'
@@ -248,6 +249,8 @@ type RowsProps<Row> = {
   /** The rows have a state of their own, which goes with the record when their order changes. */
   haveState?: boolean
   selection?: Selection<Row> | undefined
+  /** What is marked in the cells. Memoize it. */
+  needles?: Needles | undefined
   /** All are rendered at once, because a print waits for none. */
   isWhole?: boolean
 }
@@ -260,7 +263,7 @@ export const Rows = memo(ProgressiveRows) as typeof ProgressiveRows
  * Renders the rows that are in sight at once and the others with low priority. In the end all rows are in the page, so that Ctrl+F
  * finds them. Where the rows have no state, each place in the table is kept and gets another record, which is less work than another row.
  */
-function ProgressiveRows<Row>({ rows, columns, action, haveState = false, selection, isWhole = false }: RowsProps<Row>) {
+function ProgressiveRows<Row>({ rows, columns, action, haveState = false, selection, needles, isWhole = false }: RowsProps<Row>) {
   const table = useId()
   const [first] = useState(() => Math.ceil(window.innerHeight / ROW_HEIGHT))
   const later = useDeferredValue(rows, NONE_YET)
@@ -276,6 +279,7 @@ function ProgressiveRows<Row>({ rows, columns, action, haveState = false, select
           row={original}
           columns={columns}
           action={action}
+          needles={needles}
           checkbox={selection?.checkbox}
           isChosen={selection?.chosen.has(original)}
         />
@@ -290,13 +294,14 @@ type BodyRowProps<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   action: RowAction<Row> | undefined
+  needles: Needles | undefined
   checkbox: Selection<Row>['checkbox'] | undefined
   isChosen: boolean | undefined
 }
 
 const BodyRow = memo(RowCells) as typeof RowCells
 
-function RowCells<Row>({ id, row, columns, action, checkbox, isChosen = false }: BodyRowProps<Row>) {
+function RowCells<Row>({ id, row, columns, action, needles, checkbox, isChosen = false }: BodyRowProps<Row>) {
   const idOf = (column: Column<Row>) => (column.rowHeader ? id : column.describesRow ? `${id}${column.id}` : undefined)
   return (
     <tr role={role.row} data-chosen={isChosen || undefined}>
@@ -314,10 +319,11 @@ function RowCells<Row>({ id, row, columns, action, checkbox, isChosen = false }:
       )}
       {columns.map((column) => {
         const text = getText(column, row)
-        const plain = column.cell ? column.cell(row, text) : text
+        const drawn = column.cell ? column.cell(row, text) : text
+        const plain = needles ? marked(text, drawn, needles) : drawn
         const content = column.link ? linked(column.link(row), plain, column.rowHeader) : plain
         return column.rowHeader ? (
-          <th key={column.id} role={role.name} scope="row" id={idOf(column)} data-wraps={column.wraps}>
+          <th key={column.id} role={role.name} scope="row" id={idOf(column)} data-place={column.place ?? 'title'} data-wraps={column.wraps}>
             {content}
           </th>
         ) : (
@@ -327,6 +333,7 @@ function RowCells<Row>({ id, row, columns, action, checkbox, isChosen = false }:
             id={idOf(column)}
             data-label={column.header}
             data-align={column.align}
+            data-place={column.place}
             data-wraps={column.wraps}
           >
             {content}
@@ -359,13 +366,13 @@ export function SkeletonRows<Row>({ columns, hasActions, hasSelection = false, s
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key.
         <tr key={row} role={role.row}>
           {hasSelection && <td role={role.cell} className={classes.select} />}
-          {columns.map(({ id, header, rowHeader }, cell) =>
+          {columns.map(({ id, header, rowHeader, place }, cell) =>
             rowHeader ? (
-              <th key={id} role={role.name} scope="row">
+              <th key={id} role={role.name} scope="row" data-place={place ?? 'title'}>
                 <Bar seed={row * 7 + cell * 13} />
               </th>
             ) : (
-              <td key={id} role={role.cell} data-label={header}>
+              <td key={id} role={role.cell} data-label={header} data-place={place}>
                 <Bar seed={row * 7 + cell * 13} />
               </td>
             ),
