@@ -29,7 +29,15 @@ const columnsWith = (own: ReadonlySet<number>): readonly Column<LedgerRow>[] => 
     place: 'badge',
     width: 8.5,
   },
-  { id: 'quantity', header: texts.quantity, text: ({ quantity }) => formatNumber(quantity), describesRow: true, align: 'end', place: 'lead', width: 6 },
+  {
+    id: 'quantity',
+    header: texts.quantity,
+    text: ({ quantity }) => formatNumber(quantity),
+    describesRow: true,
+    align: 'end',
+    place: 'lead',
+    width: 6,
+  },
   { id: 'ppc', header: texts.ppc, text: ({ ppc }) => formatMoney(ppc), align: 'end', width: 5.5 },
   { id: 'paymentMethod', header: texts.paymentMethod, place: 'detail', width: 8.5 },
   {
