@@ -20,7 +20,8 @@ export function LazyPage({ load, id }: { load: LoadChunk<PageModule>; id: number
   )
 }
 
-function PageSkeleton() {
+/** The shape of a page that is on its way. */
+export function PageSkeleton() {
   return (
     <Stack gap="lg" role="status">
       <VisuallyHidden>Cargando…</VisuallyHidden>

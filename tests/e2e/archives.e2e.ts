@@ -70,5 +70,5 @@ test('an archived speciality stays with its doctor and is offered to nobody else
   expect(await options()).not.toContain(name)
 
   await page.goto(`/app/medical-consultation?vista=todas&consultorio=${clinic.id}`)
-  await expect.poll(() => page.getByRole('combobox', { name: 'Consultorio' }).inputValue()).toBe(`${clinic.name} (archivado)`)
+  await page.getByRole('button', { name: `Consultorio: ${clinic.name} (archivado)` }).waitFor()
 })

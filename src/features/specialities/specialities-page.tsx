@@ -18,7 +18,7 @@ export const preload = () => specialities.all
 
 export default function SpecialitiesPage() {
   const add = <CreateButton operation="createSpeciality">{texts.add}</CreateButton>
-  const { query, isArchived, actions, none } = useArchived('archiveSpeciality', specialities)
+  const { query, isArchived, actions, none } = useArchived('archiveSpeciality', { all: specialities.all, archived: specialities.archived })
   return (
     <Page action={actions(add)}>
       <DataTable
