@@ -275,8 +275,8 @@ describe('a name', () => {
     /** How far what is inside reaches out, in pixels. */
     const excess = (element: Locator) =>
       element.evaluate((outer) => {
-        // On a phone the parts of the header stand in the page itself.
-        const box = getComputedStyle(outer).display === 'contents' ? (outer.parentElement ?? outer) : outer
+        // On a phone the parts of the header have no box around them but the window.
+        const box = getComputedStyle(outer).display === 'contents' ? document.documentElement : outer
         const { left, right } = box.getBoundingClientRect()
         const boxes = [...outer.querySelectorAll('*')].map((inner) => inner.getBoundingClientRect())
         return Math.max(
