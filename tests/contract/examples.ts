@@ -178,6 +178,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   createInsurance: { own: () => ({ body: { name: newName() } }) },
   getInsurance: { own: async (app) => ({ params: await newInsurance(app) }) },
   updateInsurance: { own: async (app) => ({ params: await newInsurance(app), body: { name: newName() } }) },
+  archiveInsurance: { own: async (app) => ({ params: await newInsurance(app), body: exampleOf('ArchiveInput') }) },
   listUsers: { own: () => ({}) },
   findSameIdentity: { own: () => ({ query: { dni: '28456123', cuit: '20-28456123-7' } }) },
   browseUsers: { own: () => ({ query: { search: 'a', roleType: ['DOCTOR', 'SECRETARY'], sort: '-dni', page: 2, countBy: 'validated' } }) },
@@ -227,6 +228,12 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
       return { params: { id }, body: { name: newName() } }
     },
   },
+  archiveSpeciality: {
+    async own(app) {
+      const { id } = await app.ok('createSpeciality', { as: 'BACKOFFICE', body: { name: newName() } })
+      return { params: { id }, body: exampleOf('ArchiveInput') }
+    },
+  },
   listClinics: { own: () => ({}) },
   browseClinics: { own: () => ({ query: { search: 'a', sort: 'doctor', countBy: 'state' } }) },
   exportClinics: { own: () => ({ query: { sort: '-name' } }) },
@@ -237,6 +244,8 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     params: { id: found(await db.select().from(clinics).where(eq(clinics.doctorId, id))).id },
   })),
   updateClinic: { own: () => ({ params: { id: 1 }, body: exampleOf('UpdateClinicInput') }) },
+  // The clinic stays where others look for it.
+  archiveClinic: { own: () => ({ params: { id: 1 }, body: { isArchived: false } }) },
   listDoctorClinics: ofDoctor((_, { id }) => ({ params: { id } })),
   listPatients: { own: () => ({}) },
   browsePatients: { own: () => ({ query: { search: 'a', sort: 'dateBirthday', last: true } }) },
@@ -350,6 +359,13 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   search: { own: () => ({ query: { q: 'ana' } }) },
   assignChoices: {
     own: async (app) => ({ body: { doctorId: (await doctorIds(app)).mine.id, quantity: 5, paymentMethod: newName(), ppc: 100 } }),
+  },
+  reverseChoices: {
+    own: async (app) => {
+      const body = { doctorId: (await doctorIds(app)).mine.id, quantity: 5, paymentMethod: newName(), ppc: 100 }
+      const { id } = await app.ok('assignChoices', { as: 'BACKOFFICE', body })
+      return { params: { id }, body: exampleOf('ReverseChoicesInput') }
+    },
   },
   getDoctorChoices: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),
   listDoctorPosts: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),
