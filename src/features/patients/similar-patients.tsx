@@ -5,13 +5,14 @@ import { useStore } from '@tanstack/react-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { FoundPatient, PatientDetail, PatientInput } from '#contract/generated/schema.ts'
-import { fold, fullName, isolated, parseDay } from '#src/i18n/format.ts'
+import { fold, fullName, isolated } from '#src/i18n/format.ts'
+import { parseDay } from '#src/i18n/parse-day.ts'
 import type { FormHandle } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import type { Typed } from './patient-schema.ts'
-import classes from './similar-patients.module.css'
 import { type Likeness, similarPatients } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
+import classes from './similar-patients.module.css'
 
 const PAUSE_MS = 400
 const NOBODY: Likeness = { dni: null, firstName: '', lastName: '', dateBirthday: '' }

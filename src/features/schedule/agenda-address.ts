@@ -1,5 +1,5 @@
 import { consultationStatusValues } from '#contract/generated/enums.ts'
-import { parseDay } from '#src/i18n/format.ts'
+import { parseDay } from '#src/i18n/parse-day.ts'
 import { addDays, weekdayOf } from '#src/i18n/wall-clock.ts'
 
 /** The views by the name that they have in the address. */

@@ -16,7 +16,7 @@ import { PlaceFields } from './place-fields.tsx'
 import { Refusal } from './refusal.tsx'
 import { texts } from './schedule.texts.ts'
 import type { Booking } from './use-booking.ts'
-import { type Chosen, toBooking } from './wishes.ts'
+import { toBooking } from './wishes.ts'
 
 const repeats = Object.entries(texts.repeats).map(([value, label]) => ({ value, label }))
 
