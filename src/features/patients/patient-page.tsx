@@ -1,4 +1,5 @@
 import { MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
+import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { BackLink } from '#src/ui/page.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
 import { PatientActions, RecordNotices } from './patient-actions.tsx'
@@ -8,7 +9,16 @@ import { PersonalData } from './personal-data.tsx'
 
 export default function PatientPage({ id }: { id: number }) {
   return (
-    <RecordPage record={useShownRecord(patient(id))} action={<PatientActions id={id} />} missing={texts.missing} fields={6}>
+    <RecordPage
+      record={useShownRecord(patient(id))}
+      action={
+        <PatientActions id={id}>
+          <NewAppointmentLink patientId={id} />
+        </PatientActions>
+      }
+      missing={texts.missing}
+      fields={6}
+    >
       {(record) => (
         <>
           <RecordNotices id={id} record={record} />

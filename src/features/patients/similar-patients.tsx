@@ -9,9 +9,9 @@ import { fold, fullName, isolated, parseDay } from '#src/i18n/format.ts'
 import type { FormHandle } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import type { Typed } from './patient-schema.ts'
-import classes from './similar-patients.module.css'
 import { type Likeness, similarPatients } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
+import classes from './similar-patients.module.css'
 
 const PAUSE_MS = 400
 const NOBODY: Likeness = { dni: null, firstName: '', lastName: '', dateBirthday: '' }

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
+import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import type { RecordOf } from '#src/ui/form/use-record.ts'
 import { BackLink } from '#src/ui/page.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
@@ -12,7 +13,16 @@ import { PersonalData } from './personal-data.tsx'
 export default function UserPatientPage({ id }: { id: number }) {
   const back = <BackLink>{texts.back}</BackLink>
   return (
-    <RecordPage record={useShownRecord(patient(id))} action={<PatientActions id={id} />} missing={{ ...texts.missing, back }} fields={6}>
+    <RecordPage
+      record={useShownRecord(patient(id))}
+      action={
+        <PatientActions id={id}>
+          <NewAppointmentLink patientId={id} />
+        </PatientActions>
+      }
+      missing={{ ...texts.missing, back }}
+      fields={6}
+    >
       {(record) => (
         <>
           <RecordNotices id={id} record={record} />
