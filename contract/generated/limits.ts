@@ -36,5 +36,6 @@ export const DoctorScheduleInput = {"overbookingsPerDay":[0,50],"hours":{"most":
 export const SuspendScheduleInput = {"doctorId":[1,2147483647],"clinicId":[1,2147483647],"reason":200,"appointments":{"most":500,"id":[1,2147483647],"version":[1,2147483647],"durationInMinutes":[5,480]}} as const
 export const SuspendedAppointmentInput = {"id":[1,2147483647],"version":[1,2147483647],"durationInMinutes":[5,480]} as const
 export const AssignChoicesInput = {"doctorId":[1,2147483647],"quantity":[1,10000],"paymentMethod":100,"ppc":[0,10000000]} as const
+export const ReverseChoicesInput = {"observation":500} as const
 export const CreateReferralInput = {"firstName":50,"lastName":50,"email":250,"phone":15,"referrerDoctorId":[1,2147483647]} as const
 export const UpdateReferralInput = {"notes":30000} as const

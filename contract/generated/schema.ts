@@ -336,7 +336,7 @@ export interface paths {
         };
         /**
          * All specialities
-         * @description The whole list, to choose from and to manage.
+         * @description The whole list, to choose from and to manage, without what is archived.
          */
         get: operations["listSpecialities"];
         put?: never;
@@ -378,6 +378,29 @@ export interface paths {
         patch: operations["updateSpeciality"];
         trace?: never;
     };
+    "/doctor-categories/archived/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Archive a speciality, or bring it back
+         * @description What is archived is read by its id and where it is referred to, and left out of the lists without `archived`. It keeps its name.
+         */
+        patch: operations["archiveSpeciality"];
+        trace?: never;
+    };
     "/clinics": {
         parameters: {
             query?: never;
@@ -387,7 +410,7 @@ export interface paths {
         };
         /**
          * All clinics; a doctor's own for a DOCTOR
-         * @description The back office sees every clinic, a SECRETARY and an ADMINISTRATOR_CLINIC those that they work at.
+         * @description The back office sees every clinic, a SECRETARY and an ADMINISTRATOR_CLINIC those that they work at. What is archived is left out.
          */
         get: operations["listClinics"];
         put?: never;
@@ -469,6 +492,29 @@ export interface paths {
         patch: operations["updateClinic"];
         trace?: never;
     };
+    "/clinics/archived/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Archive a clinic, or bring it back
+         * @description What is archived is read by its id and where it is referred to, and left out of the lists without `archived`. It keeps its name.
+         */
+        patch: operations["archiveClinic"];
+        trace?: never;
+    };
     "/clinics/doctor/{id}": {
         parameters: {
             query?: never;
@@ -481,7 +527,7 @@ export interface paths {
         };
         /**
          * The clinics of a doctor
-         * @description A doctor who does not exist has no list: 404.
+         * @description Those that are not archived. A doctor who does not exist has no list: 404.
          */
         get: operations["listDoctorClinics"];
         put?: never;
@@ -501,7 +547,7 @@ export interface paths {
         };
         /**
          * All health insurers
-         * @description The whole list, to choose from and to manage.
+         * @description The whole list, to choose from and to manage, without what is archived.
          */
         get: operations["listInsurances"];
         put?: never;
@@ -541,6 +587,29 @@ export interface paths {
          * @description A name is taken once, regardless of case and accents.
          */
         patch: operations["updateInsurance"];
+        trace?: never;
+    };
+    "/insurances/archived/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Archive a health insurer, or bring it back
+         * @description What is archived is read by its id and where it is referred to, and left out of the lists without `archived`. It keeps its name.
+         */
+        patch: operations["archiveInsurance"];
         trace?: never;
     };
     "/patients": {
@@ -811,7 +880,7 @@ export interface paths {
         put?: never;
         /**
          * Book an appointment on several days
-         * @description From the first date on, every so many days or on these days of the week, at the same hour of the clinics' zone. Each date is booked or not for itself: one that
+         * @description From the first date on, which is one of them, every so many days or on these days of the week, at the same hour of the clinics' zone. Each date is booked or not for itself: one that
          *     collides is told with its free times, as `createConsultation` does, and the others are booked all the same.
          */
         post: operations["createConsultationSeries"];
@@ -1267,7 +1336,7 @@ export interface paths {
         };
         /**
          * The choices that were assigned in a month, to whichever doctor
-         * @description The transactions of the type ASSIGN, newest first. The clinic's zone decides when the month begins and ends.
+         * @description The transactions of the type ASSIGN that were not reversed, newest first. The clinic's zone decides when the month begins and ends.
          */
         get: operations["listChoices"];
         put?: never;
@@ -1276,6 +1345,30 @@ export interface paths {
          * @description Adds a transaction of the type ASSIGN. The ledger only grows: nothing in it is changed or removed.
          */
         post: operations["assignChoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/choices/reversal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a wrong assignment back
+         * @description Adds a transaction of the type REVERSAL, which takes as many choices as the assignment added and names it (`reverses`). An assignment is reversed once (409
+         *     `already_reversed`), and only while the balance has its choices (409 `insufficient_balance`). What is no assignment is not reversed (409 `conflict`).
+         */
+        post: operations["reverseChoices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1590,6 +1683,7 @@ export interface components {
          *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already. dni_taken: another patient has the DNI.
          *     - transition: the record's status does not lead to the one that was asked for. too_early: it does so later.
          *     - slot_unavailable: the time is not free. overbooking_limit: the doctor has as many overbookings on that day as they allow. appointments_touched: some appointments were not named.
+         *     - already_reversed: the transaction was reversed before. insufficient_balance: the balance is less than what would be taken.
          *     - changed: somebody changed the record in the meantime.
          *     - too_large: the request, or a file in it. unsupported_media_type: its format.
          *     - invalid: the request does not fit this contract. implausible: a date or a year cannot be right. unknown_reference: no record has this id.
@@ -1602,7 +1696,7 @@ export interface components {
          * @example not_found
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "dni_taken" | "transition" | "too_early" | "slot_unavailable" | "overbooking_limit" | "appointments_touched" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "dni_taken" | "transition" | "too_early" | "slot_unavailable" | "overbooking_limit" | "appointments_touched" | "already_reversed" | "insufficient_balance" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
         /**
          * @description RFC 9457 problem details.
          * @example {
@@ -1757,10 +1851,17 @@ export interface components {
             newPassword: components["schemas"]["NewPassword"];
         };
         /**
+         * Format: date-time
+         * @description Since when it is archived, which means that it is no longer offered where one chooses. Null while it is not.
+         * @example null
+         */
+        ArchivedAt: string | null;
+        /**
          * @example {
          *       "id": 12,
          *       "name": "OSDE",
-         *       "createdAt": "2026-03-02T14:05:00.000Z"
+         *       "createdAt": "2026-03-02T14:05:00.000Z",
+         *       "archivedAt": null
          *     }
          */
         Insurance: {
@@ -1768,6 +1869,15 @@ export interface components {
             name: string;
             /** Format: date-time */
             createdAt: string;
+            archivedAt?: components["schemas"]["ArchivedAt"];
+        };
+        /**
+         * @example {
+         *       "isArchived": true
+         *     }
+         */
+        ArchiveInput: {
+            isArchived: boolean;
         };
         /**
          * @example {
@@ -2298,7 +2408,8 @@ export interface components {
          * @example {
          *       "id": 4,
          *       "name": "Cardiología",
-         *       "createdAt": "2026-03-02T14:05:00.000Z"
+         *       "createdAt": "2026-03-02T14:05:00.000Z",
+         *       "archivedAt": null
          *     }
          */
         Speciality: {
@@ -2306,6 +2417,7 @@ export interface components {
             name: string;
             /** Format: date-time */
             createdAt: string;
+            archivedAt?: components["schemas"]["ArchivedAt"];
         };
         /**
          * @example {
@@ -2335,7 +2447,8 @@ export interface components {
          *       "latitude": -34.5882,
          *       "longitude": -58.4103,
          *       "createdAt": "2026-03-02T14:05:00.000Z",
-         *       "doctorId": 3
+         *       "doctorId": 3,
+         *       "archivedAt": null
          *     }
          */
         Clinic: {
@@ -2351,6 +2464,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             doctorId: components["schemas"]["Id"];
+            archivedAt?: components["schemas"]["ArchivedAt"];
             /** @description Whose clinic it is. */
             doctor?: components["schemas"]["PersonName"];
         };
@@ -3191,7 +3305,8 @@ export interface components {
          *         "firstName": "Lucía",
          *         "lastName": "Gómez",
          *         "dateBirthday": "1975-09-30",
-         *         "dni": "24567890"
+         *         "dni": "24567890",
+         *         "phone": "1156781234"
          *       },
          *       "otherConsultations": [
          *         {
@@ -3226,6 +3341,7 @@ export interface components {
                 /** Format: date */
                 dateBirthday: string | null;
                 dni: string | null;
+                phone?: string | null;
             };
             /** @description The patient's other consultations that the caller may open, newest first, at most 20. */
             otherConsultations: {
@@ -4320,7 +4436,8 @@ export interface components {
          *       "type": "ASSIGN",
          *       "paymentMethod": "Transferencia bancaria",
          *       "quantity": 50,
-         *       "observation": null
+         *       "observation": null,
+         *       "reverses": null
          *     }
          */
         ChoiceTransaction: {
@@ -4334,6 +4451,8 @@ export interface components {
             paymentMethod: string | null;
             quantity: number;
             observation: string | null;
+            /** @description The assignment that this one takes back. */
+            reverses?: number | null;
         };
         /**
          * @example {
@@ -4380,6 +4499,18 @@ export interface components {
             quantity: number;
             paymentMethod: components["schemas"]["Line"];
             ppc: number;
+        };
+        /**
+         * @example {
+         *       "observation": "Se asignó al médico equivocado."
+         *     }
+         */
+        ReverseChoicesInput: {
+            /**
+             * Format: visible-text
+             * @description Why.
+             */
+            observation: string;
         };
         /**
          * @example {
@@ -5047,6 +5178,11 @@ export interface components {
          */
         RoleFilter: components["schemas"]["Role"][];
         /**
+         * @description Those that are archived instead of those that are not.
+         * @example false
+         */
+        ArchivedFilter: boolean;
+        /**
          * @description Those who are validated, or those who are not.
          * @example false
          */
@@ -5165,7 +5301,9 @@ export type LoginResult = components['schemas']['LoginResult'];
 export type CaptchaChallenge = components['schemas']['CaptchaChallenge'];
 export type CurrentUser = components['schemas']['CurrentUser'];
 export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
+export type ArchivedAt = components['schemas']['ArchivedAt'];
 export type Insurance = components['schemas']['Insurance'];
+export type ArchiveInput = components['schemas']['ArchiveInput'];
 export type InsuranceInput = components['schemas']['InsuranceInput'];
 export type Text = components['schemas']['Text'];
 export type OptionalLine = components['schemas']['OptionalLine'];
@@ -5301,6 +5439,7 @@ export type Choices = components['schemas']['Choices'];
 export type ChoiceTransaction = components['schemas']['ChoiceTransaction'];
 export type ChoiceAssignment = components['schemas']['ChoiceAssignment'];
 export type AssignChoicesInput = components['schemas']['AssignChoicesInput'];
+export type ReverseChoicesInput = components['schemas']['ReverseChoicesInput'];
 export type Post = components['schemas']['Post'];
 export type ReferralStatus = components['schemas']['ReferralStatus'];
 export type Referral = components['schemas']['Referral'];
@@ -5349,6 +5488,7 @@ export type ParameterAfter = components['parameters']['After'];
 export type ParameterBefore = components['parameters']['Before'];
 export type ParameterLast = components['parameters']['Last'];
 export type ParameterRoleFilter = components['parameters']['RoleFilter'];
+export type ParameterArchivedFilter = components['parameters']['ArchivedFilter'];
 export type ParameterValidatedFilter = components['parameters']['ValidatedFilter'];
 export type ParameterActiveFilter = components['parameters']['ActiveFilter'];
 export type ParameterProvinceFilter = components['parameters']['ProvinceFilter'];
@@ -5954,7 +6094,13 @@ export interface operations {
     };
     listSpecialities: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5974,6 +6120,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6056,9 +6203,46 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listClinics: {
+    archiveSpeciality: {
         parameters: {
             query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Speciality"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listClinics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6078,6 +6262,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6125,6 +6310,11 @@ export interface operations {
                 state?: components["parameters"]["ProvinceFilter"];
                 /** @description Those of this doctor. */
                 doctorId?: components["parameters"]["DoctorFilter"];
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
                 /**
                  * @description The column that orders the rows, with `-` from the last to the first. Rows without a value come last. Without it the order is that of `listClinics`, which also orders rows of the same value.
                  * @example -name
@@ -6188,6 +6378,11 @@ export interface operations {
                 state?: components["parameters"]["ProvinceFilter"];
                 /** @description Those of this doctor. */
                 doctorId?: components["parameters"]["DoctorFilter"];
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
                 /**
                  * @description The column that orders the rows, with `-` from the last to the first. Rows without a value come last. Without it the order is that of `listClinics`, which also orders rows of the same value.
                  * @example -name
@@ -6275,6 +6470,37 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    archiveClinic: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Clinic"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listDoctorClinics: {
         parameters: {
             query?: never;
@@ -6307,7 +6533,13 @@ export interface operations {
     };
     listInsurances: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6327,6 +6559,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6404,6 +6637,37 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    archiveInsurance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Insurance"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
@@ -7853,6 +8117,45 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reverseChoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReverseChoicesInput"];
+            };
+        };
+        responses: {
+            /** @description The counter entry. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoiceTransaction"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

@@ -223,6 +223,7 @@ export const insurances = pgTable(
     id: identity(),
     name: text().notNull(),
     createdAt: createdAt(),
+    archivedAt: instant(),
     version: version(),
   },
   (table) => [uniqueIndex('insurances_name_key').on(fold(table.name))],
@@ -234,6 +235,7 @@ export const specialities = pgTable(
     id: identity(),
     name: text().notNull(),
     createdAt: createdAt(),
+    archivedAt: instant(),
     version: version(),
   },
   (table) => [uniqueIndex('specialities_name_key').on(fold(table.name))],
@@ -300,6 +302,7 @@ export const clinics = pgTable(
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     createdAt: createdAt(),
+    archivedAt: instant(),
     version: version(),
     /** The text in which a search looks for the clinic: see `search.ts`. */
     search: text()
@@ -314,6 +317,9 @@ export const clinics = pgTable(
       index().on(table.doctorId),
       index('clinics_search_index').using('gin', sql`${table.search} gin_trgm_ops`).with({ fastupdate: false }),
       index('clinics_name_index').on(...name),
+      index('clinics_archived_index')
+        .on(...name)
+        .where(sql`${table.archivedAt} is not null`),
       index('clinics_address_index').on(alphabetical(table.address), ...name),
       index('clinics_district_index').on(alphabetical(table.district), ...name),
       index('clinics_city_index').on(alphabetical(table.city), ...name),
@@ -644,18 +650,22 @@ export const choiceTransactions = pgTable(
     doctorId: integer()
       .notNull()
       .references(() => doctors.id),
-    type: text().$type<'ASSIGN' | 'CONSUME'>().notNull(),
+    type: text().$type<'ASSIGN' | 'CONSUME' | 'REVERSAL'>().notNull(),
     quantity: integer().notNull(),
     ppc: integer(),
     paymentMethod: text(),
     observation: text(),
+    /** The assignment that a REVERSAL takes back, once. */
+    reverses: integer().references((): AnyPgColumn => choiceTransactions.id),
     assignedBy: integer().references(() => users.id),
     createdAt: createdAt(),
   },
   (table) => [
     index('choice_transactions_doctor_index').on(table.doctorId, table.id),
     index('choice_transactions_created_index').on(table.createdAt),
-    check('choice_transactions_type_check', isOneOf(table.type, ['ASSIGN', 'CONSUME'])),
+    uniqueIndex('choice_transactions_reverses_key').on(table.reverses),
+    check('choice_transactions_type_check', isOneOf(table.type, ['ASSIGN', 'CONSUME', 'REVERSAL'])),
+    check('choice_transactions_reverses_check', sql`(${table.type} = 'REVERSAL') = (${table.reverses} is not null)`),
     check('choice_transactions_quantity_check', sql`${table.quantity} > 0`),
   ],
 )

@@ -51,11 +51,18 @@ export async function requireBookable(
   { db, user }: Asked,
   { doctorId, clinicId, patientId }: Pick<Wish, 'doctorId' | 'clinicId'> & { patientId?: number },
 ) {
+  const one = { one: sql`1` }
+  const doctor = db.select(one).from(doctors).innerJoin(users, eq(users.id, doctors.userId))
   const known = await readValues(db, {
-    doctor: sql<boolean>`exists (select from ${doctors} join ${users} on ${users.id} = ${doctors.userId}
-      where ${and(eq(doctors.id, doctorId), eq(users.isActive, true), reachableDoctors(user))})`,
-    clinic: sql<boolean>`exists (select from ${clinics} where ${and(eq(clinics.id, clinicId ?? 0), eq(clinics.doctorId, doctorId), reachableClinics(user))})`,
-    patient: sql<boolean>`exists (select from ${patients} where ${and(eq(patients.id, patientId ?? 0), isReachablePatient(user))})`,
+    doctor: sql<boolean>`exists ${doctor.where(and(eq(doctors.id, doctorId), eq(users.isActive, true), reachableDoctors(user)))}`,
+    clinic: sql<boolean>`exists ${db
+      .select(one)
+      .from(clinics)
+      .where(and(eq(clinics.id, clinicId ?? 0), eq(clinics.doctorId, doctorId), reachableClinics(user)))}`,
+    patient: sql<boolean>`exists ${db
+      .select(one)
+      .from(patients)
+      .where(and(eq(patients.id, patientId ?? 0), isReachablePatient(user)))}`,
   })
   if (!known.doctor) throw unknown('doctorId', 'El médico no existe.')
   if (clinicId !== null && !known.clinic) throw unknown('clinicId', 'El médico no atiende en ese consultorio.')
@@ -200,3 +207,7 @@ export async function unlessTaken<Written>(
     throw await slotUnavailable(asked, wish, { collisions: await readTaken(asked, wish, except) })
   }
 }
+
+/** Deletes the times of consultations that have been over for a day: nobody can book there any more. */
+export const deleteEndedSlots = (db: Database) =>
+  db.delete(consultationSlots).where(lt(consultationSlots.endsAt, sql`now() - interval '1 day'`))

@@ -1,7 +1,7 @@
 import type { SlotAlternative } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
 import { freeTimes, planDay } from './availability.ts'
-import { addDays, daysBetween, startOfClinicDay } from './clinic-day.ts'
+import { addDays, daysBetween, firstOf, startOfClinicDay } from './clinic-day.ts'
 import { readBusy, readRules } from './schedule.ts'
 
 /** A search goes so many days ahead, and looks at so many consultations at most. */
@@ -38,7 +38,7 @@ export async function searchFree(
   let searchedTo = from
   let seen = 0
   for (let [first, span] = [from, 1]; attending.length > 0 && first <= end && found.length < limit && seen < MOST_BUSY; span *= 2) {
-    const last = addDays(first, span - 1) < end ? addDays(first, span - 1) : end
+    const last = firstOf(addDays(first, span - 1), end)
     const time = { from: Date.parse(startOfClinicDay(first)), to: Date.parse(startOfClinicDay(last, 1)) }
     const { busyOf, count } = await readBusy(db, attending, time, MOST_BUSY)
     seen += count

@@ -1,11 +1,11 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { AgendaAppointment, OpeningHours, ScheduleException } from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { consultations, doctorSchedules, scheduleExceptions as exceptions, openingHours, patients, users } from '../db/schema.ts'
 import { type Interval, overlaps, type Rules } from './availability.ts'
-import { clinicDay, clockOf, daysBetween, startOfClinicDay } from './clinic-day.ts'
+import { clinicDay, clockOf, daysBetween, firstOf, lastOf, startOfClinicDay } from './clinic-day.ts'
 import { isOpen } from './consultations.ts'
 import { holidaysBetween } from './holidays.ts'
 import { isAtWork } from './scope.ts'
@@ -174,7 +174,7 @@ const timesOf = ({ fromDay, toDay, fromTime, toTime }: Span): Interval[] =>
 export async function readTouched(db: Database, span: Span, reached: SQL | undefined): Promise<AgendaAppointment[]> {
   const now = Date.now()
   const today = clinicDay(new Date(now))
-  const clipped = { ...span, fromDay: span.fromDay > today ? span.fromDay : today }
+  const clipped = { ...span, fromDay: lastOf(span.fromDay, today) }
   const whole = { from: Math.max(Date.parse(startOfClinicDay(clipped.fromDay)), now), to: Date.parse(startOfClinicDay(span.toDay, 1)) }
   if (whole.from >= whole.to) return []
   const rows = await selectAppointments(
@@ -188,7 +188,7 @@ export async function readTouched(db: Database, span: Span, reached: SQL | undef
   ).limit(span.fromTime ? MOST_SEEN : MOST_TOUCHED + 1)
   if (!span.fromTime || rows.length === 0) return rows
   const last = clinicDay(new Date(rows.at(-1)?.date ?? now))
-  const times = timesOf({ ...clipped, toDay: span.toDay < last ? span.toDay : last })
+  const times = timesOf({ ...clipped, toDay: firstOf(span.toDay, last) })
   return rows.filter((row) => {
     const from = Date.parse(row.date)
     return times.some((time) => overlaps(time, { from, to: from + row.durationInMinutes * millisecondsInMinute }))

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { AgendaAppointment, SuspendedAppointmentInput, Suspension } from '#contract/generated/schema.ts'
-import type { Call } from '../call.ts'
+import type { Caller } from '../caller.ts'
+import type { Database } from '../db/database.ts'
 import { singleRow } from '../db/errors.ts'
 import { scheduleExceptions as exceptions, consultations as table } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
+import type { AuditEntry } from '../records/audit.ts'
 import { insertRow, updateRow } from '../records/rows.ts'
 import { admit, unlessTaken, type Wish } from './booking.ts'
 import { MOST_TOUCHED, readTouched, selectExceptions, toException } from './schedule.ts'
 import { reachableConsultations } from './scope.ts'
 
-type Suspending = Pick<Call<'suspendSchedule'>, 'db' | 'user' | 'audit'>
+type Suspending = { db: Database; user: Caller; audit(entry: AuditEntry): Promise<void> }
 type Closed = Pick<typeof exceptions.$inferInsert, 'doctorId' | 'kind' | 'reason'> &
   Pick<typeof exceptions.$inferSelect, 'clinicId' | 'fromDay' | 'toDay' | 'fromTime' | 'toTime' | 'slotMinutes'>
 type Result = Suspension['results'][number]

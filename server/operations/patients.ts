@@ -6,7 +6,7 @@ import { singleRow } from '../db/errors.ts'
 import { consultations, fullName, insurances, patients as table, users } from '../db/schema.ts'
 import { byBeginning, COMPARED, partOf } from '../db/search.ts'
 import { countOf, readValues } from '../db/values.ts'
-import { browse, exportRows, MOST_COUNTED_OF_SEARCH, rowsOf } from '../domain/browsing.ts'
+import { browse, exportRows, mostCountedOf } from '../domain/browsing.ts'
 import { readHistory } from '../domain/consultations.ts'
 import { doctorPatientList, findsPatient, patientList, patientSheet, selectPatients } from '../domain/patient-list.ts'
 import { findUndoableMerge } from '../domain/patient-merges.ts'
@@ -24,7 +24,8 @@ import {
   takenDni,
 } from '../domain/patients.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
-import { isReachablePatient, reachableConsultations, reachablePatients } from '../domain/scope.ts'
+import { countReachablePatients, isPatientOf, isReachablePatient, reachableConsultations, reachablePatients } from '../domain/scope.ts'
+import { Problem } from '../problem.ts'
 import { MOST_COUNTED, readList } from '../records/lists.ts'
 import { readPage } from '../records/pages.ts'
 import { updateRow } from '../records/rows.ts'
@@ -74,7 +75,7 @@ export const patients = {
         .where(where)
         .orderBy(...byName)
         .limit(limit)
-    return readList(call, { from: table, where, read })
+    return readList(call, { from: table, where, read, count: countReachablePatients(user, db, MOST_COUNTED) })
   },
 
   async browsePatients(call) {
@@ -181,12 +182,15 @@ export const patients = {
 
   async listDoctorPatients({ query, user, db, audit }) {
     await audit({ entity: 'patients' })
-    const { search = '' } = query
+    const mostCounted = mostCountedOf(query)
     const scope = await reachablePatients(user, db)
-    const where = and(scope, findsPatient(search))
-    const mostCounted = search.trim() ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED
-    const { data, ...place } = await readPage(db, doctorPatientList, { query, where, scope })
-    const { total } = await readValues(db, { total: countOf(db, rowsOf(doctorPatientList, where), where, mostCounted) })
+    const found = findsPatient(query.search ?? '')
+    const count = found
+      ? countOf(db, doctorPatientList.from, and(scope, found), mostCounted)
+      : countReachablePatients(user, db, mostCounted)
+    const { total } = await readValues(db, { total: count })
+    const search = found && { where: found, isRare: total < mostCounted }
+    const { data, ...place } = await readPage(db, doctorPatientList, { query, where: scope, search, scope })
     const ids = data.map(({ id }) => id)
     const visits = await readVisits({ user, db }, ids)
     const none = { attendedTimes: 0, lastAppointmentDate: null }

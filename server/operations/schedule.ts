@@ -16,7 +16,7 @@ import {
 } from '../db/schema.ts'
 import { planDay, toAgendaDay } from '../domain/availability.ts'
 import { lockAgendas } from '../domain/booking.ts'
-import { addDays, clinicDay, clinicTime, daysBetween, startOfClinicDay, weekdayOf } from '../domain/clinic-day.ts'
+import { addDays, clinicDay, clinicTime, daysBetween, lastOf, startOfClinicDay, weekdayOf } from '../domain/clinic-day.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { searchFree } from '../domain/free-slots.ts'
 import {
@@ -127,7 +127,8 @@ async function requireClinics(
           .select({ id: clinics.id })
           .from(clinics)
           .where(and(inArray(clinics.id, ids), eq(clinics.doctorId, doctorId), reachableClinics(user)))
-  const index = ids.findIndex((id) => !own.some((one) => one.id === id))
+  const known = new Set(own.map(({ id }) => id))
+  const index = ids.findIndex((id) => !known.has(id))
   if (index >= 0) throw unknown(fieldOf(index), 'El médico no atiende en ese consultorio.')
 }
 
@@ -322,7 +323,7 @@ export const schedule = {
     const { doctorId, clinicId, weekdays, partOfDay, from: first, minutes, limit = 10 } = query
     const now = new Date()
     const today = clinicDay(now)
-    const from = first && first > today ? first : today
+    const from = lastOf(first ?? today, today)
     const attends = sql`(exists (select from ${openingHours} where ${openingHours.doctorId} = ${doctors.id}) or exists (select from ${exceptions} where ${exceptions.doctorId} = ${doctors.id}))`
     const known = await selectDoctors({ db, user }, { ...query, ...(doctorId && { doctorIds: [doctorId] }) }, attends).limit(MOST_SEARCHED)
     const doctorOf = new Map(known.map(({ id, doctor }) => [id, doctor]))

@@ -55,8 +55,11 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     folder.remove()
   })
 
+  // Two of a doctor do not overlap, unless one of them is an overbooking.
+  let made = 0
   async function newConsultation(values: Partial<typeof consultations.$inferInsert> = {}) {
-    const row = { doctorId: doctor.id, patientId, name: 'Control', date: '2030-05-02T13:00:00.000Z', durationInMinutes: 30, ...values }
+    const date = new Date(Date.parse('2030-05-02T13:00:00.000Z') + 30 * MINUTE * made++).toISOString()
+    const row = { doctorId: doctor.id, patientId, name: 'Control', date, durationInMinutes: 30, ...values }
     const [added] = await app.db.insert(consultations).values(row).returning({ id: consultations.id })
     return added?.id ?? 0
   }
@@ -140,8 +143,9 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     })
 
     test('becomes COMPLETED from the appointed hour on', async () => {
-      const later = await newConsultation({ status: 'CONFIRMED', date: new Date(Date.now() + MINUTE).toISOString() })
-      const now = await newConsultation({ status: 'CONFIRMED', date: new Date().toISOString() })
+      const overbooked = { status: 'CONFIRMED', overbookedReason: 'Ahora' } as const
+      const later = await newConsultation({ ...overbooked, date: new Date(Date.now() + MINUTE).toISOString() })
+      const now = await newConsultation({ ...overbooked, date: new Date().toISOString() })
       const complete = (id: number) => ({ as: 'DOCTOR', params: { id }, body: { status: 'COMPLETED' } }) as const
       const problem = await app.refused('updateConsultationStatus', complete(later))
       expect(problem).toMatchObject({
@@ -186,7 +190,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   test("a record has the patient's other consultations that the caller may open, and each read is recorded once", async () => {
     const [patient] = await app.db
       .insert(users)
-      .values({ email: `${randomUUID()}@correo.test`, firstName: 'Ana', lastName: 'Gil', dni: '30111222' })
+      .values({ email: `${randomUUID()}@correo.test`, firstName: 'Ana', lastName: 'Gil', dni: '30111222', phone: '1145678901' })
       .returning()
     const [row] = await app.db
       .insert(patients)
@@ -197,7 +201,14 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     const earlier = await of(doctor.id, '2029-01-01T12:00:00.000Z')
     const elsewhere = await of(doctor.other, '2031-01-01T12:00:00.000Z')
     const mine = await app.ok('getConsultation', { as: 'DOCTOR', params: { id } })
-    expect(mine.patient).toEqual({ id: row?.id, firstName: 'Ana', lastName: 'Gil', dateBirthday: null, dni: '30111222' })
+    expect(mine.patient).toEqual({
+      id: row?.id,
+      firstName: 'Ana',
+      lastName: 'Gil',
+      dateBirthday: null,
+      dni: '30111222',
+      phone: '1145678901',
+    })
     expect(mine.otherConsultations.map((one) => one.id)).toEqual([earlier])
     expect((await read(id)).record.otherConsultations.map((one) => one.id)).toEqual([elsewhere, earlier])
     expect(await auditOf('getConsultation', id)).toHaveLength(2)

@@ -66,7 +66,7 @@ const found = <Row>([row]: Row[]) => {
 /** A pending consultation of that doctor, with one note. */
 async function newConsultation({ db }: Asker, doctorId: number) {
   const { id: patientId } = found(await db.select({ id: patients.id }).from(patients).limit(1))
-  const values = { doctorId, patientId, name: 'Control', date: '2030-05-02T13:00:00.000Z', durationInMinutes: 30 }
+  const values = { doctorId, patientId, name: 'Control', date: freeTime(), durationInMinutes: 30 }
   const { id } = found(await db.insert(consultations).values(values).returning({ id: consultations.id }))
   const note = { consultationId: id, content: 'Refiere mejoría.' }
   const { id: noteId } = found(await db.insert(followUpNotes).values(note).returning({ id: followUpNotes.id }))
@@ -84,10 +84,9 @@ async function bookable({ db }: Asker, doctorId: number) {
 
 let booked = 0
 /** A time at which no other example books, on a day that is no holiday's. */
-function freeTime() {
+function freeTime(inDays = 400) {
   booked += 1
-  const minutes = 30 * booked
-  return new Date(Date.now() + 400 * 86_400_000 + minutes * 60_000).toISOString().replace(/:\d\d\.\d{3}Z$/, ':00.000Z')
+  return new Date(Date.now() + inDays * 86_400_000 + booked * 30 * 60_000).toISOString().replace(/:\d\d\.\d{3}Z$/, ':00.000Z')
 }
 const wish = () => ({ name: 'Control', date: freeTime(), durationInMinutes: 30, outsideHours: true })
 
@@ -179,6 +178,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   createInsurance: { own: () => ({ body: { name: newName() } }) },
   getInsurance: { own: async (app) => ({ params: await newInsurance(app) }) },
   updateInsurance: { own: async (app) => ({ params: await newInsurance(app), body: { name: newName() } }) },
+  archiveInsurance: { own: async (app) => ({ params: await newInsurance(app), body: exampleOf('ArchiveInput') }) },
   listUsers: { own: () => ({}) },
   findSameIdentity: { own: () => ({ query: { dni: '28456123', cuit: '20-28456123-7' } }) },
   browseUsers: { own: () => ({ query: { search: 'a', roleType: ['DOCTOR', 'SECRETARY'], sort: '-dni', page: 2, countBy: 'validated' } }) },
@@ -228,6 +228,12 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
       return { params: { id }, body: { name: newName() } }
     },
   },
+  archiveSpeciality: {
+    async own(app) {
+      const { id } = await app.ok('createSpeciality', { as: 'BACKOFFICE', body: { name: newName() } })
+      return { params: { id }, body: exampleOf('ArchiveInput') }
+    },
+  },
   listClinics: { own: () => ({}) },
   browseClinics: { own: () => ({ query: { search: 'a', sort: 'doctor', countBy: 'state' } }) },
   exportClinics: { own: () => ({ query: { sort: '-name' } }) },
@@ -238,6 +244,8 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     params: { id: found(await db.select().from(clinics).where(eq(clinics.doctorId, id))).id },
   })),
   updateClinic: { own: () => ({ params: { id: 1 }, body: exampleOf('UpdateClinicInput') }) },
+  // The clinic stays where others look for it.
+  archiveClinic: { own: () => ({ params: { id: 1 }, body: { isArchived: false } }) },
   listDoctorClinics: ofDoctor((_, { id }) => ({ params: { id } })),
   listPatients: { own: () => ({}) },
   browsePatients: { own: () => ({ query: { search: 'a', sort: 'dateBirthday', last: true } }) },
@@ -276,7 +284,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   createConsultation: { own: async (app) => ({ body: { ...(await bookable(app, (await doctorIds(app)).mine.id)), ...wish() } }) },
   createConsultationSeries: {
     own: async (app) => ({
-      body: { ...(await bookable(app, (await doctorIds(app)).mine.id)), ...wish(), everyDays: 7, count: 3 },
+      body: { ...(await bookable(app, (await doctorIds(app)).mine.id)), ...wish(), date: freeTime(720), everyDays: 7, count: 3 },
     }),
   },
   moveConsultation: ofDoctor(async (app, { id: doctorId }) => ({
@@ -351,6 +359,13 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   search: { own: () => ({ query: { q: 'ana' } }) },
   assignChoices: {
     own: async (app) => ({ body: { doctorId: (await doctorIds(app)).mine.id, quantity: 5, paymentMethod: newName(), ppc: 100 } }),
+  },
+  reverseChoices: {
+    own: async (app) => {
+      const body = { doctorId: (await doctorIds(app)).mine.id, quantity: 5, paymentMethod: newName(), ppc: 100 }
+      const { id } = await app.ok('assignChoices', { as: 'BACKOFFICE', body })
+      return { params: { id }, body: exampleOf('ReverseChoicesInput') }
+    },
   },
   getDoctorChoices: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),
   listDoctorPosts: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),

@@ -9,10 +9,10 @@ import { texts } from './patients.texts.ts'
 
 const columns: readonly Column<Patient>[] = [
   { id: 'id', header: 'ID', width: 4.625 },
-  { id: 'email', header: texts.email, value: ({ user }) => user.email, rowHeader: true, search: texts.filter, width: 12 },
-  { id: 'firstName', header: texts.firstName, value: ({ user }) => user.firstName, width: 8 },
-  { id: 'lastName', header: texts.lastName, value: ({ user }) => user.lastName, width: 8 },
-  { id: 'dni', header: texts.dni, value: ({ user }) => user.dni, width: 6.5 },
+  { id: 'email', header: texts.email, value: ({ user }) => user.email, rowHeader: true, place: 'detail', search: texts.filter, width: 12 },
+  { id: 'firstName', header: texts.firstName, value: ({ user }) => user.firstName, place: 'lead', width: 8 },
+  { id: 'lastName', header: texts.lastName, value: ({ user }) => user.lastName, place: 'title', width: 8 },
+  { id: 'dni', header: texts.dni, value: ({ user }) => user.dni, place: 'badge', width: 6.5 },
   { id: 'phone', header: texts.phone, value: ({ user }) => user.phone, text: ({ user }) => orDash(user.phone), width: 9 },
   {
     id: 'dateBirthday',

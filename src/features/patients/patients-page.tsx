@@ -9,13 +9,15 @@ import { texts } from './patients.texts.ts'
 
 const columns: readonly Column<DoctorPatient>[] = [
   { id: 'lastName', header: texts.lastName, rowHeader: true, width: 9 },
-  { id: 'firstName', header: texts.firstName, describesRow: true, width: 9 },
-  { id: 'email', header: texts.email, width: 13 },
+  { id: 'firstName', header: texts.firstName, describesRow: true, place: 'lead', width: 9 },
+  { id: 'email', header: texts.email, place: 'detail', width: 13 },
   { id: 'attendedTimes', header: texts.attendedTimes, align: 'end', width: 7 },
   {
     id: 'lastAppointmentDate',
     header: texts.lastAppointment,
     text: ({ lastAppointmentDate }) => formatDateTime(lastAppointmentDate),
+    wraps: true,
+    place: 'badge',
     width: 9.25,
   },
 ]

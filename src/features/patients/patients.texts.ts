@@ -28,7 +28,7 @@ export const texts = {
   dateBirthday: 'Fecha de nacimiento',
   age: 'Edad',
   createdAt: 'Fecha de creación',
-  updatedAt: 'Última actualización',
+  openConsultations: 'Ver consultas',
   attendedTimes: 'Veces atendido',
   lastAppointment: 'Última consulta',
   gender: 'Género',
