@@ -69,7 +69,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['tests/e2e/**/*.e2e.ts'],
+          include: ['tests/e2e/**/*.e2e.ts', ...(isDeep ? ['tests/e2e/**/*.deep.ts'] : [])],
           globalSetup: ['tests/support/build.setup.ts', 'tests/support/e2e.setup.ts'],
           ...limits,
           maxWorkers: 4,

@@ -4,6 +4,7 @@ import './login.tsx'
 import { App, preloadConsole } from './app/app.tsx'
 import { Theme } from './app/public/theme.tsx'
 import { startSession } from './app/session.ts'
+import { loadFace } from './ui/face/load-face.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 // The import stands here alone, so that no production chunk contains it.
@@ -11,7 +12,8 @@ if (import.meta.env.DEV) import('./app/development/contract-badge.ts').then(({ w
 
 // The login page, which React has taken over by then, loads this module as a part of the console.
 const element = document.querySelector('#root:not([data-page])')
-if (element)
+if (element) {
+  loadFace()
   // The document itself says that it is loading. Where a chunk does not come, the application says so.
   Promise.allSettled([startSession(), preloadConsole()]).then(() =>
     createRoot(element).render(
@@ -23,3 +25,4 @@ if (element)
       </StrictMode>,
     ),
   )
+}

@@ -4,6 +4,7 @@ import { onTokenChange, readToken } from './api/token.ts'
 import { goBack } from './app/public/go-back.ts'
 import { config } from './config.ts'
 import { colorSchemeManager } from './ui/color-scheme.ts'
+import { loadFace } from './ui/face/load-face.ts'
 
 const schemes = colorSchemeManager()
 const systemIsLight = matchMedia('(prefers-color-scheme: light)')
@@ -56,6 +57,9 @@ schemes.subscribe(showTheme)
 systemIsLight.addEventListener('change', () => showTheme())
 onTokenChange(showWayIn)
 showWayIn()
+// After the pictures.
+if (document.readyState === 'complete') loadFace()
+else addEventListener('load', loadFace)
 // A page that the browser restores from its cache has heard nothing meanwhile.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return

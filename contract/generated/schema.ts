@@ -336,7 +336,7 @@ export interface paths {
         };
         /**
          * All specialities
-         * @description The whole list, to choose from and to manage.
+         * @description The whole list, to choose from and to manage, without what is archived.
          */
         get: operations["listSpecialities"];
         put?: never;
@@ -378,6 +378,29 @@ export interface paths {
         patch: operations["updateSpeciality"];
         trace?: never;
     };
+    "/doctor-categories/archived/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Archive a speciality, or bring it back
+         * @description What is archived is read by its id and where it is referred to, and left out of the lists without `archived`. It keeps its name.
+         */
+        patch: operations["archiveSpeciality"];
+        trace?: never;
+    };
     "/clinics": {
         parameters: {
             query?: never;
@@ -387,7 +410,7 @@ export interface paths {
         };
         /**
          * All clinics; a doctor's own for a DOCTOR
-         * @description The back office sees every clinic, a SECRETARY and an ADMINISTRATOR_CLINIC those that they work at.
+         * @description The back office sees every clinic, a SECRETARY and an ADMINISTRATOR_CLINIC those that they work at. What is archived is left out.
          */
         get: operations["listClinics"];
         put?: never;
@@ -469,6 +492,29 @@ export interface paths {
         patch: operations["updateClinic"];
         trace?: never;
     };
+    "/clinics/archived/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Archive a clinic, or bring it back
+         * @description What is archived is read by its id and where it is referred to, and left out of the lists without `archived`. It keeps its name.
+         */
+        patch: operations["archiveClinic"];
+        trace?: never;
+    };
     "/clinics/doctor/{id}": {
         parameters: {
             query?: never;
@@ -481,7 +527,7 @@ export interface paths {
         };
         /**
          * The clinics of a doctor
-         * @description A doctor who does not exist has no list: 404.
+         * @description Those that are not archived. A doctor who does not exist has no list: 404.
          */
         get: operations["listDoctorClinics"];
         put?: never;
@@ -501,7 +547,7 @@ export interface paths {
         };
         /**
          * All health insurers
-         * @description The whole list, to choose from and to manage.
+         * @description The whole list, to choose from and to manage, without what is archived.
          */
         get: operations["listInsurances"];
         put?: never;
@@ -541,6 +587,29 @@ export interface paths {
          * @description A name is taken once, regardless of case and accents.
          */
         patch: operations["updateInsurance"];
+        trace?: never;
+    };
+    "/insurances/archived/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Archive a health insurer, or bring it back
+         * @description What is archived is read by its id and where it is referred to, and left out of the lists without `archived`. It keeps its name.
+         */
+        patch: operations["archiveInsurance"];
         trace?: never;
     };
     "/patients": {
@@ -610,6 +679,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/patients/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Two records of one person, before they become one
+         * @description Both records, and how many consultations would move. The version is that of both, to be sent back in `If-Match` with the merge. Each read is recorded.
+         */
+        get: operations["previewPatientMerge"];
+        put?: never;
+        /**
+         * Make two records of one person one
+         * @description The consultations with their notes and files, and whoever reached the merged record, go over to the kept one, which takes over the values that are named. The merged record is in no list, and its id
+         *     leads to the kept one. For a day it can be undone.
+         */
+        post: operations["mergePatients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/merges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A merge, with what happened since
+         * @description What an undo would bring back, and what has been changed since. Each read is recorded.
+         */
+        get: operations["getPatientMerge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/merges/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a merge back
+         * @description Within a day of it. The merged record is there again, with its consultations as they are now. The kept one gets back what the merge replaced, but for what somebody has changed since; consultations
+         *     that it has got since stay with it. 409 `transition` after a day, a second time, or while the kept record is part of another one.
+         */
+        post: operations["undoPatientMerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/patients/page": {
         parameters: {
             query?: never;
@@ -663,7 +804,7 @@ export interface paths {
         /**
          * One patient with the medical history
          * @description A DOCTOR finds the patients that they have a consultation with or have added, and sees their own consultations only. With the version of the personal data, to be sent back in `If-Match` with a
-         *     change. Each read is recorded.
+         *     change. The id of a record that was merged into another one is answered with that one, whose id is another. Each read is recorded.
          */
         get: operations["getPatient"];
         put?: never;
@@ -1195,7 +1336,7 @@ export interface paths {
         };
         /**
          * The choices that were assigned in a month, to whichever doctor
-         * @description The transactions of the type ASSIGN, newest first. The clinic's zone decides when the month begins and ends.
+         * @description The transactions of the type ASSIGN that were not reversed, newest first. The clinic's zone decides when the month begins and ends.
          */
         get: operations["listChoices"];
         put?: never;
@@ -1204,6 +1345,30 @@ export interface paths {
          * @description Adds a transaction of the type ASSIGN. The ledger only grows: nothing in it is changed or removed.
          */
         post: operations["assignChoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/choices/reversal/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a wrong assignment back
+         * @description Adds a transaction of the type REVERSAL, which takes as many choices as the assignment added and names it (`reverses`). An assignment is reversed once (409
+         *     `already_reversed`), and only while the balance has its choices (409 `insufficient_balance`). What is no assignment is not reversed (409 `conflict`).
+         */
+        post: operations["reverseChoices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1518,6 +1683,7 @@ export interface components {
          *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already. dni_taken: another patient has the DNI.
          *     - transition: the record's status does not lead to the one that was asked for. too_early: it does so later.
          *     - slot_unavailable: the time is not free. overbooking_limit: the doctor has as many overbookings on that day as they allow. appointments_touched: some appointments were not named.
+         *     - already_reversed: the transaction was reversed before. insufficient_balance: the balance is less than what would be taken.
          *     - changed: somebody changed the record in the meantime.
          *     - too_large: the request, or a file in it. unsupported_media_type: its format.
          *     - invalid: the request does not fit this contract. implausible: a date or a year cannot be right. unknown_reference: no record has this id.
@@ -1530,7 +1696,7 @@ export interface components {
          * @example not_found
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "dni_taken" | "transition" | "too_early" | "slot_unavailable" | "overbooking_limit" | "appointments_touched" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "dni_taken" | "transition" | "too_early" | "slot_unavailable" | "overbooking_limit" | "appointments_touched" | "already_reversed" | "insufficient_balance" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
         /**
          * @description RFC 9457 problem details.
          * @example {
@@ -1685,10 +1851,17 @@ export interface components {
             newPassword: components["schemas"]["NewPassword"];
         };
         /**
+         * Format: date-time
+         * @description Since when it is archived, which means that it is no longer offered where one chooses. Null while it is not.
+         * @example null
+         */
+        ArchivedAt: string | null;
+        /**
          * @example {
          *       "id": 12,
          *       "name": "OSDE",
-         *       "createdAt": "2026-03-02T14:05:00.000Z"
+         *       "createdAt": "2026-03-02T14:05:00.000Z",
+         *       "archivedAt": null
          *     }
          */
         Insurance: {
@@ -1696,6 +1869,15 @@ export interface components {
             name: string;
             /** Format: date-time */
             createdAt: string;
+            archivedAt?: components["schemas"]["ArchivedAt"];
+        };
+        /**
+         * @example {
+         *       "isArchived": true
+         *     }
+         */
+        ArchiveInput: {
+            isArchived: boolean;
         };
         /**
          * @example {
@@ -2226,7 +2408,8 @@ export interface components {
          * @example {
          *       "id": 4,
          *       "name": "Cardiología",
-         *       "createdAt": "2026-03-02T14:05:00.000Z"
+         *       "createdAt": "2026-03-02T14:05:00.000Z",
+         *       "archivedAt": null
          *     }
          */
         Speciality: {
@@ -2234,6 +2417,7 @@ export interface components {
             name: string;
             /** Format: date-time */
             createdAt: string;
+            archivedAt?: components["schemas"]["ArchivedAt"];
         };
         /**
          * @example {
@@ -2263,7 +2447,8 @@ export interface components {
          *       "latitude": -34.5882,
          *       "longitude": -58.4103,
          *       "createdAt": "2026-03-02T14:05:00.000Z",
-         *       "doctorId": 3
+         *       "doctorId": 3,
+         *       "archivedAt": null
          *     }
          */
         Clinic: {
@@ -2279,6 +2464,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             doctorId: components["schemas"]["Id"];
+            archivedAt?: components["schemas"]["ArchivedAt"];
             /** @description Whose clinic it is. */
             doctor?: components["schemas"]["PersonName"];
         };
@@ -2428,8 +2614,11 @@ export interface components {
             /** @description A plain date that does not lie ahead. */
             dateBirthday: components["schemas"]["Day"];
             phone: components["schemas"]["PatientPhone"];
-            /** @description An empty text where there is none. Members of a family may give the same one. */
-            email: components["schemas"]["Email"] | string;
+            /**
+             * Format: optional-line
+             * @description An empty text where there is none. Members of a family may give the same one.
+             */
+            email: string;
             gender: components["schemas"]["Gender"] | null;
             /** @description The insurer, or null for who pays by themselves. */
             insuranceId: components["schemas"]["Id"] | null;
@@ -2441,6 +2630,109 @@ export interface components {
          * @example 11 5678-1234
          */
         PatientPhone: string;
+        /**
+         * @example {
+         *       "keptId": 88,
+         *       "mergedId": 89,
+         *       "fromMerged": [
+         *         "phone"
+         *       ]
+         *     }
+         */
+        MergePatientsInput: {
+            keptId: components["schemas"]["Id"];
+            /** @description Another patient than `keptId`. */
+            mergedId: components["schemas"]["Id"];
+            /** @description What the kept record takes over from the merged one; all else stays as it is. */
+            fromMerged: components["schemas"]["PatientField"][];
+        };
+        /**
+         * @description A part of a patient's personal data.
+         * @example phone
+         * @enum {string}
+         */
+        PatientField: "firstName" | "lastName" | "dni" | "dateBirthday" | "phone" | "email" | "gender" | "insuranceId" | "memberNumber";
+        /**
+         * @example {
+         *       "kept": {
+         *         "id": 88,
+         *         "userId": 141,
+         *         "user": {
+         *           "email": "lucia.gomez@example.com",
+         *           "firstName": "Lucía",
+         *           "lastName": "Gómez",
+         *           "phone": "1156781234",
+         *           "dateBirthday": "1975-09-30",
+         *           "dni": "24567890"
+         *         },
+         *         "createdAt": "2026-03-02T14:05:00.000Z",
+         *         "updatedAt": "2026-03-02T14:05:00.000Z"
+         *       },
+         *       "merged": {
+         *         "id": 89,
+         *         "userId": 142,
+         *         "user": {
+         *           "email": "",
+         *           "firstName": "Lucia",
+         *           "lastName": "Gomez",
+         *           "phone": null,
+         *           "dateBirthday": "1975-09-30",
+         *           "dni": null
+         *         },
+         *         "createdAt": "2026-03-02T14:05:00.000Z",
+         *         "updatedAt": "2026-03-02T14:05:00.000Z"
+         *       },
+         *       "keptConsultations": 4,
+         *       "mergedConsultations": 2
+         *     }
+         */
+        PatientMergePreview: {
+            kept: components["schemas"]["Patient"];
+            merged: components["schemas"]["Patient"];
+            /** @description How many consultations the kept record has. */
+            keptConsultations: number;
+            /** @description How many would move. */
+            mergedConsultations: number;
+        };
+        /**
+         * @example {
+         *       "id": 5,
+         *       "keptId": 88,
+         *       "mergedId": 89,
+         *       "merged": {
+         *         "firstName": "Lucia",
+         *         "lastName": "Gomez"
+         *       },
+         *       "at": "2026-11-24T14:05:00.000Z",
+         *       "by": {
+         *         "firstName": "Ana",
+         *         "lastName": "Pérez"
+         *       },
+         *       "consultations": 2,
+         *       "newConsultations": 0,
+         *       "changedSince": [],
+         *       "undoneAt": null,
+         *       "isUndoable": true
+         *     }
+         */
+        PatientMerge: {
+            id: components["schemas"]["Id"];
+            keptId: components["schemas"]["Id"];
+            mergedId: components["schemas"]["Id"];
+            merged: components["schemas"]["PersonName"];
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["PersonName"];
+            /** @description How many consultations moved. */
+            consultations: number;
+            /** @description How many the kept record has got since; they stay with it. */
+            newConsultations: number;
+            /** @description What somebody has changed of the kept record since; it stays. */
+            changedSince: components["schemas"]["PatientField"][];
+            /** Format: date-time */
+            undoneAt: string | null;
+            isUndoable: boolean;
+        };
         /**
          * @example {
          *       "id": 88,
@@ -2552,6 +2844,8 @@ export interface components {
         PatientDetail: components["schemas"]["Patient"] & {
             /** @description Newest first, at most 200, which `X-Total-Count` counts. `listConsultations` has the others. */
             medicalConsultations?: components["schemas"]["ConsultationDetail"][];
+            /** @description The last merge into this record that can still be undone. */
+            merge?: components["schemas"]["PatientMerge"] | null;
         };
         /**
          * @example {
@@ -3011,7 +3305,8 @@ export interface components {
          *         "firstName": "Lucía",
          *         "lastName": "Gómez",
          *         "dateBirthday": "1975-09-30",
-         *         "dni": "24567890"
+         *         "dni": "24567890",
+         *         "phone": "1156781234"
          *       },
          *       "otherConsultations": [
          *         {
@@ -3046,6 +3341,7 @@ export interface components {
                 /** Format: date */
                 dateBirthday: string | null;
                 dni: string | null;
+                phone?: string | null;
             };
             /** @description The patient's other consultations that the caller may open, newest first, at most 20. */
             otherConsultations: {
@@ -4140,7 +4436,8 @@ export interface components {
          *       "type": "ASSIGN",
          *       "paymentMethod": "Transferencia bancaria",
          *       "quantity": 50,
-         *       "observation": null
+         *       "observation": null,
+         *       "reverses": null
          *     }
          */
         ChoiceTransaction: {
@@ -4154,6 +4451,8 @@ export interface components {
             paymentMethod: string | null;
             quantity: number;
             observation: string | null;
+            /** @description The assignment that this one takes back. */
+            reverses?: number | null;
         };
         /**
          * @example {
@@ -4200,6 +4499,18 @@ export interface components {
             quantity: number;
             paymentMethod: components["schemas"]["Line"];
             ppc: number;
+        };
+        /**
+         * @example {
+         *       "observation": "Se asignó al médico equivocado."
+         *     }
+         */
+        ReverseChoicesInput: {
+            /**
+             * Format: visible-text
+             * @description Why.
+             */
+            observation: string;
         };
         /**
          * @example {
@@ -4867,6 +5178,11 @@ export interface components {
          */
         RoleFilter: components["schemas"]["Role"][];
         /**
+         * @description Those that are archived instead of those that are not.
+         * @example false
+         */
+        ArchivedFilter: boolean;
+        /**
          * @description Those who are validated, or those who are not.
          * @example false
          */
@@ -4985,7 +5301,9 @@ export type LoginResult = components['schemas']['LoginResult'];
 export type CaptchaChallenge = components['schemas']['CaptchaChallenge'];
 export type CurrentUser = components['schemas']['CurrentUser'];
 export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
+export type ArchivedAt = components['schemas']['ArchivedAt'];
 export type Insurance = components['schemas']['Insurance'];
+export type ArchiveInput = components['schemas']['ArchiveInput'];
 export type InsuranceInput = components['schemas']['InsuranceInput'];
 export type Text = components['schemas']['Text'];
 export type OptionalLine = components['schemas']['OptionalLine'];
@@ -5043,6 +5361,10 @@ export type Patient = components['schemas']['Patient'];
 export type PatientInsurance = components['schemas']['PatientInsurance'];
 export type PatientInput = components['schemas']['PatientInput'];
 export type PatientPhone = components['schemas']['PatientPhone'];
+export type MergePatientsInput = components['schemas']['MergePatientsInput'];
+export type PatientField = components['schemas']['PatientField'];
+export type PatientMergePreview = components['schemas']['PatientMergePreview'];
+export type PatientMerge = components['schemas']['PatientMerge'];
 export type AddedPatient = components['schemas']['AddedPatient'];
 export type FoundPatients = components['schemas']['FoundPatients'];
 export type FoundPatient = components['schemas']['FoundPatient'];
@@ -5117,6 +5439,7 @@ export type Choices = components['schemas']['Choices'];
 export type ChoiceTransaction = components['schemas']['ChoiceTransaction'];
 export type ChoiceAssignment = components['schemas']['ChoiceAssignment'];
 export type AssignChoicesInput = components['schemas']['AssignChoicesInput'];
+export type ReverseChoicesInput = components['schemas']['ReverseChoicesInput'];
 export type Post = components['schemas']['Post'];
 export type ReferralStatus = components['schemas']['ReferralStatus'];
 export type Referral = components['schemas']['Referral'];
@@ -5165,6 +5488,7 @@ export type ParameterAfter = components['parameters']['After'];
 export type ParameterBefore = components['parameters']['Before'];
 export type ParameterLast = components['parameters']['Last'];
 export type ParameterRoleFilter = components['parameters']['RoleFilter'];
+export type ParameterArchivedFilter = components['parameters']['ArchivedFilter'];
 export type ParameterValidatedFilter = components['parameters']['ValidatedFilter'];
 export type ParameterActiveFilter = components['parameters']['ActiveFilter'];
 export type ParameterProvinceFilter = components['parameters']['ProvinceFilter'];
@@ -5770,7 +6094,13 @@ export interface operations {
     };
     listSpecialities: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5790,6 +6120,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5872,9 +6203,46 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    listClinics: {
+    archiveSpeciality: {
         parameters: {
             query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Speciality"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listClinics: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5894,6 +6262,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5941,6 +6310,11 @@ export interface operations {
                 state?: components["parameters"]["ProvinceFilter"];
                 /** @description Those of this doctor. */
                 doctorId?: components["parameters"]["DoctorFilter"];
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
                 /**
                  * @description The column that orders the rows, with `-` from the last to the first. Rows without a value come last. Without it the order is that of `listClinics`, which also orders rows of the same value.
                  * @example -name
@@ -6004,6 +6378,11 @@ export interface operations {
                 state?: components["parameters"]["ProvinceFilter"];
                 /** @description Those of this doctor. */
                 doctorId?: components["parameters"]["DoctorFilter"];
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
                 /**
                  * @description The column that orders the rows, with `-` from the last to the first. Rows without a value come last. Without it the order is that of `listClinics`, which also orders rows of the same value.
                  * @example -name
@@ -6091,6 +6470,37 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    archiveClinic: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Clinic"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listDoctorClinics: {
         parameters: {
             query?: never;
@@ -6123,7 +6533,13 @@ export interface operations {
     };
     listInsurances: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6143,6 +6559,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6220,6 +6637,37 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    archiveInsurance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Insurance"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
@@ -6344,6 +6792,147 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewPatientMerge: {
+        parameters: {
+            query: {
+                /**
+                 * @description The patient whose record stays.
+                 * @example 88
+                 */
+                keptId: components["schemas"]["Id"];
+                /**
+                 * @description The patient whose record becomes part of the other one.
+                 * @example 89
+                 */
+                mergedId: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both records. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMergePreview"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    mergePatients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergePatientsInput"];
+            };
+        };
+        responses: {
+            /** @description The merge. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMerge"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPatientMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The merge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMerge"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoPatientMerge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The merge, undone. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMerge"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
@@ -6493,14 +7082,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The patient, with its version. */
+            /** @description The patient as `getPatient` answers. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Patient"];
+                    "application/json": components["schemas"]["PatientDetail"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -7526,6 +8117,45 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    reverseChoices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReverseChoicesInput"];
+            };
+        };
+        responses: {
+            /** @description The counter entry. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoiceTransaction"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

@@ -17,6 +17,8 @@ const IS_FLOW = /^machines\/(?!toast-queue).*\.machine\.ts$/
 
 /** The operations behind the members of `resource('/path')`. */
 const MEMBERS = { all: ['GET', ''], create: ['POST', ''], one: ['GET', '/{id}'], update: ['PATCH', '/{id}'] } as const
+/** And of `archiveOf('/path')`. */
+const ARCHIVED = { archived: ['GET', ''], archive: ['PATCH', '/archived/{id}'] } as const
 
 /** The paths of the operations behind `browsable('/path')`. */
 const BROWSED = ['/page', '/export/csv']
@@ -106,8 +108,9 @@ function unitsOf(source: ts.SourceFile): Unit[] {
         if (ts.isPropertyAccessExpression(expression)) names.push({ id: `${expression.name.text} ${path}`, line: lineOf(one) })
         if (ts.isIdentifier(expression) && expression.text === 'browsable')
           for (const rest of BROWSED) names.push({ id: `GET ${path}${rest}`, line: lineOf(one) })
-        if (ts.isIdentifier(expression) && expression.text === 'resource')
-          for (const [member, [method, rest]] of Object.entries(MEMBERS))
+        const made = ts.isIdentifier(expression) && { resource: MEMBERS, archiveOf: ARCHIVED }[expression.text]
+        if (made)
+          for (const [member, [method, rest]] of Object.entries(made))
             members.push({ id: `${id}.${member}`, file, line: lineOf(one), names: [{ id: `${method} ${path}${rest}`, line: lineOf(one) }] })
       }
       if (!ts.isIdentifier(one) || isPropertyName(one)) return
@@ -135,7 +138,7 @@ function readCode() {
   function resolved(id: string): string[] {
     if (byId.has(id)) {
       // A form gets the records of a resource, and reads and writes one.
-      const members = ['one', 'create', 'update'].map((member) => `${id}.${member}`).filter((member) => byId.has(member))
+      const members = ['one', 'create', 'update', 'archive'].map((member) => `${id}.${member}`).filter((member) => byId.has(member))
       return [id, ...members]
     }
     if (id.endsWith('#*')) return (inFile.get(id.slice(0, -2)) ?? []).map((unit) => unit.id)

@@ -102,9 +102,7 @@ function record({ entity, many, path }: Names, input: Input, labelsAt: LabelsAt)
   const element = (field: Field) => `<form.AppField name="${field.name}">{(field) => ${field.element}}</form.AppField>`
   return `import { ${entity}Input as limits } from '#contract/generated/limits.ts'
 ${inputs.length ? `import type { ${entity} } from '#contract/generated/schema.ts'` : ''}
-import { formatTimestamp } from '#src/i18n/format.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
-import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
 import { ${unique([...fields.flatMap(({ uses }) => uses), 'z']).join(', ')} } from '#src/ui/fields/zod.ts'
 ${labelImports(input, labelsAt, `./${path}.texts.ts`, fields.map(({ schema }) => schema).join())}
 import { ${many} } from './${path}.api.ts'
@@ -119,11 +117,10 @@ export const preload = (id: number) => (id ? ${many}.one(id) : undefined)
 
 export default function ${entity}Page({ id }: { id: number }) {
   return (
-    <EditPage id={id} records={${many}} schema={schema} empty={empty} ${inputs.length ? 'toInput={toInput} ' : ''}operation="update${entity}" texts={texts}>
-      {(form, record) => (
+    <EditPage id={id} records={${many}} schema={schema} empty={empty} name={({ name }) => name} ${inputs.length ? 'toInput={toInput} ' : ''}operation="update${entity}" texts={texts}>
+      {(form) => (
         <>
 ${fields.map(element).join('\n')}
-          {record && <ReadOnlyField label={texts.createdAt} value={formatTimestamp(record.createdAt)} />}
         </>
       )}
     </EditPage>

@@ -31,6 +31,7 @@ import type {
   ConsultationStatus,
   Education,
   Gender,
+  PatientInput,
   Post,
   Province,
   ReferralStatus,
@@ -222,6 +223,7 @@ export const insurances = pgTable(
     id: identity(),
     name: text().notNull(),
     createdAt: createdAt(),
+    archivedAt: instant(),
     version: version(),
   },
   (table) => [uniqueIndex('insurances_name_key').on(fold(table.name))],
@@ -233,6 +235,7 @@ export const specialities = pgTable(
     id: identity(),
     name: text().notNull(),
     createdAt: createdAt(),
+    archivedAt: instant(),
     version: version(),
   },
   (table) => [uniqueIndex('specialities_name_key').on(fold(table.name))],
@@ -299,6 +302,7 @@ export const clinics = pgTable(
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     createdAt: createdAt(),
+    archivedAt: instant(),
     version: version(),
     /** The text in which a search looks for the clinic: see `search.ts`. */
     search: text()
@@ -313,6 +317,9 @@ export const clinics = pgTable(
       index().on(table.doctorId),
       index('clinics_search_index').using('gin', sql`${table.search} gin_trgm_ops`).with({ fastupdate: false }),
       index('clinics_name_index').on(...name),
+      index('clinics_archived_index')
+        .on(...name)
+        .where(sql`${table.archivedAt} is not null`),
       index('clinics_address_index').on(alphabetical(table.address), ...name),
       index('clinics_district_index').on(alphabetical(table.district), ...name),
       index('clinics_city_index').on(alphabetical(table.city), ...name),
@@ -406,14 +413,18 @@ export const patientMerges = pgTable(
   ],
 )
 
-/** What a merge moved: the rows of the merged record, the ids of its consultations, who reached it, and the kept record before and after. */
+/** What a merge moved, and what it replaced in the kept record. */
 export type MovedPatient = {
-  user: Record<string, unknown>
-  patient: Record<string, unknown>
+  /** The rows of the merged record, and who reached it. */
+  user: typeof users.$inferSelect
+  patient: typeof patients.$inferSelect
+  registrations: (typeof patientRegistrations.$inferSelect)[]
+  /** The ids of the consultations that moved, and of the registrations that the kept record got. */
   consultationIds: number[]
-  registrations: Record<string, unknown>[]
-  before: Record<string, unknown>
-  after: Record<string, unknown>
+  addedRegistrationIds: number[]
+  /** The personal data of the kept record before and after. */
+  before: PatientInput
+  after: PatientInput
 }
 
 /** What the lists of completed consultations without a note are found by. */
@@ -639,18 +650,22 @@ export const choiceTransactions = pgTable(
     doctorId: integer()
       .notNull()
       .references(() => doctors.id),
-    type: text().$type<'ASSIGN' | 'CONSUME'>().notNull(),
+    type: text().$type<'ASSIGN' | 'CONSUME' | 'REVERSAL'>().notNull(),
     quantity: integer().notNull(),
     ppc: integer(),
     paymentMethod: text(),
     observation: text(),
+    /** The assignment that a REVERSAL takes back, once. */
+    reverses: integer().references((): AnyPgColumn => choiceTransactions.id),
     assignedBy: integer().references(() => users.id),
     createdAt: createdAt(),
   },
   (table) => [
     index('choice_transactions_doctor_index').on(table.doctorId, table.id),
     index('choice_transactions_created_index').on(table.createdAt),
-    check('choice_transactions_type_check', isOneOf(table.type, ['ASSIGN', 'CONSUME'])),
+    uniqueIndex('choice_transactions_reverses_key').on(table.reverses),
+    check('choice_transactions_type_check', isOneOf(table.type, ['ASSIGN', 'CONSUME', 'REVERSAL'])),
+    check('choice_transactions_reverses_check', sql`(${table.type} = 'REVERSAL') = (${table.reverses} is not null)`),
     check('choice_transactions_quantity_check', sql`${table.quantity} > 0`),
   ],
 )

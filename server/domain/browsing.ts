@@ -7,7 +7,9 @@ import { type PagedList, type PageQuery, readBatches, readPage } from '../record
 import { csvFile, type Spreadsheet } from './csv.ts'
 
 /** The more a search finds, the sooner counting ends: all of it lies anywhere among millions. */
-export const MOST_COUNTED_OF_SEARCH = 200
+const MOST_COUNTED_OF_SEARCH = 200
+/** Where counting ends. */
+export const mostCountedOf = ({ search }: { search?: string }) => (search?.trim() ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED)
 
 type Asked<Query> = { query: Query; user: Caller; db: Database }
 /** The parameters of an operation that are filters. */
@@ -21,6 +23,8 @@ export type BrowsedList<Query, Row> = PagedList<Row> & {
   /** The condition of the rows that have everything that was typed. */
   search(asked: Pick<Asked<Query>, 'user' | 'db'>, typed: string): Promise<SQL | undefined>
   filters: { readonly [Name in Filter<Query>]-?: (value: Value<Query, Name>) => SQL | undefined }
+  /** How many rows a caller reaches, where that is known in a shorter way. */
+  count?(asked: Pick<Asked<Query>, 'user' | 'db'>, most: number): SQL<number>
   /** The fields that are counted by value, each with the values as its filter takes them. */
   counted?: { readonly [Name in Filter<Query>]?: readonly Value<Query, Name>[] }
 }
@@ -31,11 +35,15 @@ type Browsing = PageQuery & { search?: string; countBy?: string }
 async function conditionsOf<Query extends Browsing, Row>(list: BrowsedList<Query, Row>, asked: Asked<Query>) {
   const { query } = asked
   const scope = await list.scope(asked)
-  const others = and(scope, query.search?.trim() ? await list.search(asked, query.search) : undefined)
+  const search = query.search?.trim() ? await list.search(asked, query.search) : undefined
   const filters = Object.entries(list.filters) as [Filter<Query>, (value: unknown) => SQL | undefined][] // the names of the record
   const filter = (left?: PropertyKey) =>
-    and(others, ...filters.map(([name, condition]) => (name === left || query[name] === undefined ? undefined : condition(query[name]))))
-  return { scope, where: filter(), without: filter }
+    and(scope, ...filters.map(([name, condition]) => (name === left || query[name] === undefined ? undefined : condition(query[name]))))
+  const [among, where] = [filter(), and(filter(), search)]
+  // Without a condition of its own a query is answered with all that the caller reaches.
+  const isWhole = !query.search?.trim() && Object.keys(list.filters).every((name) => query[name as Filter<Query>] === undefined)
+  const count = (most: number) => (isWhole && list.count?.(asked, most)) || countOf(asked.db, rowsOf(list, where), where, most)
+  return { scope, among, search, where, without: (name: PropertyKey) => and(filter(name), search), count }
 }
 
 /** What the rows are counted in: without a condition their own table, since a join has as many and takes longer. */
@@ -58,10 +66,10 @@ async function readCounts<Query extends Browsing, Row>(
 /** Reads the page that is asked for, and how many rows there are. */
 export async function browse<Query extends Browsing, Row>(list: BrowsedList<Query, Row>, asked: Asked<Query>) {
   const { query, db } = asked
-  const { scope, where, without } = await conditionsOf(list, asked)
-  const mostCounted = query.search?.trim() ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED
-  const page = await readPage(db, list, { query, where, scope })
-  const { total } = await readValues(db, { total: countOf(db, rowsOf(list, where), where, mostCounted) })
+  const { scope, among, search, without, count } = await conditionsOf(list, asked)
+  const mostCounted = mostCountedOf(query)
+  const { total } = await readValues(db, { total: count(mostCounted) })
+  const page = await readPage(db, list, { query, where: among, search: search && { where: search, isRare: total < mostCounted }, scope })
   return { ...page, total, mostCounted, ...(await readCounts(list, asked, without)) }
 }
 
@@ -72,8 +80,8 @@ export async function exportRows<Query extends Browsing & { columns?: string[] }
   asked: Asked<Query> & Listing,
 ) {
   const { db, user, query, header } = asked
-  const { where } = await conditionsOf(list, asked)
-  const { total } = await readValues(db, { total: countOf(db, rowsOf(list, where), where, MOST_COUNTED) })
+  const { where, count } = await conditionsOf(list, asked)
+  const { total } = await readValues(db, { total: count(MOST_COUNTED) })
   header('x-total-count', String(total))
   const known = columns(user)
   const chosen = (query.columns ?? shown(user)).flatMap((id) => (Object.hasOwn(known, id) && known[id] ? [known[id]] : []))

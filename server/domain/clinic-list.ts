@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, or } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { provinceValues } from '#contract/generated/enums.ts'
 import type { Clinic, operations } from '#contract/generated/schema.ts'
 import { mayCall } from '../caller.ts'
@@ -53,6 +53,7 @@ export const clinicList: BrowsedList<Query, Clinic> = {
   filters: {
     state: (states) => inArray(table.state, states),
     doctorId: (id) => eq(table.doctorId, id),
+    archived: (isArchived) => (isArchived ? isNotNull : isNull)(table.archivedAt),
   },
   counted: { state: provinceValues.map((province) => [province]) },
 }

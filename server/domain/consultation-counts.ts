@@ -1,11 +1,11 @@
-import { and, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { singleRow } from '../db/errors.ts'
 import { consultationDays as days, consultations as table } from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
 import { MOST_COUNTED } from '../records/lists.ts'
 import { clinicDay, startOfClinicDay } from './clinic-day.ts'
-import type { Listing } from './consultation-list.ts'
+import { type Listing, NEAR } from './consultation-list.ts'
 import { isOpen, type View, viewCondition } from './consultations.ts'
 import { reachableConsultations } from './scope.ts'
 
@@ -23,8 +23,11 @@ export async function readCounts(db: Database, listing: Listing) {
     const ofDays = dayConditions(listing)
     return upTo(MOST_COUNTED, view, ofDays ? await countDays(db, listing, ofDays) : await countRows(db, listing))
   }
-  const few = await countFew(db, listing)
-  if (few.all <= FEW) return upTo(MOST_COUNTED, view, few)
+  const { size, ...near } = await countNear(db, listing)
+  const isAll = size < NEAR
+  const isMany = near.all >= MOST_COUNTED_OF_SEARCH
+  const few = isAll || isMany ? near : await countFew(db, listing)
+  if (few.all <= FEW && (isAll || !isMany)) return upTo(MOST_COUNTED, view, few)
   return upTo(MOST_COUNTED_OF_SEARCH, view, await countRest(db, listing, few))
 }
 
@@ -54,7 +57,7 @@ async function countDays(db: Database, listing: Listing, where: SQL): Promise<Co
   const now = new Date()
   const today = clinicDay(now)
   const sum = (where = sql`true`) => sql<number>`coalesce(sum(${days.count}) filter (where ${where}), 0)::int`
-  const restOfToday = and(listing.withoutView, viewCondition('upcoming', now), lt(table.date, startOfClinicDay(today, 1)))
+  const restOfToday = and(listing.filters, viewCondition('upcoming', now), lt(table.date, startOfClinicDay(today, 1)))
   const { rest, later, ...counts } = singleRow(
     await db
       .select({
@@ -73,7 +76,7 @@ async function countDays(db: Database, listing: Listing, where: SQL): Promise<Co
 
 /** Counts the consultations themselves in the order of their dates, each view up to `MOST_COUNTED`: see `countOf`. */
 async function countRows(db: Database, listing: Listing): Promise<Counts> {
-  const others = listing.withoutView
+  const others = listing.filters
   const now = new Date()
   const count = (where: SQL | undefined) => countOf(db, table, and(others, where), MOST_COUNTED, table.date)
   const { since = 0, ...counts }: Record<View, number> & { since?: number } = await readValues(db, {
@@ -84,23 +87,41 @@ async function countRows(db: Database, listing: Listing): Promise<Counts> {
   return { ...counts, all: counts.history + since }
 }
 
+const among = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where ?? sql`true`}))::int`
+
+/** The newest ones that the filters leave, in which everything is looked for. They take the name of the table. */
+const nearest = (db: Database, where: SQL | undefined) =>
+  db.select().from(table).where(where).orderBy(desc(table.date)).limit(NEAR).as('consultations')
+
+/** Counts what a search finds among the newest ones, and how many these are. */
+async function countNear(db: Database, { filters, search }: Listing): Promise<Counts & { size: number }> {
+  const counts = inEachView((view) => among(and(view, search)))
+  return singleRow(await db.select({ ...counts, all: among(search), size: among(undefined) }).from(nearest(db, filters)))
+}
+
 /** Counts the first ones that a search finds, in one pass. */
-async function countFew(db: Database, listing: Listing): Promise<Counts> {
+async function countFew(db: Database, { filters, search }: Listing): Promise<Counts> {
   const { date, status } = table
   const found = db
     .select({ date, status })
     .from(table)
-    .where(listing.withoutView)
+    .where(and(filters, search))
     .limit(FEW + 1)
     .as('consultations')
-  const among = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
-  return singleRow(await db.select({ ...inEachView(among), all: sql<number>`count(*)::int` }).from(found))
+  return singleRow(await db.select({ ...inEachView(among), all: among(undefined) }).from(found))
 }
 
-/** Counts the views of which the first ones that a search found were not enough. */
-async function countRest(db: Database, listing: Listing, few: Counts): Promise<Counts> {
-  const others = listing.withoutView
-  const views = inEachView((where) => countOf(db, table, and(others, where), MOST_COUNTED_OF_SEARCH))
+/** Counts the views of which the first ones that a search found were not enough: among the newest of each, and where these are not enough, among all. */
+async function countRest(db: Database, { filters, search }: Listing, few: Counts): Promise<Counts> {
+  const views = inEachView((view) => {
+    const near = db
+      .select({ found: among(search).as('found'), size: among(undefined).as('size') })
+      .from(nearest(db, and(filters, view)))
+      .as('near')
+    const all = countOf(db, table, and(filters, view, search), MOST_COUNTED_OF_SEARCH)
+    const isEnough = sql`${near.found} >= ${MOST_COUNTED_OF_SEARCH} or ${near.size} < ${NEAR}`
+    return sql<number>`(select case when ${isEnough} then ${near.found} else ${all} end from ${near})`
+  })
   const rest = Object.entries(views).filter(([view]) => few[view as View] < MOST_COUNTED_OF_SEARCH) // the keys of `views`
   if (rest.length === 0) return few
   return { ...few, ...(await readValues(db, Object.fromEntries(rest))) }

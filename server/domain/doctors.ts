@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { PersonName } from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
@@ -23,8 +23,10 @@ export function doctorName(id: AnyPgColumn) {
   return sql<PersonName>`${name}`
 }
 
-/** The transactions that add to a balance. */
-export const isAssigned = eq(choiceTransactions.type, 'ASSIGN')
+const reversals = alias(choiceTransactions, 'reversals')
+
+/** The assignments that stand: one that was reversed was never meant, in whichever month that was noticed. */
+export const isAssigned = sql`${choiceTransactions.type} = 'ASSIGN' and not exists (select from ${choiceTransactions} as ${reversals} where ${reversals.reverses} = ${choiceTransactions.id})`
 
 /** What a transaction adds to the balance; it is negative if choices are taken away. */
 export const signedQuantity: SQL<number> = sql`case when ${choiceTransactions.type} = 'ASSIGN' then ${choiceTransactions.quantity} else -${choiceTransactions.quantity} end`

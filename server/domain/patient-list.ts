@@ -9,7 +9,7 @@ import type { BrowsedList } from './browsing.ts'
 import { clinicDay, plainDate } from './clinic-day.ts'
 import type { Spreadsheet } from './csv.ts'
 import { orDash, orMissing } from './labels.ts'
-import { reachablePatients } from './scope.ts'
+import { countReachablePatients, reachablePatients } from './scope.ts'
 
 const person = {
   email: users.email,
@@ -82,6 +82,7 @@ export const patientList: BrowsedList<Query, Patient> = {
     createdAt: { by: table.createdAt, type: 'timestamptz' },
   },
   scope: ({ user, db }) => reachablePatients(user, db),
+  count: ({ user, db }, most) => countReachablePatients(user, db, most),
   search: async (_, typed) => findsPatient(typed),
   filters: {},
 }

@@ -1,10 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PatientInput } from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { onMissing, singleRow } from '../db/errors.ts'
-import { insurances, patientRegistrations, patients, users } from '../db/schema.ts'
+import { insurances, patientMerges, patientRegistrations, patients, users } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
 import type { ColumnsOf } from '../records/rows.ts'
 import { insurance, patient } from './patient-list.ts'
@@ -90,3 +90,16 @@ export const selectChoices = (db: Database) =>
     .innerJoin(users, eq(users.id, patients.userId))
     .leftJoin(insurances, eq(insurances.id, patients.insuranceId))
     .$dynamic()
+
+/** The patient that an id leads to and the caller reaches: the one with that id, or the one whose record that one's has become a part of. */
+export async function requirePatient(db: Database, user: Caller, id: number): Promise<number> {
+  const [reachable] = await db
+    .select({ id: patients.id })
+    .from(patients)
+    .where(and(eq(patients.id, id), isReachablePatient(user)))
+  if (reachable) return reachable.id
+  const isMerged = and(eq(patientMerges.mergedId, id), isNull(patientMerges.undoneAt))
+  const [merge] = await db.select({ keptId: patientMerges.keptId }).from(patientMerges).where(isMerged)
+  if (!merge) throw new Problem(404, missingPatient)
+  return requirePatient(db, user, merge.keptId)
+}

@@ -71,6 +71,21 @@ export function isReachablePatient(user: Caller) {
 }
 
 /**
+ * How many patients a caller reaches, up to `most`, as a part of a larger query. An index has those of a doctor, and those of each clinic, one
+ * beside the other, so that none is looked for among all.
+ */
+export function countReachablePatients({ role, doctorId, clinicIds }: Caller, db: Database, most: number) {
+  if (role === 'BACKOFFICE') return countOf(db, patients, undefined, most)
+  const owners =
+    role === 'DOCTOR' ? [eq(consultations.doctorId, doctorId ?? NOBODY)] : clinicIds.map((id) => eq(consultations.clinicId, id))
+  const ofEach = owners.map(
+    (owner) => sql`select * from ${db.selectDistinct({ id: consultations.patientId }).from(consultations).where(owner).limit(most)} as own`,
+  )
+  const all = ofEach.length > 0 ? sql.join(ofEach, sql` union `) : sql`select where false`
+  return sql<number>`(select count(*)::int from (${all} limit ${most}) as found)`
+}
+
+/**
  * Whether a patient has one of these consultations. The offset has the database ask it of each patient whom it comes to, and not read all of
  * the consultations first.
  */

@@ -2,8 +2,8 @@ import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { roleValues } from '#contract/generated/enums.ts'
 import type { operations, User } from '#contract/generated/schema.ts'
 import { alphabetical, labelled } from '../db/columns.ts'
-import { fullName, ROLES_BY_LABEL, users as table } from '../db/schema.ts'
-import { findsAll, has } from '../db/search.ts'
+import { doctors, fullName, ROLES_BY_LABEL, users as table } from '../db/schema.ts'
+import { findsAll, has, type Word } from '../db/search.ts'
 import { profileImagePath } from '../files/paths.ts'
 import type { BrowsedList } from './browsing.ts'
 import type { Spreadsheet } from './csv.ts'
@@ -40,9 +40,12 @@ export const withImage = <Row extends { profileImage: string | null }>(row: Row)
   profileImage: profileImagePath(row.profileImage),
 })
 
-/** Whether a user has everything that somebody typed. */
+// Whoever finds users may read these numbers on each one's page. They are looked up first, so that either is found by an index of `users`.
+const ofDoctor = (word: Word) => sql`${table.id} = any(array(select user_id from ${doctors} where ${has(doctors.search, word)}))`
+
+/** Whether a user has everything that somebody typed: a doctor's CUIT and licence number, too. */
 export const findsUser = (typed: string) =>
-  findsAll(typed, (word) => or(has(table.search, word), word.id ? eq(table.id, word.id) : undefined))
+  findsAll(typed, (word) => or(has(table.search, word), ofDoctor(word), word.id ? eq(table.id, word.id) : undefined))
 
 type Query = NonNullable<operations['browseUsers']['parameters']['query']>
 

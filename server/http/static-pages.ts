@@ -59,7 +59,7 @@ export async function serveStaticPages(app: FastifyInstance) {
     setHeaders: (reply, path) => {
       const isAsset = path.startsWith(assets)
       reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (isAsset && /\.(js|css)(\.(br|gz))?$/.test(path)) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
+      if (isAsset && /\.(js|css|woff2)(\.(br|gz))?$/.test(path)) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
     },
   })
 

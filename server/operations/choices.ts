@@ -2,10 +2,13 @@ import { and, desc, eq, getTableColumns, gte, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AssignChoicesInput } from '#contract/generated/schema.ts'
 import type { Operations } from '../call.ts'
+import type { Caller } from '../caller.ts'
+import type { Database } from '../db/database.ts'
 import { onMissing, singleRow } from '../db/errors.ts'
 import { doctors, choiceTransactions as table, users } from '../db/schema.ts'
 import { addMonths, startOfClinicDay } from '../domain/clinic-day.ts'
-import { isAssigned, requireDoctor, signedQuantity } from '../domain/doctors.ts'
+import { balanceOf, isAssigned, requireDoctor, signedQuantity } from '../domain/doctors.ts'
+import { Problem } from '../problem.ts'
 import { readList } from '../records/lists.ts'
 import { insertRow } from '../records/rows.ts'
 
@@ -57,9 +60,31 @@ export const choices = {
   },
 
   async assignChoices(call) {
-    const { body, user, db } = call
+    const { body, user } = call
     const values = { ...body, type: 'ASSIGN', assignedBy: user.id } as const
-    const { doctorId: _, assignedBy: __, ...transaction } = await insertRow(call, table, values).catch(rejectUnknownDoctor)
-    return { ...transaction, assignedBy: singleRow(await db.select(assignedBy).from(users).where(eq(users.id, user.id))) }
+    return withAssigner(call, await insertRow(call, table, values).catch(rejectUnknownDoctor))
+  },
+
+  async reverseChoices(call) {
+    const { params, body, user, db } = call
+    const [found] = await db.select().from(table).where(eq(table.id, params.id))
+    if (!found) throw new Problem(404, 'El movimiento no existe.')
+    if (found.type !== 'ASSIGN') throw new Problem(409, 'Solo se anulan asignaciones.')
+    const { doctorId, quantity, ppc, paymentMethod } = found
+    // Reversals of one doctor take turns, so that no two of them take the same choices.
+    await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.id, doctorId)).for('no key update')
+    if ((await db.$count(table, eq(table.reverses, found.id))) > 0)
+      throw new Problem(409, 'Esta asignación ya fue anulada.', { code: 'already_reversed' })
+    if ((await balanceOf(db, doctorId)) < quantity)
+      throw new Problem(409, 'El saldo no alcanza para anular esta asignación: parte de los choices ya se usó.', {
+        code: 'insufficient_balance',
+      })
+    const values = { doctorId, type: 'REVERSAL', quantity, ppc, paymentMethod, reverses: found.id } as const
+    return withAssigner(call, await insertRow(call, table, { ...body, ...values, assignedBy: user.id }))
   },
 } satisfies Partial<Operations>
+
+/** A transaction that the caller has just made, as it is answered. */
+async function withAssigner({ user, db }: { user: Caller; db: Database }, { doctorId: _, ...transaction }: typeof table.$inferSelect) {
+  return { ...transaction, assignedBy: singleRow(await db.select(assignedBy).from(users).where(eq(users.id, user.id))) }
+}

@@ -18,6 +18,9 @@ const records = crudHandlers(table, {
   refusals: [onMissing<CreateClinicInput>('clinics_doctor_id_doctors_id_fk', 'doctorId', 'El médico no existe.')],
 })
 
+/** Those that are archived are asked for. */
+const withArchived = <C extends { query: { archived?: boolean } }>(call: C): C => ({ ...call, query: { archived: false, ...call.query } })
+
 export const clinics = {
   listClinics: records.list,
 
@@ -26,9 +29,10 @@ export const clinics = {
     return records.list(call, eq(table.doctorId, call.params.id))
   },
 
-  browseClinics: (call) => browse(clinicList, call),
-  exportClinics: (call) => exportRows(clinicList, clinicSheet, call),
+  browseClinics: (call) => browse(clinicList, withArchived(call)),
+  exportClinics: (call) => exportRows(clinicList, clinicSheet, withArchived(call)),
   getClinic: records.get,
   createClinic: records.create,
   updateClinic: records.update,
+  archiveClinic: records.archive,
 } satisfies Partial<Operations>

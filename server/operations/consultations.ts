@@ -18,7 +18,7 @@ import { admit, admitOverbooking, lockAgendas, rejectTime, requireBookable, unle
 import { clinicDateTime, clinicDay, plainDate } from '../domain/clinic-day.ts'
 import { readCounts } from '../domain/consultation-counts.ts'
 import { consultationList, listingOf } from '../domain/consultation-list.ts'
-import { attachmentName, searchConsultations, selectConsultations, toConsultation, withNotes } from '../domain/consultations.ts'
+import { attachmentName, searchConsultations, selectConsultations, withNotes } from '../domain/consultations.ts'
 import { type CsvColumn, csvFile } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { consultationStatusLabels } from '../domain/labels.ts'
@@ -168,6 +168,7 @@ async function readRecord({ params, user, db, header }: Pick<Call<'getConsultati
         lastName: users.lastName,
         dateBirthday: users.dateBirthday,
         dni: users.dni,
+        phone: users.phone,
       },
     })
     .from(table)
@@ -225,18 +226,37 @@ export const consultations = {
     await requireDoctor(db, user, params.doctorId)
     await audit({ entity: 'doctors', id: params.doctorId })
     const offset = offsetOf({ ...query, pageSize: PAGE_SIZE })
-    const found = await searchConsultations({ db, user }, query.search ?? '')
-    const where = and(eq(table.doctorId, params.doctorId), reachableConsultations(user), found)
-    const { count } = await readValues(db, { count: countOf(db, table, where, MOST_COUNTED, table.date) })
-    const rows = await selectConsultations(db, where).limit(PAGE_SIZE).offset(offset)
-    return { data: rows.map(toConsultation), total: Math.ceil(count / PAGE_SIZE) }
+    const filters = and(eq(table.doctorId, params.doctorId), reachableConsultations(user))
+    const search = await searchConsultations({ db, user }, query.search ?? '')
+    const listing = { query: { search: query.search ?? '' }, user, filters, view: undefined, search, where: and(filters, search) }
+    const { total, mostCounted } = search
+      ? await readCounts(db, listing)
+      : { ...(await readValues(db, { total: countOf(db, table, filters, MOST_COUNTED, table.date) })), mostCounted: MOST_COUNTED }
+    const { data, hasNext } = await readPage(db, consultationList(listing), {
+      query: { ...query, pageSize: PAGE_SIZE },
+      where: filters,
+      search: search && { where: search, isRare: mostCounted === MOST_COUNTED },
+      scope: filters,
+    })
+    return {
+      data: data.map(({ patientId: _, doctorId: __, clinicId: ___, version: ____, ...row }) => row),
+      // Where counting ends early there is still a next page.
+      total: Math.min(Math.max(Math.ceil(total / PAGE_SIZE), hasNext ? offset / PAGE_SIZE + 2 : 0), MOST_COUNTED / PAGE_SIZE),
+    }
   },
 
   async listConsultations({ query, user, db, audit }) {
     await audit({ entity: 'consultations' })
     const listing = await listingOf({ query, user, db })
-    const page = await readPage(db, consultationList(listing), { query, where: listing.where, scope: reachableConsultations(user) })
-    return { ...page, ...(await readCounts(db, listing)) }
+    const { filters, view, search } = listing
+    const counted = await readCounts(db, listing)
+    const page = await readPage(db, consultationList(listing), {
+      query,
+      where: and(filters, view),
+      search: search && { where: search, isRare: counted.mostCounted === MOST_COUNTED },
+      scope: reachableConsultations(user),
+    })
+    return { ...page, ...counted }
   },
 
   async exportConsultations({ query, user, db, audit, header }) {

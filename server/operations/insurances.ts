@@ -14,4 +14,5 @@ export const insurances = {
   getInsurance: records.get,
   createInsurance: records.create,
   updateInsurance: records.update,
+  archiveInsurance: records.archive,
 } satisfies Partial<Operations>

@@ -1,13 +1,15 @@
 import { and, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Call, Operations } from '../call.ts'
+import { mayCall } from '../caller.ts'
 import { alphabetical, fold } from '../db/columns.ts'
 import { singleRow } from '../db/errors.ts'
 import { consultations, fullName, insurances, patients as table, users } from '../db/schema.ts'
 import { byBeginning, COMPARED, partOf } from '../db/search.ts'
 import { countOf, readValues } from '../db/values.ts'
-import { browse, exportRows, MOST_COUNTED_OF_SEARCH, rowsOf } from '../domain/browsing.ts'
+import { browse, exportRows, mostCountedOf } from '../domain/browsing.ts'
 import { readHistory } from '../domain/consultations.ts'
 import { doctorPatientList, findsPatient, patientList, patientSheet, selectPatients } from '../domain/patient-list.ts'
+import { findUndoableMerge } from '../domain/patient-merges.ts'
 import {
   choice,
   columnsOfPatient,
@@ -16,16 +18,18 @@ import {
   readPatient,
   registerPatient,
   rejectUnknownInsurance,
+  requirePatient,
   selectChoices,
   takeDni,
   takenDni,
 } from '../domain/patients.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
-import { isReachablePatient, reachableConsultations, reachablePatients } from '../domain/scope.ts'
+import { countReachablePatients, isPatientOf, isReachablePatient, reachableConsultations, reachablePatients } from '../domain/scope.ts'
 import { Problem } from '../problem.ts'
 import { MOST_COUNTED, readList } from '../records/lists.ts'
 import { readPage } from '../records/pages.ts'
 import { updateRow } from '../records/rows.ts'
+import { patientMerges } from './patient-merges.ts'
 
 const byName = [alphabetical(users.lastName), alphabetical(users.firstName), table.id]
 
@@ -52,7 +56,16 @@ async function readVisits({ user, db }: Asked, ids: number[]) {
   return new Map(rows.map(({ id, ...visits }) => [id, visits]))
 }
 
+/** A patient with the consultations that the caller reaches. */
+async function readDetail(call: Pick<Call<'getPatient'>, 'user' | 'db' | 'header'>, id: number) {
+  const own = and(eq(consultations.patientId, id), reachableConsultations(call.user))
+  const merge = mayCall(call.user, 'getPatientMerge') ? await findUndoableMerge(call.db, id) : null
+  return { ...(await readPatient(call.db, id)), merge, medicalConsultations: await readHistory(call, own) }
+}
+
 export const patients = {
+  ...patientMerges,
+
   async listPatients(call) {
     const { user, db, audit } = call
     await audit({ entity: 'patients' })
@@ -62,7 +75,7 @@ export const patients = {
         .where(where)
         .orderBy(...byName)
         .limit(limit)
-    return readList(call, { from: table, where, read })
+    return readList(call, { from: table, where, read, count: countReachablePatients(user, db, MOST_COUNTED) })
   },
 
   async browsePatients(call) {
@@ -77,15 +90,9 @@ export const patients = {
 
   async getPatient(call) {
     const { params, user, db, audit, versioned } = call
-    const [reachable] = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(table.id, params.id), isReachablePatient(user)))
-    if (!reachable) throw new Problem(404, missingPatient)
-    const patient = await readPatient(db, reachable.id)
-    await audit({ entity: 'patients', id: patient.id })
-    const own = and(eq(consultations.patientId, patient.id), reachableConsultations(user))
-    return versioned({ ...patient, medicalConsultations: await readHistory(call, own) })
+    const id = await requirePatient(db, user, params.id)
+    await audit({ entity: 'patients', id })
+    return versioned(await readDetail(call, id))
   },
 
   async createPatient({ body, user, db, audit, versioned }) {
@@ -116,7 +123,8 @@ export const patients = {
     rejectImplausible(body, new Date())
     const reachable = { table, missing: missingPatient, where: isReachablePatient(user), read: readPatient }
     const columns = columnsOfPatient(body)
-    const writing = updateRow({ ...call, body: columns.patient }, reachable, async ({ id, userId }, { user: { dni } }) => {
+    const params = { id: await requirePatient(db, user, call.params.id) }
+    const writing = updateRow({ ...call, params, body: columns.patient }, reachable, async ({ id, userId }, { user: { dni } }) => {
       if (body.dni && body.dni !== dni) {
         await takeDni(db, body.dni)
         const other = await findByDni(db, user, body.dni, ne(table.id, id))
@@ -129,7 +137,8 @@ export const patients = {
         .where(eq(users.id, userId))
       return { ...columns.patient, updatedAt }
     })
-    return versioned(await writing.catch(rejectUnknownInsurance))
+    await writing.catch(rejectUnknownInsurance)
+    return versioned(await readDetail(call, params.id))
   },
 
   async lookupPatients({ query: { search = '' }, user, db, audit }) {
@@ -173,12 +182,15 @@ export const patients = {
 
   async listDoctorPatients({ query, user, db, audit }) {
     await audit({ entity: 'patients' })
-    const { search = '' } = query
+    const mostCounted = mostCountedOf(query)
     const scope = await reachablePatients(user, db)
-    const where = and(scope, findsPatient(search))
-    const mostCounted = search.trim() ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED
-    const { data, ...place } = await readPage(db, doctorPatientList, { query, where, scope })
-    const { total } = await readValues(db, { total: countOf(db, rowsOf(doctorPatientList, where), where, mostCounted) })
+    const found = findsPatient(query.search ?? '')
+    const count = found
+      ? countOf(db, doctorPatientList.from, and(scope, found), mostCounted)
+      : countReachablePatients(user, db, mostCounted)
+    const { total } = await readValues(db, { total: count })
+    const search = found && { where: found, isRare: total < mostCounted }
+    const { data, ...place } = await readPage(db, doctorPatientList, { query, where: scope, search, scope })
     const ids = data.map(({ id }) => id)
     const visits = await readVisits({ user, db }, ids)
     const none = { attendedTimes: 0, lastAppointmentDate: null }

@@ -1,17 +1,19 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { SearchResult } from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
 import { mayCall } from '../caller.ts'
-import { alphabetical } from '../db/columns.ts'
-import { clinics, consultations, patients, referrals, users } from '../db/schema.ts'
+import { alphabetical, fold } from '../db/columns.ts'
+import { clinics, patients, referrals, users } from '../db/schema.ts'
 import { byBeginning, COMPARED, partOf } from '../db/search.ts'
 import { clinicList } from '../domain/clinic-list.ts'
-import { searchConsultations, selectConsultations } from '../domain/consultations.ts'
+import { consultationList } from '../domain/consultation-list.ts'
+import { searchConsultations } from '../domain/consultations.ts'
 import { findsPatient, patientList } from '../domain/patient-list.ts'
 import { referralList } from '../domain/referral-list.ts'
 import { reachableConsultations } from '../domain/scope.ts'
 import { findsUser, userList } from '../domain/user-list.ts'
+import { readPage } from '../records/pages.ts'
 
 /** How many are found of each kind. */
 const MOST = 5
@@ -77,7 +79,7 @@ async function findClinics(call: Searching): Promise<Found> {
   const compared = db
     .select({ id, name, address, city, names: partOf(clinics.search, 1).as('names') })
     .from(clinics)
-    .where(and(await clinicList.scope(call), await clinicList.search(call, query.q)))
+    .where(and(isNull(clinics.archivedAt), await clinicList.scope(call), await clinicList.search(call, query.q)))
     .limit(COMPARED)
     .as('compared')
   const rows = await db
@@ -108,30 +110,18 @@ async function findLeads(call: Searching): Promise<Found> {
 
 /** The newest consultations. */
 async function findConsultations({ query, user, db }: Searching): Promise<Found> {
-  const { id, date } = consultations
-  const newest = db
-    .select({ id, date })
-    .from(consultations)
-    .where(and(reachableConsultations(user), await searchConsultations({ db, user }, query.q)))
-    .orderBy(desc(date), desc(id))
-    .limit(MOST_COUNTED)
-    .as('newest')
-  const ids = await db.select({ id: newest.id, count }).from(newest).orderBy(desc(newest.date), desc(newest.id)).limit(MOST)
-  if (ids.length === 0) return { results: [], count: 0 }
-  const shown = inArray(
-    consultations.id,
-    ids.map((row) => row.id),
-  )
-  const results = (await selectConsultations(db, shown)).map(
-    ({ consultation: { id, name, date }, patient, clinic }): SearchResult => ({
-      type: 'CONSULTATION',
-      id,
-      title: fullName(patient),
-      detail: clinic ? `${name} · ${clinic.name}` : name,
-      date,
-    }),
-  )
-  return { results, count: Math.min(ids[0]?.count ?? 0, MOST_COUNTED) }
+  const found = await searchConsultations({ db, user }, query.q)
+  const scope = reachableConsultations(user)
+  const search = found && { where: found, isRare: false }
+  const { data } = await readPage(db, consultationList({ query: {} }), { query: { pageSize: MOST_COUNTED }, where: scope, search, scope })
+  const toResult = ({ id, name, date, patientName, clinicName }: (typeof data)[number]): SearchResult => ({
+    type: 'CONSULTATION',
+    id,
+    title: patientName,
+    detail: clinicName === null ? name : `${name} · ${clinicName}`,
+    date,
+  })
+  return { results: data.slice(0, MOST).map(toResult), count: data.length }
 }
 
 /** The kinds in their order, each with the operation that opens one: it is found by those who may. Everybody may open their own account, so that users are for those who see the list of all. */

@@ -14,4 +14,5 @@ export const specialities = {
   getSpeciality: records.get,
   createSpeciality: records.create,
   updateSpeciality: records.update,
+  archiveSpeciality: records.archive,
 } satisfies Partial<Operations>

@@ -1,5 +1,6 @@
-import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableName, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { ArchiveInput } from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { onDuplicate, singleRow } from '../db/errors.ts'
@@ -46,8 +47,10 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
   const select = (db: Database) => db.select({ ...columns, ...beside }).from(table as PgTable)
   const one = (db: Database) => db.select({ ...columnsOf(table), ...beside }).from(table as PgTable)
   // Those without a condition are built and planned once, which costs more than running them.
+  const { archivedAt } = columns
   const statements = preparedOn((db) => ({
     list: select(db)
+      .where(archivedAt && isNull(archivedAt))
       .orderBy(order, table.id)
       .limit(MOST_LISTED + 1)
       .prepare(`list_${getTableName(table)}`),
@@ -74,11 +77,13 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
   const orRefused = <Row>(write: Promise<Row>) => refused.reduce((writing, refuse) => writing.catch(refuse), write)
 
   return {
-    /** All records up to `MOST_LISTED`, or those that the condition admits. */
-    list: (call: Listing & { user: Caller }, condition?: SQL): Promise<Listed<Answered<T, Beside>>> => {
-      const where = and(scope?.(call.user), condition)
+    /** The records up to `MOST_LISTED` that the condition admits: those that are archived, or those that are not. */
+    list: (call: Listing & { user: Caller; query?: { archived?: boolean } }, condition?: SQL): Promise<Listed<Answered<T, Beside>>> => {
+      const { archived = false } = call.query ?? {}
+      const where = and(scope?.(call.user), condition, archivedAt && (archived ? isNotNull : isNull)(archivedAt))
+      const isWhole = !scope?.(call.user) && !condition && !archived
       const read = (limit: number) =>
-        where ? select(call.db).where(where).orderBy(order, table.id).limit(limit) : statements(call.db).list.execute()
+        isWhole ? statements(call.db).list.execute() : select(call.db).where(where).orderBy(order, table.id).limit(limit)
       return readList(call, { from: table, where, read: read as (limit: number) => Promise<Answered<T, Beside>[]> })
     },
 
@@ -94,6 +99,13 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
 
     update: async <Input extends ColumnsOf<Input, T>>(call: Changing<T, Input>) =>
       complete(call, await orRefused(updateRow(call, { table, missing, where: scope?.(call.user) }, () => trimmed(call.body) as Input))),
+
+    /** Archives a record of a table with `archivedAt`, or brings it back. */
+    archive: async ({ body: { isArchived }, ...call }: Changing<T, ArchiveInput>) => {
+      const rows = { table, missing, where: scope?.(call.user) }
+      const since = isArchived ? sql`coalesce(${archivedAt}, now())` : null
+      return complete(call, await updateRow({ ...call, body: {} }, rows, () => ({ archivedAt: since }) as object))
+    },
   }
 }
 

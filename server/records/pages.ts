@@ -32,6 +32,8 @@ export type PagedList<Row> = {
   isDescending?: boolean
   /** The keys by which a caller may order the rows instead. */
   keys: Readonly<Record<string, Key>>
+  /** Of so many rows at the beginning a search looks at each, before it looks among all. */
+  near?: number
 }
 
 export type PageQuery = { page?: number; pageSize?: number; after?: number; before?: number; last?: boolean; sort?: string }
@@ -51,6 +53,35 @@ function readSort<Row>({ keys, isDescending = false }: PagedList<Row>, sort: str
     isDescending: isReversed !== isDescending,
     isOwnDescending: isDescending,
   }
+}
+
+/** Of so many rows that a search finds the first ones are found by ordering these. */
+const SORTED = 3_000
+
+/** What is searched for among the rows of a list, and whether few rows are known to have it. */
+export type Search = { where: SQL; isRare: boolean }
+
+/**
+ * Reads a part of the rows that a search finds. What few rows have is looked for by the index of the words and then ordered. Otherwise the
+ * database chooses, but of a list with `near` it knows too little: what many rows have is found among its first ones.
+ */
+async function readFound<Row>(db: Database, list: PagedList<Row>, part: Part, search: Search) {
+  const all = and(part.where, search.where)
+  if (!search.isRare && !list.near) return list.read(db, { ...part, where: all })
+  const read = (ids: number[], where?: SQL) =>
+    list.read(db, { ...part, where: and(sql`${list.id} = any(${sql.param(ids)}::integer[])`, where) })
+  const idsOf = async (where: SQL | undefined, end: SQL) => {
+    const found = sql`array(select ${list.id} from ${list.from} where ${where ?? sql`true`} ${end})`
+    // In a column of its own Drizzle would leave out which table each name is of.
+    return (await readValues(db, { ids: sql<number[]>`${found}` })).ids
+  }
+  if (!search.isRare && list.near) {
+    const near = await idsOf(part.where, sql`order by ${sql.join(part.orderBy, sql`, `)} limit ${list.near}`)
+    const rows = await read(near, search.where)
+    if (rows.length === part.limit || near.length < list.near) return rows
+  }
+  const ids = await idsOf(all, sql`limit ${SORTED}`)
+  return ids.length < SORTED ? read(ids) : list.read(db, { ...part, where: all })
 }
 
 type Segment = { where?: SQL | undefined; orderBy: SQL[] }
@@ -105,7 +136,13 @@ async function readSegments<Row>(
   db: Database,
   list: PagedList<Row>,
   where: SQL | undefined,
-  { sort, segments, limit, offset }: { sort: string | undefined; segments: Segment[]; limit: number; offset: number },
+  {
+    sort,
+    segments,
+    limit,
+    offset,
+    search,
+  }: { sort: string | undefined; segments: Segment[]; limit: number; offset: number; search?: Search | undefined },
 ) {
   const { key } = readSort(list, sort)
   const values = [...(key ? [key] : []), ...list.order].map(({ by }) => sql`(${by})::text`)
@@ -115,10 +152,12 @@ async function readSegments<Row>(
   for (const segment of segments) {
     const inSegment = and(where, key?.where, segment.where)
     const part = { where: inSegment, orderBy: segment.orderBy, place, limit: limit - rows.length, offset: skipped }
-    rows.push(...(await list.read(db, part)))
+    // The table of another key is not among those that the list is counted in.
+    const isPlain = !search || key?.where
+    rows.push(...(await (isPlain ? list.read(db, { ...part, where: and(inSegment, search?.where) }) : readFound(db, list, part, search))))
     if (rows.length === limit || segment === segments.at(-1)) break
     if (rows.length > 0) skipped = 0
-    else if (skipped > 0) skipped -= (await readValues(db, { count: countOf(db, list.from, inSegment, skipped) })).count
+    else if (skipped > 0) skipped -= (await readValues(db, { count: countOf(db, list.from, and(inSegment, search?.where), skipped) })).count
   }
   return rows
 }
@@ -148,11 +187,14 @@ async function placeOf<Row>(
   throw new Problem(422, message, { code: 'unknown_reference', errors: { [field]: message } })
 }
 
-/** Reads the page that is asked for of the rows that `where` leaves; `scope` alone is the condition of those that the caller reaches. */
+/**
+ * Reads the page that is asked for of the rows that `where` leaves and that have what `search` looks for; `scope` alone is the condition of those
+ * that the caller reaches.
+ */
 export async function readPage<Row>(
   db: Database,
   list: PagedList<Row>,
-  { query, where, scope }: { query: PageQuery; where: SQL | undefined; scope: SQL | undefined },
+  { query, where, search, scope }: { query: PageQuery; where: SQL | undefined; search?: Search | undefined; scope: SQL | undefined },
 ) {
   const { after, before, last = false, pageSize = PAGE_SIZE, sort } = query
   const anchor = after ? (['after', after] as const) : before ? (['before', before] as const) : undefined
@@ -160,7 +202,7 @@ export async function readPage<Row>(
   const offset = anchor || isBackwards ? 0 : offsetOf(query)
   const place = anchor && (await placeOf(db, list, scope, sort, anchor))
   const segments = segmentsOf(list, sort, isBackwards, place)
-  const found = await readSegments(db, list, where, { sort, segments, limit: pageSize + 1, offset })
+  const found = await readSegments(db, list, where, { sort, segments, limit: pageSize + 1, offset, search })
   const hasMore = found.length > pageSize
   const rows = found.slice(0, pageSize).map(withoutPlace)
   if (isBackwards) rows.reverse()

@@ -142,7 +142,10 @@ async function seed(tx: Database, files: FileStore) {
     return userIds.get(present[random.whole(0, present.length - 1)]?.email ?? '')
   }
 
-  await tx.insert(tables.insurances).values(insurers.map((name, index) => ({ name, createdAt: ago(820 - 2 * index) })))
+  const insuranceRows = await tx
+    .insert(tables.insurances)
+    .values(insurers.map((name, index) => ({ name, createdAt: ago(820 - 2 * index) })))
+    .returning({ id: tables.insurances.id, name: tables.insurances.name })
   const specialityRows = await tx
     .insert(tables.specialities)
     .values(specialities.map(({ name }, index) => ({ name, createdAt: ago(780 - 2 * index) })))
@@ -271,9 +274,18 @@ async function seed(tx: Database, files: FileStore) {
       updatedAt: patientDates[index]?.createdAt,
     })),
   )
+  /** Six of seven have an insurer, the old ones that of the pensioners. */
+  const insuredBy = (known: Person | undefined, index: number) => {
+    if (!known || index % 7 === 6) return {}
+    const isOld = known.dateBirthday < '1960'
+    const insurer = insuranceRows.find(({ name }) => isOld && name === 'PAMI') ?? insuranceRows[(index * 5) % insuranceRows.length]
+    return { insuranceId: insurer?.id, memberNumber: `${known.dni}/${String(index % 4).padStart(2, '0')}` }
+  }
   const patientRows = await tx
     .insert(tables.patients)
-    .values(patientUsers.map(({ id: userId }, index) => ({ userId, ...patientDates[index] })))
+    .values(
+      patientUsers.map(({ id: userId }, index) => ({ userId, ...patientDates[index], ...insuredBy(patientPeople[index]?.known, index) })),
+    )
     .returning({ id: tables.patients.id })
   const patientIds = new Map(patientPeople.map(({ known }, index) => [known, patientRows[index]?.id ?? 0]))
 

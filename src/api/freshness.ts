@@ -9,6 +9,7 @@ const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
   '/users': ['/clinics', '/medical-consultation', '/choices', '/doctors-referrals'],
   '/doctor-categories': ['/users'],
   '/clinics': ['/users', '/medical-consultation'],
+  '/patients': ['/medical-consultation'],
   '/medical-consultation': ['/patients', '/schedule/agenda', '/schedule/free'],
   '/choices': ['/users'],
 }

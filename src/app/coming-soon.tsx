@@ -1,28 +1,50 @@
 import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import type { Role } from '#contract/generated/policy.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { screens } from './screens.ts'
+import { type MayCall, useMayCall } from '#src/ui/permission.tsx'
+import { announced, soon } from './announced.texts.ts'
+import { findScreen, isServed, mayOpen, screens } from './screens.ts'
+import { ScrollAndFocus } from './scroll-and-focus.tsx'
+
+const home = { to: '/', label: 'Ir al Dashboard' }
+
+/** Returns what a page that is only announced will be for, and the nearest thing to it that the role may open. */
+export function announcementOf(path: string, role: Role, mayCall: MayCall) {
+  const { will, nearest } = announced[path] ?? { will: '', nearest: [] }
+  const mayGo = ({ to }: { to: string }) => {
+    const found = findScreen(to.split('?', 1)[0] ?? '')
+    return /^mailto:/.test(to) || (found && mayOpen(found.path, role) && isServed(found.screen, mayCall))
+  }
+  return { will, nearest: nearest.find(mayGo) ?? home }
+}
 
 /** The content of a page that is announced but does not exist yet. */
-export function ComingSoon({ path }: { path: string }) {
-  const section = `/${path.split('/')[1]}`
-  const { page, title } = screens[section] ?? {}
-  const link = page ? { to: section, label: `Ir a ${title}` } : { to: '/', label: 'Ir al Dashboard' }
+export default function ComingSoon({ path, role }: { path: string; role: Role }) {
+  const { will, nearest } = announcementOf(path, role, useMayCall())
+  const Icon = screens[path]?.link?.icon ?? screens[`/${path.split('/')[1]}`]?.link?.icon ?? IconHourglass
   return (
     <Page>
+      <ScrollAndFocus />
       <EmptyState
-        Icon={screens[section]?.link?.icon ?? IconHourglass}
-        title="Próximamente"
+        Icon={Icon}
+        title={soon}
         level={2}
         action={
-          <Button component={Link} href={link.to} variant="default">
-            {link.label}
-          </Button>
+          nearest.to.startsWith('/') ? (
+            <Button component={Link} href={nearest.to} variant="default">
+              {nearest.label}
+            </Button>
+          ) : (
+            <Button component="a" href={nearest.to} variant="default">
+              {nearest.label}
+            </Button>
+          )
         }
       >
-        Estamos construyendo esta sección: todavía no hay nada para usar acá.
+        {will}
       </EmptyState>
     </Page>
   )

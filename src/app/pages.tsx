@@ -20,7 +20,8 @@ export function LazyPage({ load, id }: { load: LoadChunk<PageModule>; id: number
   )
 }
 
-function PageSkeleton() {
+/** The shape of a page that is on its way. */
+export function PageSkeleton() {
   return (
     <Stack gap="lg" role="status">
       <VisuallyHidden>Cargando…</VisuallyHidden>
@@ -35,13 +36,16 @@ function PageSkeleton() {
 
 const HOVER_MS = 60
 
-/** Preloads the chunk and the data of the page that a link points to while the pointer or the focus is on the link. */
+/** Preloads the chunk and the data of the page that a link points to while the pointer or the focus is on the link, or on the row that it opens. */
 export function usePreload(queries: QueryClient, base: string) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const onHover = ({ target }: Event) => {
       clearTimeout(timer)
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+      const element = target instanceof Element ? target : null
+      // A row opens by the link that it marks.
+      const link =
+        element?.closest<HTMLAnchorElement>('a[href]') ?? element?.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-opens]')
       if (link?.origin !== location.origin || !link.pathname.startsWith(base)) return
       timer = setTimeout(() => preload(link.pathname.slice(base.length) || '/', queries), HOVER_MS)
     }

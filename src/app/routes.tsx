@@ -1,15 +1,25 @@
 import { Fragment } from 'react'
 import { useLocation } from 'wouter'
 import type { Role } from '#contract/generated/policy.ts'
+import { loadable, useSoon } from '#src/ui/chunks.tsx'
 import { ScreenProvider } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
-import { ComingSoon } from './coming-soon.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AccessDenied } from './guard.tsx'
-import { LazyPage } from './pages.tsx'
+import { useIsFirst } from './page-router.tsx'
+import { LazyPage, PageSkeleton } from './pages.tsx'
 import { NotFound } from './public/error-page.tsx'
 import { findScreen, infoOf, isServed, mayOpen, menuOf } from './screens.ts'
 import { ScrollAndFocus } from './scroll-and-focus.tsx'
+
+const loadComingSoon = () => import('./coming-soon.tsx')
+const ComingSoon = loadable(loadComingSoon, PageSkeleton)
+
+/** An announced page. The page that is being left stays until it is there, as with any page. */
+function Announced(props: { path: string; role: Role }) {
+  useSoon(useIsFirst() ? undefined : loadComingSoon)
+  return <ComingSoon {...props} />
+}
 
 /** The page at the current address under /app. */
 export function Routes({ role }: { role: Role }) {
@@ -28,14 +38,7 @@ export function Routes({ role }: { role: Role }) {
   return (
     <ErrorBoundary key={location}>
       <ScreenProvider value={{ ...infoOf(path, mayCall), menu: menuOf(role, mayCall) }}>
-        {screen.page ? (
-          <LazyPage load={screen.page} id={id} />
-        ) : (
-          <>
-            <ScrollAndFocus />
-            <ComingSoon path={path} />
-          </>
-        )}
+        {screen.page ? <LazyPage load={screen.page} id={id} /> : <Announced path={path} role={role} />}
       </ScreenProvider>
     </ErrorBoundary>
   )

@@ -42,6 +42,8 @@ export type PageModule = {
 /** A link in the sidebar and the roles that see it. */
 export type SidebarLink = {
   label: string
+  /** The heading that it stands under, with those beside it. The specification's order is kept, so a group is a run of links. */
+  group?: 'Atención' | 'Plataforma' | 'Personas' | 'Cuenta'
   icon: Icon
   badge?: string
   visibleTo: readonly Role[]
@@ -119,21 +121,36 @@ export const screens: Record<string, Screen> = {
   '/posts/create': { title: 'Crear publicación', crumb: 'Crear' },
   '/posts/edit/:id': { title: 'Editar publicación', crumb: 'Editar' },
 
-  '/secretaries': { title: 'Secretarias', link: { label: 'Secretarias', icon: IconHeadset, visibleTo: [S, A, B] } },
+  '/secretaries': { title: 'Secretarias', link: { label: 'Secretarias', group: 'Atención', icon: IconHeadset, visibleTo: [S, A, B] } },
 
   '/patients': {
     title: 'Pacientes',
     page: () => import('#src/features/patients/patients-page.tsx'),
     reads: [['listDoctorPatients', { page: 1, pageSize: limits.pageSizes[0] }]],
     allowedRoles: [B, D],
-    link: { label: 'Pacientes', icon: IconClipboardHeart, visibleTo: [D, S] },
+    link: { label: 'Pacientes', group: 'Atención', icon: IconClipboardHeart, visibleTo: [D, S] },
+  },
+  '/patients/create': {
+    title: 'Agregar paciente',
+    crumb: 'Agregar',
+    page: () => import('#src/features/patients/patient-create-page.tsx'),
+    needs: 'createPatient',
+    allowedRoles: [B, D, A, S],
+  },
+  '/patients/edit/:id': {
+    title: 'Editar paciente',
+    crumb: 'Editar',
+    page: () => import('#src/features/patients/patient-edit-page.tsx'),
+    reads: ['getPatient'],
+    needs: 'updatePatient',
+    allowedRoles: [B, D, A, S],
   },
   '/patients/:id': {
     title: 'Detalle del paciente',
     crumb: 'Detalle',
     page: () => import('#src/features/patients/patient-page.tsx'),
     reads: ['getPatient'],
-    allowedRoles: [B, D],
+    allowedRoles: [B, D, A],
   },
 
   '/clinics': {
@@ -141,7 +158,7 @@ export const screens: Record<string, Screen> = {
     page: () => import('#src/features/clinics/clinics-page.tsx'),
     reads: ['listClinics'],
     needs: 'listClinics',
-    link: { label: 'Consultorios', icon: IconBuildingHospital, visibleTo: [D, S, A, B] },
+    link: { label: 'Consultorios', group: 'Atención', icon: IconBuildingHospital, visibleTo: [D, S, A, B] },
   },
   '/clinics/create': {
     title: 'Agregar consultorio',
@@ -163,10 +180,10 @@ export const screens: Record<string, Screen> = {
     page: () => import('#src/features/schedule/agenda-page.tsx'),
     needs: 'getAgenda',
     allowedRoles: [B, D, A, S],
-    link: { label: 'Agenda', icon: IconCalendarMonth, visibleTo: [D, A] },
+    link: { label: 'Agenda', group: 'Atención', icon: IconCalendarMonth, visibleTo: [D, A] },
   },
-  '/reservations': { title: 'Reservas', link: { label: 'Reservas', icon: IconCalendarEvent, visibleTo: [D, A] } },
-  '/estadisticas': { title: 'Estadisticas', link: { label: 'Estadisticas', icon: IconChartBar, visibleTo: [D] } },
+  '/reservations': { title: 'Reservas', link: { label: 'Reservas', group: 'Atención', icon: IconCalendarEvent, visibleTo: [D, A] } },
+  '/estadisticas': { title: 'Estadisticas', link: { label: 'Estadisticas', group: 'Atención', icon: IconChartBar, visibleTo: [D] } },
 
   '/insurances': {
     title: 'Listado de Obras Sociales',
@@ -174,7 +191,7 @@ export const screens: Record<string, Screen> = {
     page: () => import('#src/features/insurances/insurances-page.tsx'),
     reads: ['listInsurances'],
     allowedRoles: [B],
-    link: { label: 'Obras Sociales', icon: IconCreditCard, visibleTo: [S, B] },
+    link: { label: 'Obras Sociales', group: 'Plataforma', icon: IconCreditCard, visibleTo: [S, B] },
   },
   '/insurances/create': {
     title: 'Crear Obra Social',
@@ -196,7 +213,7 @@ export const screens: Record<string, Screen> = {
     page: () => import('#src/features/referrals/referrals-page.tsx'),
     reads: ['listReferrals'],
     allowedRoles: [D],
-    link: { label: 'Referidos', icon: IconUserShare, visibleTo: [D, S] },
+    link: { label: 'Referidos', group: 'Plataforma', icon: IconUserShare, visibleTo: [D, S] },
   },
   '/referrals/create': {
     title: 'Crear Nuevo Referido',
@@ -205,16 +222,16 @@ export const screens: Record<string, Screen> = {
     allowedRoles: [D],
   },
 
-  '/soporte': { title: 'Soporte', link: { label: 'Soporte', icon: IconLifebuoy, visibleTo: [D, A] } },
-  '/moderation': { title: 'Moderación', link: { label: 'Moderación', icon: IconShieldCheck, visibleTo: [S, B] } },
-  '/approval': { title: 'Aprobación', link: { label: 'Aprobación', icon: IconCircleCheck, visibleTo: [S, B] } },
+  '/soporte': { title: 'Soporte', link: { label: 'Soporte', group: 'Plataforma', icon: IconLifebuoy, visibleTo: [D, A] } },
+  '/moderation': { title: 'Moderación', link: { label: 'Moderación', group: 'Plataforma', icon: IconShieldCheck, visibleTo: [S, B] } },
+  '/approval': { title: 'Aprobación', link: { label: 'Aprobación', group: 'Plataforma', icon: IconCircleCheck, visibleTo: [S, B] } },
 
   '/specialities': {
     title: 'Especialidades',
     page: () => import('#src/features/specialities/specialities-page.tsx'),
     reads: ['listSpecialities'],
     allowedRoles: [B],
-    link: { label: 'Especialidades', icon: IconHeartbeat, visibleTo: [S, B] },
+    link: { label: 'Especialidades', group: 'Plataforma', icon: IconHeartbeat, visibleTo: [S, B] },
   },
   '/specialities/create': {
     title: 'Crear Especialidad',
@@ -236,7 +253,7 @@ export const screens: Record<string, Screen> = {
     page: () => import('#src/features/referrals/back-office-referrals-page.tsx'),
     reads: ['listReferrals'],
     allowedRoles: [B],
-    link: { label: 'Referidos Médicos', icon: IconHeartHandshake, visibleTo: [S, B] },
+    link: { label: 'Referidos Médicos', group: 'Personas', icon: IconHeartHandshake, visibleTo: [S, B] },
   },
   '/doctor-referrals/doctor/:id': {
     title: 'Detalle del doctor que refiere',
@@ -272,7 +289,7 @@ export const screens: Record<string, Screen> = {
     page: () => import('#src/features/users/users-page.tsx'),
     reads: ['listUsers'],
     allowedRoles: [B],
-    link: { label: `Usuarios ${name}`, icon: IconUsers, visibleTo: [S, B] },
+    link: { label: `Usuarios ${name}`, group: 'Personas', icon: IconUsers, visibleTo: [S, B] },
   },
   [`${users}/create`]: {
     title: 'Crear Usuario',
@@ -294,7 +311,28 @@ export const screens: Record<string, Screen> = {
     page: () => import('#src/features/patients/all-patients-page.tsx'),
     reads: ['listPatients'],
     allowedRoles: [B],
-    link: { label: 'Usuarios Pacientes', icon: IconUserHeart, visibleTo: [S, B] },
+    link: { label: 'Usuarios Pacientes', group: 'Personas', icon: IconUserHeart, visibleTo: [S, B] },
+  },
+  '/users-pacients/create': {
+    title: 'Agregar paciente',
+    crumb: 'Agregar',
+    page: () => import('#src/features/patients/patient-create-page.tsx'),
+    needs: 'createPatient',
+    allowedRoles: [B, S],
+  },
+  '/users-pacients/edit/:id': {
+    title: 'Editar paciente',
+    crumb: 'Editar',
+    page: () => import('#src/features/patients/patient-edit-page.tsx'),
+    reads: ['getPatient'],
+    needs: 'updatePatient',
+    allowedRoles: [B, S],
+  },
+  '/users-pacients/merge/:id': {
+    title: 'Unir fichas',
+    page: () => import('#src/features/patients/patient-merge-page.tsx'),
+    needs: 'mergePatients',
+    allowedRoles: [B],
   },
   '/users-pacients/:id': {
     title: 'Detalle del paciente',
@@ -307,7 +345,7 @@ export const screens: Record<string, Screen> = {
   '/settings': {
     title: 'Ajustes',
     page: () => import('#src/features/users/profile-page.tsx'),
-    link: { label: 'Ajustes', icon: IconSettings, visibleTo: [S, B] },
+    link: { label: 'Ajustes', group: 'Cuenta', icon: IconSettings, visibleTo: [S, B] },
   },
   '/settings/account': { title: 'Cuenta' },
   '/settings/change-password': { title: 'Cambiar contraseña' },
@@ -344,6 +382,17 @@ export function sidebarOf(role: string, mayCall = anything) {
   return (seen.length ? seen : paths.slice(0, 1)).flatMap(({ path, screen: { link, page } }) =>
     link ? [{ path, ...link, isAnnounced: !page }] : [],
   )
+}
+
+/** The sidebar's links in their groups. */
+export function groupsOf(links: ReturnType<typeof sidebarOf>) {
+  const groups: { heading: SidebarLink['group']; links: typeof links }[] = []
+  for (const link of links) {
+    const last = groups.at(-1)
+    if (last && last.heading === link.group) last.links.push(link)
+    else groups.push({ heading: link.group, links: [link] })
+  }
+  return groups
 }
 
 /** Returns the sidebar's links that lead to a page, without the dashboard's own. */

@@ -65,31 +65,6 @@ export const orMissing = (value: string | number | null | undefined) => (value =
 /** Returns the value, or a dash when there is none. */
 export const orDash = (value: string | null | undefined) => value || '-'
 
-const MOST_YEARS_AHEAD = 20
-
-/** The year that somebody means by its last two digits: no more than 20 years ahead. */
-function nearestYear(short: number) {
-  const latest = Number(today().slice(0, 4)) + MOST_YEARS_AHEAD
-  return String(latest - ((((latest - short) % 100) + 100) % 100))
-}
-
-/**
- * Returns the plain date (`1990-05-02`) for a typed 02/05/1990, 2-5-1990, 02.05.90 or 02051990; undefined when that day does not exist. What is
- * unfinished may become another date, so it needs a year of four digits and signs between its parts.
- */
-export function parseDay(typed: string, isUnfinished = false) {
-  const text = typed.trim()
-  const whole = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/.exec(text)
-  const short = /^(\d\d?)[/.-](\d\d?)[/.-](\d\d)$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4}|\d\d)$/.exec(text)
-  const [, day, month, written] = whole ?? (isUnfinished ? null : short) ?? []
-  if (!day || !month || !written) return undefined
-  const year = written.length === 4 ? written : nearestYear(Number(written))
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(iso)
-  // Date moves 31/02 to March instead of rejecting it.
-  return !Number.isNaN(+date) && date.toISOString().startsWith(iso) ? iso : undefined
-}
-
 /** Returns today in the clinic's time zone, as a plain date. */
 export const today = () => formatIsoDate(new Date())
 

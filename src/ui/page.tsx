@@ -38,19 +38,24 @@ type PageProps = {
   subtitle?: string
   /** The page's one primary action. */
   action?: ReactNode
+  /** The page is that of a record, which this names once it is there: in the breadcrumb and in the browser's tab. */
+  record?: { name: string | undefined }
   children: ReactNode
 }
 
 /** The layout of every console page: breadcrumb, heading, action, content and document title. It asks before unsaved changes are lost. */
-export function Page({ title, subtitle, action, children }: PageProps) {
+export function Page({ title, subtitle, action, record, children }: PageProps) {
   const screen = useScreen()
   const heading = title ?? screen.title
-  useDocumentTitle(title ?? screen.documentTitle ?? screen.title)
+  // A page of its own in the sidebar keeps its name there.
+  const last = (screen.trail.length > 1 && record?.name) || title
+  const documentTitle = title ?? screen.documentTitle ?? screen.title
+  useDocumentTitle(record?.name ? `${record.name} · ${documentTitle}` : documentTitle)
   return (
     <Box className={classes.page}>
       <header className={classes.header}>
-        <Breadcrumbs trail={title ? [...screen.trail.slice(0, -1), { label: title }] : screen.trail} />
-        <div className={classes.title}>
+        <Breadcrumbs trail={last ? [...screen.trail.slice(0, -1), { label: last }] : screen.trail} />
+        <div className={classes.title} data-record={record ? true : undefined}>
           <Title order={1}>{heading}</Title>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
         </div>
@@ -66,11 +71,11 @@ function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
     <nav aria-label="Ruta de navegación" className={classes.breadcrumbs}>
       <ol>
         {[{ label: 'Inicio', to: '/' }, ...trail].map(({ label, to }: Crumb) => (
-          <li key={label}>
+          <li key={to ?? 'page'}>
             {to === undefined ? (
               <span aria-current="page">{label}</span>
             ) : (
-              <Anchor component={Link} href={lastAddressOf(to)} c="dimmed" fz="inherit">
+              <Anchor component={Link} href={lastAddressOf(to)} c="dimmed" fz="inherit" fw={400}>
                 {label}
               </Anchor>
             )}

@@ -8,6 +8,7 @@ import { isHandledGlobally } from '#src/api/query-client.ts'
 import { EmptyState } from './empty-state.tsx'
 import { FormSkeleton } from './form/form-skeleton.tsx'
 import { BackLink, Page, useScreen } from './page.tsx'
+import { RecordHeaderSkeleton, RecordName } from './record-header.tsx'
 
 /** A record that is only read, whose page needs no machine. */
 export function useShownRecord<Entity, Key extends QueryKey>(query: UseQueryOptions<Entity, Error, Entity, Key>) {
@@ -21,10 +22,10 @@ export function useShownRecord<Entity, Key extends QueryKey>(query: UseQueryOpti
 type RecordPageProps<Entity> = {
   /** The record: of `useRecord`, or of `useShownRecord`. */
   record: { newest: Entity | undefined; failed: string; isMissing: boolean; isUnreachable: boolean; retry: () => void }
+  /** What the record is called: in its header, in the breadcrumb and in the browser's tab. */
+  name: (newest: Entity) => string
   /** Replaces the screen's title. */
   title?: string
-  /** Beside the title, once the record is there. */
-  action?: ReactNode
   /** Shows an error when the record cannot be loaded. By default the page redirects to its list. */
   stays?: boolean
   /** What the page shows when the record does not exist. The page then stays. */
@@ -37,8 +38,8 @@ type RecordPageProps<Entity> = {
 /** The page of one record: what is shown while it is loaded and when it is not there, and then its children. */
 export function RecordPage<Entity>({
   record,
+  name: nameOf,
   title,
-  action,
   missing,
   stays = missing !== undefined,
   fields = 2,
@@ -48,10 +49,11 @@ export function RecordPage<Entity>({
   const { parent } = useScreen()
   const isLost = isMissing || isUnreachable
   if (isLost && !stays) return <Redirect replace to={parent} />
+  const name = newest && nameOf(newest)
   return (
-    <Page title={title} action={newest && action}>
+    <Page title={title} record={{ name }}>
       {newest ? (
-        children(newest)
+        <RecordName value={name ?? ''}>{children(newest)}</RecordName>
       ) : isMissing && missing ? (
         <EmptyState Icon={IconFileUnknown} title={missing.title} action={missing.back ?? <BackLink />}>
           {missing.hint}
@@ -61,7 +63,10 @@ export function RecordPage<Entity>({
           Probá de nuevo en un momento.
         </EmptyState>
       ) : (
-        <FormSkeleton fields={fields} />
+        <>
+          <RecordHeaderSkeleton />
+          <FormSkeleton fields={fields} />
+        </>
       )}
     </Page>
   )

@@ -44,27 +44,26 @@ const dark: MantineColorsTuple = [
   '#0f100d',
 ]
 
-/** The status colours as muted surfaces: background, hovered background, text; light and dark. */
+/**
+ * The status colours: background, hovered background, text; light and dark. Their tones are told apart without red, green or blue cones:
+ * tests/unit/theme.test.ts computes it, here and for the chart.
+ */
 const statuses = {
   orange: [
-    ['#ffecde', '#fee0c9', '#7a3e00'],
-    ['#3a2616', '#482f1a', '#fbc499'],
+    ['#fdeedd', '#fae2c8', '#8c4b00'],
+    ['#38281a', '#46321f', '#ffc471'],
   ],
   blue: [
-    ['#e1f3ff', '#ceeaff', '#105483'],
-    ['#1a2d3e', '#1e384d', '#a2d8ff'],
+    ['#e4f0fd', '#d3e6fb', '#2856a8'],
+    ['#1b2c40', '#21374f', '#91c3ff'],
   ],
   green: [
-    ['#e3f6e7', '#d1efd8', '#215e36'],
-    ['#1b3121', '#203d28', '#a7e2b6'],
+    ['#dff5ea', '#cceddc', '#007351'],
+    ['#1a3226', '#1f3f2f', '#00d79a'],
   ],
   red: [
-    ['#ffe9e7', '#ffdbd7', '#892a29'],
-    ['#3d2321', '#4c2b28', '#ffbcb5'],
-  ],
-  sage: [
-    [sage[1], sage[2], sage[8]],
-    ['#223028', '#2a3c31', sage[2]],
+    ['#ffe8e8', '#ffd8d8', '#bb0021'],
+    ['#3f2223', '#4e2a2b', '#f4817d'],
   ],
   gray: [
     [gray[2], gray[3], gray[8]],
@@ -72,9 +71,20 @@ const statuses = {
   ],
 } as const
 
-const lightVariants = (scheme: 0 | 1) =>
-  Object.fromEntries(
-    Object.entries(statuses).flatMap(([name, schemes]) => {
+/** What is drawn in the status colours, such as the parts of a chart. */
+const drawn = {
+  orange: ['#dc7d00', '#ed9c34'],
+  blue: ['#3170d1', '#478be8'],
+  green: ['#009e6a', '#39b982'],
+  red: ['#c33d3d', '#de504b'],
+} as const
+
+// The brand's green is for the brand and for what is filled, the first action. What is of the primary colour and not filled is neutral.
+const colours = { ...statuses, sage: statuses.gray }
+
+const statusVariables = (scheme: 0 | 1) =>
+  Object.fromEntries([
+    ...Object.entries(colours).flatMap(([name, schemes]) => {
       const [surface, hover, text] = schemes[scheme]
       const variable = `--mantine-color-${name}-light`
       return [
@@ -83,7 +93,8 @@ const lightVariants = (scheme: 0 | 1) =>
         [`${variable}-color`, text],
       ]
     }),
-  )
+    ...Object.entries(drawn).map(([name, schemes]) => [`--chart-${name}`, schemes[scheme]]),
+  ])
 
 const overlay = { transitionProps: { duration: 120, transition: 'fade' as const } }
 const popover = { transitionProps: { duration: 100 }, shadow: 'none' }
@@ -92,10 +103,13 @@ const popover = { transitionProps: { duration: 100 }, shadow: 'none' }
 // text.
 const variantColorResolver: VariantColorsResolver = (input) => ({
   ...defaultVariantColorsResolver(input),
-  ...(input.variant === 'filled' && input.color === input.theme.primaryColor && { color: 'var(--mantine-primary-color-contrast)' }),
+  ...(input.variant === 'filled' && input.color === input.theme.primaryColor && { color: 'var(--accent-contrast)' }),
 })
 
-/** Every design token. Pages define no colours and no pixel values. */
+/**
+ * Every design token. Pages define no colours and no pixel values, and stay on these scales of sizes, spaces and weights, which
+ * tests/unit/scales.test.ts holds: text of 12, 13, 14, 16, 20 and 24 px, spaces of 2, 4, 8, 12, 16, 24, 32 and 64 px, three weights.
+ */
 export const theme = createTheme({
   colors: { sage, gray, dark },
   primaryColor: 'sage',
@@ -105,14 +119,27 @@ export const theme = createTheme({
   luminanceThreshold: 0.3,
   white: '#ffffff',
   black: '#232320',
-  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  fontFamily: "Inter, 'Inter fallback', 'Inter fallback 2', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Segoe UI Mono', Menlo, Consolas, monospace",
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.5', xl: '1.3' },
+  spacing: {
+    '3xs': '0.125rem',
+    '2xs': '0.25rem',
+    xs: '0.5rem',
+    sm: '0.75rem',
+    md: '1rem',
+    lg: '1.5rem',
+    xl: '2rem',
+    '2xl': '4rem',
+  },
   headings: {
-    fontWeight: '620',
+    fontWeight: '600',
     sizes: {
-      h1: { fontSize: '1.625rem', lineHeight: '1.25' },
-      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
-      h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h1: { fontSize: '1.5rem', lineHeight: '1.25' },
+      h2: { fontSize: '1rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.4' },
     },
   },
   defaultRadius: 'md',
@@ -120,7 +147,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Table: { defaultProps: { verticalSpacing: '0.5625rem', horizontalSpacing: 'md', fz: 'sm' } },
+    Button: { defaultProps: { color: 'sage' } },
+    Tabs: { defaultProps: { color: 'var(--focus)' } },
+    Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'md', fz: 'sm' } },
     Modal: { defaultProps: { ...overlay, centered: true, shadow: 'none' } },
     Drawer: { defaultProps: { ...overlay, shadow: 'none' } },
     // Mantine's focus placeholder is not a menu item, as the children of a menu must be. Without it the first item gets the focus.
@@ -131,44 +160,74 @@ export const theme = createTheme({
     Select: { defaultProps: { comboboxProps: popover } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } },
     Paper: { defaultProps: { withBorder: true } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 550 } },
-    Anchor: { defaultProps: { underline: 'hover' } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 500 } },
+    Anchor: { defaultProps: { underline: 'hover', fw: 500 } },
   },
 })
 
+// Mantine has these for each colour scheme.
+const neutral = {
+  '--mantine-color-anchor': 'var(--mantine-color-text)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--surface-hover)',
+  '--mantine-color-default-color': 'var(--mantine-color-text)',
+}
+
 /**
  * The tokens that differ by colour scheme. `--surface` is the background of panels, tables and inputs, `--line` the colour of
- * thin borders.
+ * thin borders, `--selected` the background of what is chosen or current, `--focus` the ring around what has the focus, `--accent` the brand.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: {
+    // What Mantine would draw in the primary colour without being a button: a focused input's border, a chosen day, a checked box.
+    '--mantine-primary-color-filled': 'var(--focus)',
+    '--mantine-primary-color-filled-hover': 'var(--focus)',
+    '--veil': 'rgb(0 0 0 / 60%)',
+    // The public pages' sizes, which grow with the window.
+    '--gutter': 'clamp(1rem, 4vw, 2.5rem)',
+    '--section': 'clamp(2rem, 7vw, 5rem)',
+    '--display-sm': 'clamp(1.5rem, 2.6vw, 2rem)',
+    '--display-md': 'clamp(2rem, 4vw, 2.75rem)',
+    '--display-lg': 'clamp(2.25rem, 5.5vw, 3.75rem)',
+    '--display-xl': 'clamp(5rem, 16vw, 9rem)',
+  },
   light: {
-    ...lightVariants(0),
+    ...statusVariables(0),
+    ...neutral,
+    '--mantine-primary-color-contrast': '#ffffff',
     '--mantine-color-body': gray[0],
     '--mantine-color-dimmed': gray[7],
     '--mantine-color-placeholder': gray[7],
-    '--mantine-color-error': '#b3261e',
-    '--mantine-color-anchor': sage[7],
+    '--mantine-color-error': statuses.red[0][2],
+    '--mantine-color-default-border': gray[4],
     '--surface': '#ffffff',
     '--surface-hover': gray[1],
-    '--line': gray[3],
+    '--selected': gray[2],
+    '--focus': '#232320',
+    '--line': gray[2],
     '--input-line': '#918f89',
     '--accent': sage[7],
+    '--accent-contrast': '#ffffff',
     '--accent-surface': sage[1],
     '--accent-text': sage[8],
   },
   dark: {
-    ...lightVariants(1),
+    ...statusVariables(1),
+    ...neutral,
+    '--mantine-primary-color-contrast': dark[9],
     '--mantine-color-body': dark[8],
     '--mantine-color-dimmed': dark[2],
     '--mantine-color-placeholder': dark[2],
     '--mantine-color-error': '#ff9d94',
-    '--mantine-color-anchor': sage[3],
+    '--mantine-color-default-border': dark[4],
     '--surface': dark[7],
     '--surface-hover': dark[6],
-    '--line': dark[5],
+    '--selected': '#33332f',
+    '--focus': dark[0],
+    '--line': '#31312d',
     '--input-line': '#6f706a',
     '--accent': sage[4],
+    '--accent-contrast': dark[9],
     '--accent-surface': '#223028',
     '--accent-text': sage[2],
   },

@@ -36,7 +36,7 @@ const toNotification = ({ toast: { id, title, description, variant, action }, on
   // The white icon has enough contrast on these shades in both themes.
   ...(variant === 'destructive'
     ? { role: 'alert', color: 'red.8', icon: <IconAlertTriangle size="1.125rem" /> }
-    : { role: 'group', color: 'sage.7', icon: <IconCheck size="1.125rem" /> }),
+    : { role: 'group', color: 'green.9', icon: <IconCheck size="1.125rem" /> }),
   withBorder: true,
   style: { boxShadow: 'none' },
   closeButtonProps: { 'aria-label': 'Cerrar notificación' },
@@ -49,7 +49,7 @@ export default function ToastView(props: ToastViewProps) {
   return (
     <Notifications
       store={store}
-      position="top-right"
+      position="top-center"
       limit={1}
       autoClose={false}
       transitionDuration={150}

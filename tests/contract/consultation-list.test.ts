@@ -310,6 +310,32 @@ describe.each(anyDatabase)('a long export on $name', ({ open }) => {
     expect(lines.slice(1, 251).map((line) => line[1])).toEqual(first.data.map(({ patientName }) => patientName))
   })
 
+  test('is searched alike whether many of its rows have the words or only one, wherever that is', async () => {
+    // The trigger that writes the text of a search is off.
+    await app.db.execute(sql`update consultations set search = ' control' where name like 'Control%'`)
+    const { id, doctorId, date } = consultations
+    const [oldest] = await app.db.select({ id, doctorId }).from(consultations).orderBy(date, id).limit(1)
+    if (!oldest) throw new Error('There are consultations.')
+    await app.db.update(consultations).set({ name: 'Hallazgo único', search: ' hallazgo unico' }).where(eq(id, oldest.id))
+    const find = (query: ConsultationFilters & { page?: number; pageSize?: number }) =>
+      app.ok('listConsultations', { as: 'BACKOFFICE', query })
+    const one = await find({ search: 'hallazgo' })
+    expect([one.data.map((row) => row.id), one.total, one.mostCounted]).toEqual([[oldest.id], 1, 10_000])
+    expect((await find({ search: 'hallazgo', view: 'history' })).data).toEqual(one.data)
+    const ofDoctor = await app.ok('listDoctorConsultations', {
+      as: 'BACKOFFICE',
+      params: { doctorId: oldest.doctorId },
+      query: { page: 1, search: 'hallazgo' },
+    })
+    expect(ofDoctor).toMatchObject({ data: [{ id: oldest.id }], total: 1 })
+    const completed = { status: 'COMPLETED', doctorId: 1 } as const
+    const all = await find({ ...completed, pageSize: 250 })
+    const [first, later] = [await find({ ...completed, search: 'control' }), await find({ ...completed, search: 'control', page: 3 })]
+    const controls = all.data.filter(({ name }) => name.toLowerCase().includes('control')).map((row) => row.id)
+    expect([first, later].map(({ data }) => data.map((row) => row.id))).toEqual([controls.slice(0, 10), controls.slice(20, 30)])
+    expect([first.total, first.mostCounted, first.counts.history]).toEqual([20, 20, 20])
+  })
+
   test('breaks off where the database fails, so that nobody takes it for whole', async () => {
     const select = vi.spyOn(app.db, 'select')
     const { response } = await start()

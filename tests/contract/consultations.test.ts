@@ -190,7 +190,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   test("a record has the patient's other consultations that the caller may open, and each read is recorded once", async () => {
     const [patient] = await app.db
       .insert(users)
-      .values({ email: `${randomUUID()}@correo.test`, firstName: 'Ana', lastName: 'Gil', dni: '30111222' })
+      .values({ email: `${randomUUID()}@correo.test`, firstName: 'Ana', lastName: 'Gil', dni: '30111222', phone: '1145678901' })
       .returning()
     const [row] = await app.db
       .insert(patients)
@@ -201,7 +201,14 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     const earlier = await of(doctor.id, '2029-01-01T12:00:00.000Z')
     const elsewhere = await of(doctor.other, '2031-01-01T12:00:00.000Z')
     const mine = await app.ok('getConsultation', { as: 'DOCTOR', params: { id } })
-    expect(mine.patient).toEqual({ id: row?.id, firstName: 'Ana', lastName: 'Gil', dateBirthday: null, dni: '30111222' })
+    expect(mine.patient).toEqual({
+      id: row?.id,
+      firstName: 'Ana',
+      lastName: 'Gil',
+      dateBirthday: null,
+      dni: '30111222',
+      phone: '1145678901',
+    })
     expect(mine.otherConsultations.map((one) => one.id)).toEqual([earlier])
     expect((await read(id)).record.otherConsultations.map((one) => one.id)).toEqual([elsewhere, earlier])
     expect(await auditOf('getConsultation', id)).toHaveLength(2)

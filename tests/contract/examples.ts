@@ -136,6 +136,18 @@ async function newPatient({ db }: Asker, { id: doctorId, userId: createdBy }: { 
   return { id: patientId }
 }
 
+/** Two records of one person. */
+async function newPair(app: Asker) {
+  const { mine } = await doctorIds(app)
+  const [kept, merged] = [await newPatient(app, mine), await newPatient(app, mine)]
+  return { keptId: kept.id, mergedId: merged.id }
+}
+
+async function newMerge(app: Asker) {
+  const { id } = await app.ok('mergePatients', { as: 'BACKOFFICE', body: { ...(await newPair(app)), fromMerged: ['phone' as const] } })
+  return { id }
+}
+
 const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> : Example<AskOf<Id>> } = {
   verifySession: { own: () => ({}) },
   login: {
@@ -166,6 +178,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   createInsurance: { own: () => ({ body: { name: newName() } }) },
   getInsurance: { own: async (app) => ({ params: await newInsurance(app) }) },
   updateInsurance: { own: async (app) => ({ params: await newInsurance(app), body: { name: newName() } }) },
+  archiveInsurance: { own: async (app) => ({ params: await newInsurance(app), body: exampleOf('ArchiveInput') }) },
   listUsers: { own: () => ({}) },
   findSameIdentity: { own: () => ({ query: { dni: '28456123', cuit: '20-28456123-7' } }) },
   browseUsers: { own: () => ({ query: { search: 'a', roleType: ['DOCTOR', 'SECRETARY'], sort: '-dni', page: 2, countBy: 'validated' } }) },
@@ -215,6 +228,12 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
       return { params: { id }, body: { name: newName() } }
     },
   },
+  archiveSpeciality: {
+    async own(app) {
+      const { id } = await app.ok('createSpeciality', { as: 'BACKOFFICE', body: { name: newName() } })
+      return { params: { id }, body: exampleOf('ArchiveInput') }
+    },
+  },
   listClinics: { own: () => ({}) },
   browseClinics: { own: () => ({ query: { search: 'a', sort: 'doctor', countBy: 'state' } }) },
   exportClinics: { own: () => ({ query: { sort: '-name' } }) },
@@ -225,6 +244,8 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     params: { id: found(await db.select().from(clinics).where(eq(clinics.doctorId, id))).id },
   })),
   updateClinic: { own: () => ({ params: { id: 1 }, body: exampleOf('UpdateClinicInput') }) },
+  // The clinic stays where others look for it.
+  archiveClinic: { own: () => ({ params: { id: 1 }, body: { isArchived: false } }) },
   listDoctorClinics: ofDoctor((_, { id }) => ({ params: { id } })),
   listPatients: { own: () => ({}) },
   browsePatients: { own: () => ({ query: { search: 'a', sort: 'dateBirthday', last: true } }) },
@@ -243,6 +264,10 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   }),
   createPatient: { own: () => ({ body: patientInput() }) },
   updatePatient: ofDoctor(async (app, doctor) => ({ params: await newPatient(app, doctor), body: patientInput() })),
+  previewPatientMerge: { own: async (app) => ({ query: await newPair(app) }) },
+  mergePatients: { own: async (app) => ({ body: { ...(await newPair(app)), fromMerged: ['phone' as const] } }) },
+  getPatientMerge: { own: async (app) => ({ params: await newMerge(app) }) },
+  undoPatientMerge: { own: async (app) => ({ params: await newMerge(app) }) },
   lookupPatients: { own: () => ({ query: { search: 'ana' } }) },
   findSimilarPatients: { own: () => ({ query: { firstName: 'Ana', lastName: 'Pérez', dateBirthday: '1975-09-30', dni: '24567890' } }) },
   listDoctorPatients: { own: () => ({ query: { page: 1, pageSize: 10, search: '' } }) },
@@ -334,6 +359,13 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   search: { own: () => ({ query: { q: 'ana' } }) },
   assignChoices: {
     own: async (app) => ({ body: { doctorId: (await doctorIds(app)).mine.id, quantity: 5, paymentMethod: newName(), ppc: 100 } }),
+  },
+  reverseChoices: {
+    own: async (app) => {
+      const body = { doctorId: (await doctorIds(app)).mine.id, quantity: 5, paymentMethod: newName(), ppc: 100 }
+      const { id } = await app.ok('assignChoices', { as: 'BACKOFFICE', body })
+      return { params: { id }, body: exampleOf('ReverseChoicesInput') }
+    },
   },
   getDoctorChoices: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),
   listDoctorPosts: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),

@@ -73,7 +73,7 @@ type Subject = {
 type Values = Record<string, unknown>
 
 const CLINIC_FIELDS = ['name', 'address', 'district']
-const bodyOf = ({ id: _, doctor: __, doctorId: ___, createdAt: ____, ...body }: Values) => body
+const bodyOf = ({ id: _, doctor: __, doctorId: ___, createdAt: ____, archivedAt: _____, ...body }: Values) => body
 const clinicForm: Subject = {
   page: () => import('#src/features/clinics/clinic-page.tsx'),
   texts: async () => (await import('#src/features/clinics/clinics.texts.ts')).texts.updated,
@@ -81,7 +81,8 @@ const clinicForm: Subject = {
   submit: /^Editar$/,
   fields: CLINIC_FIELDS,
   async add() {
-    const [{ id: _, doctor: __, createdAt: ___, ...clinic } = {} as Clinic] = (await api().get('/clinics')).body as Clinic[] // a 200
+    const [{ id: _, doctor: __, createdAt: ___, archivedAt: ____, ...clinic } = {} as Clinic] = (await api().get('/clinics'))
+      .body as Clinic[] // a 200
     return ((await api().post('/clinics', clinic)).body as Clinic).id
   },
   value: (_, unique) => unique,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChoiceTransaction } from '#contract/generated/schema.ts'
 import { auditLog, choiceTransactions, doctors, users } from '#server/db/schema.ts'
@@ -11,6 +11,8 @@ import { isDeep } from '#tests/support/settings.ts'
 
 const INTENTS = isDeep ? 200 : 40
 const COPIES = 5
+
+const bodyOf = (answer: Answered | undefined) => answer?.body as ChoiceTransaction // it was held against the contract
 
 describe.each(databases)('on $name', ({ open }) => {
   let app: TestApp
@@ -31,6 +33,13 @@ describe.each(databases)('on $name', ({ open }) => {
     app.call('assignChoices', {
       as: 'BACKOFFICE',
       body: { doctorId, quantity: 10, paymentMethod: 'Efectivo', ppc: 1500, ...fields },
+      ...(headers && { headers }),
+    })
+  const reverse = (id: number, body: Record<string, unknown> = {}, headers?: Record<string, string>) =>
+    app.call('reverseChoices', {
+      as: 'BACKOFFICE',
+      params: { id },
+      body: { observation: 'Médico equivocado.', ...body },
       ...(headers && { headers }),
     })
   const shown = () => app.ok('getDoctorChoices', { as: 'BACKOFFICE', params: { doctorId } })
@@ -54,7 +63,7 @@ describe.each(databases)('on $name', ({ open }) => {
     )
 
     expect(answers.map(({ answer }) => answer.status)).toEqual(Array(INTENTS * COPIES).fill(201))
-    const idOf = (answer: Answered) => (answer.body as ChoiceTransaction).id // it was held against the contract
+    const idOf = (answer: Answered) => bodyOf(answer).id
     const ids = new Map(
       intents.map(({ key }) => [key, new Set(answers.filter((sent) => sent.key === key).map(({ answer }) => idOf(answer)))]),
     )
@@ -124,6 +133,76 @@ describe.each(databases)('on $name', ({ open }) => {
     ['paymentMethod', 'x'.repeat(100)],
   ])('%s is taken at its bound %j', async (field, value) => {
     expect(await assign({ [field]: value })).toMatchObject({ status: 201, body: { [field]: value } })
+  })
+
+  test('an assignment that two people take back at once is taken back once, by a transaction that names it', async () => {
+    const assigned = bodyOf(await assign({ quantity: 12 }))
+    const [rowsBefore, { quantity }] = [await rows(), await shown()]
+    const reasons = Array.from({ length: isDeep ? 50 : 10 }, (_, index) => `Motivo ${index}`)
+    const answers = await Promise.all(reasons.map((observation) => reverse(assigned.id, { observation })))
+    const done = answers.filter(({ status }) => status === 201)
+    expect(done).toHaveLength(1)
+    for (const answer of answers.filter((one) => !done.includes(one)))
+      expect(answer).toMatchObject({ status: 409, body: { code: 'already_reversed', message: 'Esta asignación ya fue anulada.' } })
+    const reversal = bodyOf(done[0])
+    const { type, observation, reverses, ppc, paymentMethod } = reversal
+    expect({ type, reverses, ppc, paymentMethod }).toEqual({
+      type: 'REVERSAL',
+      reverses: assigned.id,
+      ppc: 1500,
+      paymentMethod: 'Efectivo',
+    })
+    expect(reasons).toContain(observation)
+    expect(await rows()).toBe(rowsBefore + 1)
+    expect(await shown()).toMatchObject({ quantity: quantity - 12, transactions: expect.arrayContaining([reversal]) })
+    expect(await sumInDatabase()).toBe(quantity - 12)
+  })
+
+  test('the same request takes back once, and tells who did it and why', async () => {
+    const { id } = bodyOf(await assign())
+    const headers = { 'idempotency-key': randomUUID() }
+    const [first, second] = await Promise.all([reverse(id, {}, headers), reverse(id, {}, headers)])
+    expect([first?.status, second?.status]).toEqual([201, 201])
+    expect(second?.body).toEqual(first?.body)
+    const { firstName, lastName } = await app.ok('getCurrentUser', { as: 'BACKOFFICE' })
+    expect(first?.body).toMatchObject({ assignedBy: { firstName, lastName }, observation: 'Médico equivocado.' })
+    const [entry] = await app.db.select().from(auditLog).orderBy(desc(auditLog.id)).where(eq(auditLog.operation, 'reverseChoices')).limit(1)
+    expect(entry).toMatchObject({
+      entity: 'choice_transactions',
+      recordId: bodyOf(first).id,
+      after: { reverses: id, observation: 'Médico equivocado.' },
+    })
+  })
+
+  test('two assignments that the balance has once are not both taken back', async () => {
+    const doctor = await app.db.select({ id: doctors.id }).from(doctors).where(sql`${doctors.id} <> ${doctorId}`).limit(1)
+    const other = { doctorId: Number(doctor[0]?.id) }
+    const before = await app.ok('getDoctorChoices', { as: 'BACKOFFICE', params: other })
+    const [one, two] = [
+      (await assign({ ...other, quantity: 20 })).body,
+      (await assign({ ...other, quantity: 20 })).body,
+    ] as ChoiceTransaction[]
+    await app.db.insert(choiceTransactions).values({ ...other, type: 'CONSUME', quantity: before.quantity + 15 })
+    const answers = await Promise.all([one, two].map((each) => reverse(Number(each?.id))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'insufficient_balance' })
+    expect((await app.ok('getDoctorChoices', { as: 'BACKOFFICE', params: other })).quantity).toBe(5)
+  })
+
+  test('only assignments are taken back, and those of a month leave out what was', async () => {
+    const assigned = bodyOf(await assign({ paymentMethod: 'Equivocada' }))
+    const [consumed] = await app.db.insert(choiceTransactions).values({ doctorId, type: 'CONSUME', quantity: 1 }).returning()
+    const reversal = bodyOf(await reverse(assigned.id))
+    for (const id of [Number(consumed?.id), reversal.id])
+      expect(await reverse(id)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(await reverse(2_147_483_647)).toMatchObject({ status: 404 })
+    expect(await reverse(assigned.id, { observation: ' ' })).toMatchObject({
+      status: 422,
+      body: { errors: { observation: 'Escribí el motivo.' } },
+    })
+    const month = assigned.createdAt.slice(0, 7)
+    const listed = await app.ok('listChoices', { as: 'BACKOFFICE', query: { month } })
+    expect(listed.map(({ id }) => id)).not.toContain(assigned.id)
   })
 
   test.each([sql`update choice_transactions set quantity = 1`, sql`delete from choice_transactions`, sql`truncate choice_transactions`])(

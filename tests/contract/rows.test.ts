@@ -94,7 +94,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       const as = 'BACKOFFICE'
       const params = { id: mineFirst?.id ?? 0 }
       const clinic = await app.ok('getClinic', { as, params })
-      const { id: _, createdAt: __, doctor: ___, doctorId: ____, ...body } = clinic
+      const { id: _, createdAt: __, doctor: ___, doctorId: ____, archivedAt: _____, ...body } = clinic
       expect([
         (await app.ok('listClinics', { as })).find(({ id }) => id === params.id),
         (await app.ok('listDoctorClinics', { as, params: { id: me.id } }))[0],

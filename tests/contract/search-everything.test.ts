@@ -171,6 +171,41 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(await app.refused('search', { as: 'BACKOFFICE' })).toMatchObject({ status: 422 })
   })
 
+  describe('the numbers of people', () => {
+    const numbers = { dni: '31888777', phone: '3415557788' }
+    beforeAll(async () => {
+      const name = { firstName: 'Número', lastName: 'Buscado' }
+      const [patient, doctor] = await app.db
+        .insert(users)
+        .values([
+          { ...name, ...numbers, email: 'paciente@numeros.test' },
+          { ...name, email: 'doctora@numeros.test', roleType: 'DOCTOR' },
+        ])
+        .returning()
+      await app.db.insert(patients).values({ userId: patient?.id ?? 0 })
+      await app.db.insert(doctors).values({ userId: doctor?.id ?? 0, cuit: '27-31888777-4', medicalLicenseNumber: 'MP 774411' })
+    })
+    const emails = async (role: Role, q: string) =>
+      (await search(role, q)).filter(({ detail }) => detail.endsWith('@numeros.test')).map(({ detail }) => detail)
+
+    test.each(['31888777', '31.888.777', '3415557788', '(341) 555-7788', '+341 555 7788'])('%j finds the patient', async (q) => {
+      expect(await emails('BACKOFFICE', q)).toContain('paciente@numeros.test')
+    })
+
+    test.each(['27-31888777-4', '27318887774', '27 31888777 4', '774411', 'mp 774411', 'buscado 774411'])(
+      '%j finds the doctor',
+      async (q) => {
+        expect(await emails('BACKOFFICE', q)).toEqual(['doctora@numeros.test'])
+        const { data } = await app.ok('browseUsers', { as: 'BACKOFFICE', query: { search: q } })
+        expect(data.map(({ email }) => email)).toEqual(['doctora@numeros.test'])
+      },
+    )
+
+    test.each(['DOCTOR', 'ADMINISTRATOR_CLINIC', 'SECRETARY'] as const)('%s, who reaches neither, finds neither', async (role) => {
+      for (const q of ['31888777', '3415557788', '27-31888777-4', '774411']) expect(await emails(role, q)).toEqual([])
+    })
+  })
+
   test('whose name begins as what was typed comes first, then the alphabet', async () => {
     const named = [
       ['Bea', 'Quimera'],

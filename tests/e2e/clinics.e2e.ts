@@ -160,7 +160,7 @@ test('a clinic is changed with Editar and stays open, keeps a city that is left 
 
   await click(page, 'Cerrar notificación')
   await fillIn(page, { Nombre: 'El mío' })
-  const { id, doctorId, doctor, createdAt, ...theirs } = body as Clinic // its only 2XX
+  const { id, doctorId, doctor, createdAt, archivedAt, ...theirs } = body as Clinic // its only 2XX
   await backOffice().patch(`/clinics/${id}`, { ...theirs, name: 'El suyo' })
   await click(page, 'Editar')
   const conflict = page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro' })

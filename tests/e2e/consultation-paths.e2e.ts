@@ -48,7 +48,7 @@ function consultationPage(page: Page, id: number) {
       return `${patient.firstName} ${patient.lastName}`
     },
     badge: (status: ConsultationStatus) =>
-      page.getByLabel('Datos de la consulta').getByText(consultationStatusLabels[status], { exact: true }).waitFor(),
+      page.getByRole('region', { name: `Estado: ${consultationStatusLabels[status]}`, exact: true }).waitFor(),
     open: () => page.goto(`/app${path}`),
     /** Another member of the back office changes the status. */
     async changeElsewhere(body: { status: ConsultationStatus; cancelledReason?: string }) {

@@ -53,7 +53,8 @@ describe('a doctor', () => {
     await heading(page, 'Detalle de la consulta')
     const data = page.getByLabel('Datos de la consulta')
     expect(await data.getByRole('link').getAttribute('href')).toBe(`/app/patients/${patient.id}`)
-    await data.getByText(patient.dni ?? 'N/A', { exact: true }).waitFor()
+    const header = page.getByRole('region', { name: `${patient.firstName} ${patient.lastName}`, exact: true })
+    await header.getByText(`DNI ${patient.dni}`, { exact: true }).waitFor()
     for (const one of otherConsultations) expect(await page.locator(`aside a[href="/app/medical-consultation/${one.id}"]`).count()).toBe(1)
 
     // By the keyboard alone.

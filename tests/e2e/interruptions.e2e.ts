@@ -235,7 +235,7 @@ describe('while the server is in maintenance', () => {
     await restart({})
     // It asks after 2, 4, 8, 16 seconds and then every half minute, by the real clock.
     for (const page of [typing, reading, arriving]) await maintenance(page).waitFor({ state: 'detached', timeout: 2 * WAIT_MS })
-    await expect.poll(() => typing.title()).toBe('Salvia | Detalle de la obra social')
+    await expect.poll(() => typing.title()).toMatch(/^Salvia \| .+ · Detalle de la obra social$/)
     expect(await nameField(typing).inputValue()).toBe('Escrito antes del corte')
     await click(typing, 'Editar')
     await expectToast(typing, saved)

@@ -21,6 +21,36 @@ describe('by keyboard alone', () => {
     expect(await focused(page)).toBe('Inicio')
   })
 
+  test('the menu stops at what works and passes over what is only announced, which the arrow keys reach', async ({ visit }) => {
+    const page = await visit('BACKOFFICE')
+    await page.goto('/app/insurances')
+    await settled(page)
+    const menu = page.getByRole('navigation', { name: 'Principal' })
+    const stop = () => focused(page)
+    await menu.getByRole('link', { name: 'Consultas Médicas' }).focus()
+    await page.keyboard.press('Tab')
+    expect(await stop()).toBe('Consultorios')
+    await page.keyboard.press('ArrowUp')
+    expect(await stop()).toMatch(/^Secretarias/)
+    await page.keyboard.press('ArrowUp')
+    expect(await stop()).toMatch(/^Publicaciones/)
+    // Screen readers find it where it stands, and hear that it is to come.
+    const posts = menu.getByRole('link', { name: 'Publicaciones', exact: true })
+    expect(await posts.evaluate((link) => link.ariaDescribedByElements?.map(({ textContent }) => textContent))).toEqual(['Pronto'])
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 2, name: 'Próximamente' }).waitFor()
+    await page.getByText('Acá vas a publicar lo que ofrecés').waitFor()
+    // The page that is open is a stop like any other.
+    expect(await posts.evaluate((link) => (link as HTMLElement).tabIndex)).toBe(0)
+    await posts.focus()
+    await page.keyboard.press('End')
+    expect(await stop()).toBe('Ajustes')
+    await page.keyboard.press('Home')
+    expect(await stop()).toBe('Dashboard')
+    await page.getByRole('main').getByRole('link', { name: 'Ver los posts de un médico' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Usuarios de Salvia' }).waitFor()
+  })
+
   test('the user menu opens, moves, closes and acts', async ({ visit }) => {
     const page = await visit('DOCTOR')
     await page.goto('/app')

@@ -87,7 +87,9 @@ describe('a click', () => {
       window.sidebarLink('Publicaciones').click()
     })
     await heading(page, 'Publicaciones')
-    expect(await page.evaluate(() => window.shown)).toEqual([`${INSURERS},10,`, 'Publicaciones,0,'])
+    // A page that was never opened may take longer to load than the page before it stays.
+    const shown = (await page.evaluate(() => window.shown)).filter((one) => one !== ',0,')
+    expect(shown).toEqual([`${INSURERS},10,`, 'Publicaciones,0,'])
     await back(page)
     await heading(page, USERS)
   })
@@ -130,7 +132,7 @@ describe('the page that is left', () => {
   })
 
   test('writes no address any more', async ({ page }) => {
-    await page.getByRole('button', { name: 'Vista' }).click()
+    await page.getByRole('button', { name: 'Vista', exact: true }).click()
     await page.getByRole('menuitemcheckbox', { name: 'ID' }).waitFor()
     await page.evaluate(async () => {
       window.sidebarLink('Usuarios Salvia').click()

@@ -105,7 +105,7 @@ describe('the command palette', () => {
     await openPalette(page)
     await type(page, 'herrera')
     const all = group(page, 'Pacientes').last()
-    expect(await all.textContent()).toBe(`Ver todos (${patients}) `)
+    expect(await all.textContent()).toBe(`Ver las ${patients} personas `)
     const lines = await page.getByRole('group', { name: 'Páginas', exact: true }).getByRole('option').count()
     const total = lines + Object.values(counts).reduce((sum, count) => sum + count, 0)
     await page

@@ -31,9 +31,17 @@ describe('every screen', () => {
         await page.getByLabel('Cargando').waitFor({ state: 'detached' })
         // The page before may have the same heading, and goes only when this one is there.
         const trail = page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('listitem')
-        await expect.poll(async () => (await trail.allTextContents()).at(-1), { message: address }).toBe(crumb)
+        const last = async () => (await trail.allTextContents()).at(-1)
+        const isRecord = isReal && path.endsWith('/:id')
+        if (isRecord) await expect.poll(last, { message: address }).not.toBe(crumb)
+        else await expect.poll(last, { message: address }).toBe(crumb)
+        // A record is called what its header says.
+        const name = isRecord
+          ? await last()
+          : path === '/settings' && (await page.locator('main section').first().getAttribute('aria-label'))
+        if (isRecord) await page.getByRole('region', { name: name as string, exact: true }).waitFor()
         await expect.poll(() => page.locator('h1:visible').count(), { message: address }).toBe(1)
-        await expect.poll(() => page.title()).toBe(`Salvia | ${documentTitle}`)
+        await expect.poll(() => page.title()).toBe(`Salvia | ${name ? `${name} · ` : ''}${documentTitle}`)
         expect(await trail.first().textContent()).toBe('Inicio')
         await expectNoOverflow(page, [320, 390])
         const isChecked = isReal || announced.includes(path)

@@ -97,7 +97,7 @@ describe('signing in', () => {
     await page.getByText('backoffice@salvia.test').waitFor()
     await page.waitForLoadState('networkidle')
     expect(asked.filter((url) => /altcha|worker|console|shell/.test(url))).toEqual([])
-    expect(asked.filter((url) => !url.endsWith('.svg')).length).toBeLessThanOrEqual(6)
+    expect(asked.filter((url) => !/\.(svg|woff2)$/.test(url)).length).toBeLessThanOrEqual(6)
     expect(await page.getByText(/que sos una persona/).count()).toBe(0)
     await page.keyboard.type('d')
     await page.getByText('Verificamos que sos una persona.').waitFor()

@@ -1,21 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#tests/support/browser.ts'
-
-/** Whether the focused element can be seen whole: its corners are its own, and nothing else lies over them. */
-const isUncovered = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    if (!element) return false
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    const INSET = 3
-    return [left + INSET, right - INSET].every((x) =>
-      [top + INSET, bottom - INSET].every((y) => {
-        const there = document.elementFromPoint(x, y)
-        return there !== null && (element.contains(there) || Boolean(element.parentElement?.contains(there)))
-      }),
-    )
-  })
+import { isUncovered } from '#tests/support/covered.ts'
 
 test('on a phone the bars cover no field that Tab leads to, wherever the page stood, and no choice while its list is open', async ({
   visit,

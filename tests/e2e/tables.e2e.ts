@@ -26,34 +26,72 @@ async function openUsers(page: Page, width: number, query = WHOLE) {
 /** What WCAG 1.4.12 lets a person set. */
 const TEXT_SPACING = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }'
 
-/** The words of the columns that do not stand whole on one line, inside their cell. */
-const brokenWords = (page: Page, columns: string[]) =>
-  page.locator('tbody tr').evaluateAll((rows, columns) => {
-    const broken: string[] = []
-    for (const cell of rows.flatMap((row) => [...row.querySelectorAll('td')])) {
-      if (!columns.includes(cell.dataset['label'] ?? '')) continue
-      const style = getComputedStyle(cell)
-      const box = cell.getBoundingClientRect()
-      const end = box.right - Number.parseFloat(style.paddingRight)
-      const text = cell.firstChild
-      for (const { 0: word, index } of (text?.textContent ?? '').matchAll(/\S+/g)) {
-        const range = document.createRange()
-        if (!text) continue
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        const lines = range.getClientRects()
-        // Half a pixel is rounding.
-        if (lines.length !== 1 || (lines[0]?.right ?? 0) > end + 0.5) broken.push(word)
+/** The words of the columns, or the first ones of each cell, that do not stand whole on one line, inside their cell. */
+const brokenWords = (page: Page, columns: string[], words = 99) =>
+  page.locator('tbody tr').evaluateAll(
+    (rows, { columns, words }) => {
+      const broken: string[] = []
+      for (const cell of rows.flatMap((row) => [...row.querySelectorAll('td')])) {
+        if (!columns.includes(cell.dataset['label'] ?? '')) continue
+        const style = getComputedStyle(cell)
+        const box = cell.getBoundingClientRect()
+        const end = box.right - Number.parseFloat(style.paddingRight)
+        const text = cell.firstChild
+        for (const { 0: word, index } of [...(text?.textContent ?? '').matchAll(/\S+/g)].slice(0, words)) {
+          const range = document.createRange()
+          if (!text) continue
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          // A text with an ellipsis has several boxes on its line. Half a pixel is rounding.
+          const boxes = [...range.getClientRects()]
+          if (new Set(boxes.map(({ top }) => top)).size !== 1 || boxes.some(({ right }) => right > end + 0.5)) broken.push(word)
+        }
       }
-    }
-    return broken
-  }, columns)
+      return broken
+    },
+    { columns, words },
+  )
+
+const rowsInSight = (page: Page) =>
+  page.locator('tbody tr').evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight + 1).length)
 
 describe('a table', () => {
-  test.for([1360, 1280])('breaks and cuts no word of the names at %i px', async (width, { visit }) => {
+  test('has rows of one line, with each date and its hour unbroken, and opens one where it is clicked', async ({ visit }) => {
+    const page = await visit('BACKOFFICE', { viewport: { width: 1360, height: 850 } })
+    const region = page.getByRole('region').filter({ has: page.getByRole('table') })
+    for (const path of [
+      'users-salvia?size=50',
+      'users-pacients?size=50',
+      'clinics?size=50',
+      'doctor-referrals?leads.size=50',
+      'medical-consultation?vista=todas&size=50',
+      'medical-consultation?size=50',
+    ]) {
+      await page.goto(`/app/${path}`)
+      await page.getByText(/^Se encontraron/).waitFor()
+      await expect.poll(() => page.locator('tbody tr').count()).toBe(50)
+      const heights = await page
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+      expect([Math.min(...heights) >= 36, Math.max(...heights) <= 40], path).toEqual([true, true])
+      const cut = await page.locator('[data-wraps]').evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth).length)
+      expect(cut, path).toBe(0)
+      expect(await region.evaluate((one) => one.scrollWidth - one.clientWidth), path).toBe(0)
+    }
+    // Today the hour says it.
+    expect(await page.locator('tbody tr td[data-label="Fecha"]').first().textContent()).toMatch(/^\d\d:\d\d$/)
+    const row = page.locator('tbody tr').nth(3)
+    const name = (await row.getByRole('rowheader').textContent()) ?? ''
+    await row.getByText(/min$/).click()
+    await page.getByText(name).first().waitFor()
+    expect(addressOf(page)).toMatch(/^\/app\/medical-consultation\/\d+$/)
+  })
+
+  test.for([1360, 1280])('cuts no role and no first word of a name at %i px', async (width, { visit }) => {
     const page = await visit('BACKOFFICE')
     await openUsers(page, width)
-    expect(await brokenWords(page, ['Nombre', 'Apellido', 'Rol'])).toEqual([])
+    expect(await brokenWords(page, ['Rol'])).toEqual([])
+    expect(await brokenWords(page, ['Nombre', 'Apellido'], 1)).toEqual([])
   })
 
   test('cuts no id, DNI or date where somebody spaces letters and words', async ({ visit }) => {
@@ -146,11 +184,28 @@ describe('a table', () => {
     expect(await brokenWords(page, ['ID', 'Nombre', 'Apellido', 'DNI', 'Rol', 'Validado', 'Activo'])).toEqual([])
   })
 
-  test('names its columns in cards on a phone, too', async ({ visit }) => {
+  test('has 16 consultations in sight on a wide screen', async ({ visit }) => {
+    const page = await visit('BACKOFFICE', { viewport: { width: 1360, height: 850 } })
+    await page.goto('/app/medical-consultation?size=25')
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(25)
+    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(16)
+  })
+
+  test('has rows of two lines on a phone, eight of them in sight, and the first action below them', async ({ visit }) => {
     const page = await visit('BACKOFFICE', { viewport: { width: 390, height: 844 } })
-    await page.goto('/app/insurances')
-    await page.getByRole('table', { name: 'Obras Sociales' }).getByRole('row').nth(1).getByRole('rowheader').waitFor()
-    expect(await page.getByRole('row').nth(1).getByRole('cell').count()).toBe(3)
+    for (const path of ['medical-consultation', 'users-salvia', 'users-pacients', 'clinics', 'doctor-referrals', 'insurances']) {
+      await page.goto(`/app/${path}`)
+      await expect.poll(() => page.locator('tbody th').count()).toBe(10)
+      const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+      expect(Math.max(...heights), path).toBeLessThanOrEqual(68)
+      if (path === 'medical-consultation') expect(await rowsInSight(page)).toBeGreaterThanOrEqual(8)
+    }
+    const add = page.getByRole('link', { name: 'Agregar Obra Social' })
+    expect(await add.evaluate((one) => innerHeight - one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(24)
+    // The whole row is what a finger meets, and its link is there for who does not see it.
+    expect(await page.getByRole('row').nth(1).getByRole('link', { name: 'Ver detalle' }).count()).toBe(1)
+    await page.locator('tbody tr').nth(2).click()
+    await page.waitForURL(/insurances\/\d+$/)
   })
 })
 

@@ -38,6 +38,7 @@ const rows = (page: Page, table: string) =>
       rows.map((row) => [...[...row.cells].map((cell) => cell.textContent), row.querySelector('a')?.getAttribute('href')]),
     )
 
+const ledgerTypes: Record<string, string> = { ASSIGN: 'Asignación', CONSUME: 'Consumo' }
 const number = (value: number) => new Intl.NumberFormat('es-AR').format(value)
 const moment = (instant: string) =>
   new Date(instant)
@@ -298,12 +299,13 @@ describe('a doctor’s posts, clinics and choices', () => {
       .toEqual(
         transactions.map(({ createdAt, type, quantity, ppc, paymentMethod, assignedBy, observation }) => [
           moment(createdAt),
-          type,
+          ledgerTypes[type],
           number(quantity),
           ppc === null ? 'N/A' : `$${number(ppc)}`,
           paymentMethod ?? 'N/A',
           assignedBy ? `${assignedBy.firstName} ${assignedBy.lastName}` : 'N/A',
           observation ?? 'N/A',
+          type === 'ASSIGN' ? 'Anular' : '',
           undefined,
         ]),
       )
@@ -319,7 +321,56 @@ describe('a doctor’s posts, clinics and choices', () => {
           return [badge.textContent, green > red ? 'green' : 'red']
         }),
       )
-    expect(new Set(colours.map(String))).toEqual(new Set(['ASSIGN,green', 'CONSUME,red']))
+    expect(new Set(colours.map(String))).toEqual(new Set(['Asignación,green', 'Consumo,red']))
+  })
+
+  test('a wrong assignment is taken back once, with a reason, and says so in the ledger', async ({ page, expectComplaint }) => {
+    expectComplaint(/409/)
+    const doctor = await addDoctor(backOffice())
+    for (const quantity of [20, 30])
+      await backOffice().post('/choices', { doctorId: doctor.doctorId, quantity, paymentMethod: 'Efectivo', ppc: 10 })
+    await open(page, doctor, 'choices')
+    const table = page.getByRole('table', { name: CHOICES.table })
+    const balance = (text: string) =>
+      page
+        .getByRole('status')
+        .filter({ hasText: `Saldo${text}` })
+        .waitFor()
+    const types = () => table.locator('[data-label=Tipo]').allTextContents()
+    const dialog = page.getByRole('dialog', { name: 'Anular asignación' })
+    await balance('50')
+
+    await table.getByRole('button', { name: 'Anular' }).first().click()
+    await dialog.getByText(/^30 choices · /).waitFor()
+    await dialog.getByRole('button', { name: 'Anular', exact: true }).click()
+    await dialog.getByText('Escribí el motivo.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Anular')
+
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('  Era de otro médico.  ')
+    await dialog.getByRole('button', { name: 'Anular', exact: true }).click()
+    await expectToast(page, { title: 'Éxito', description: 'La asignación fue anulada.' })
+    await balance('20')
+    await expect.poll(types).toEqual(['Anulación', 'Asignación anulada', 'Asignación'])
+    const [reversal] = await rows(page, CHOICES.table)
+    expect(reversal?.slice(1)).toEqual(['Anulación', '30', '$10', 'Efectivo', 'You', 'Era de otro médico.', '', undefined])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(CHOICES.table)
+
+    // Somebody else takes the other one back while its dialog is open.
+    const { transactions } = await choicesOf(backOffice(), doctor.doctorId)
+    await table.getByRole('button', { name: 'Anular' }).click()
+    await backOffice().post(`/choices/reversal/${transactions.at(-1)?.id}`, { observation: 'Repetida.' })
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('También está mal.')
+    await dialog.getByRole('button', { name: 'Anular', exact: true }).click()
+    await expectToast(page, { title: 'Error', description: 'Esta asignación ya fue anulada.', destructive: true })
+    await balance('0')
+    await expect.poll(() => dialog.getByRole('button', { name: 'Anular', exact: true }).count()).toBe(0)
+    expect(await dialog.getByRole('textbox', { name: 'Motivo' }).inputValue()).toBe('También está mal.')
+    await dialog.getByRole('button', { name: 'Volver' }).click()
+    await expect.poll(types).toEqual(['Anulación', 'Anulación', 'Asignación anulada', 'Asignación anulada'])
+    expect(await table.getByRole('button', { name: 'Anular' }).count()).toBe(0)
   })
 
   test('say that they failed, and that there are none', async ({ page, expectComplaint }) => {
@@ -380,6 +431,6 @@ describe('a doctor’s posts, clinics and choices', () => {
     await openTab(page, 'Choices')
     await expect
       .poll(async () => (await rows(page, CHOICES.table))[0]?.slice(0, -1))
-      .toEqual(['N/A', 'REFUND', '1', 'N/A', 'N/A', 'N/A', 'N/A'])
+      .toEqual(['N/A', 'REFUND', '1', 'N/A', 'N/A', 'N/A', 'N/A', ''])
   })
 })

@@ -124,7 +124,7 @@ describe('the list of users', () => {
     await found(page, 1)
     await follow(page, 'Ver detalle')
     await heading(page, 'Detalles del Usuario')
-    await expect.poll(() => page.title()).toBe('Salvia | Detallles del Usuario')
+    await expect.poll(() => page.title()).toBe('Salvia | Lucía Fernández · Detallles del Usuario')
     expect(addressOf(page)).toBe(`/app/users-salvia/${id}`)
     await page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link', { name: 'Usuarios de Salvia' }).click()
     await follow(page, 'Agregar Usuario')

@@ -30,10 +30,11 @@ const violations = (page: Page, theme: keyof typeof rules) =>
       // Colours that are on their way from one theme to the other are of neither. What turns for ever is not waited for.
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
       await Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
-      // What a sticky bar covers depends on the fonts of the machine, and scrolling uncovers it.
-      const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-        (element) => getComputedStyle(element).position === 'sticky',
-      )
+      // What a bar at an edge covers depends on the fonts of the machine, and scrolling uncovers it.
+      const bars = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+        const { position } = getComputedStyle(element)
+        return position === 'sticky' || (position === 'fixed' && element.closest('main'))
+      })
       const styles = bars.map(({ style }) => style.cssText)
       for (const { style } of bars) Object.assign(style, { position: 'relative', inset: 'auto' })
       const { run } = Reflect.get(window, 'axe') as { run: (on: Document, options: RunOptions) => Promise<AxeResults> } // it is there

@@ -6,7 +6,7 @@ const PASSWORD = 'Un secreto de prueba 1'
 let count = 0
 
 /** Creates a doctor without any data. `id` is the id of the user, `doctorId` the id of the doctor. */
-export async function addDoctor(backOffice: ReturnType<typeof client>) {
+export async function addDoctor(backOffice: ReturnType<typeof client>, specialty = 1) {
   count += 1
   const { status, body } = await backOffice.post('/users', {
     firstName: 'Emilia',
@@ -14,7 +14,7 @@ export async function addDoctor(backOffice: ReturnType<typeof client>) {
     email: `emilia.${randomUUID()}@salvia.test`,
     password: PASSWORD,
     roleType: 'DOCTOR',
-    specialty: 1,
+    specialty,
     licenseNumber: `MN ${count}`,
     cuit: '20-28456123-7',
   })

@@ -105,7 +105,7 @@ describe('an answer', () => {
 
   test('is outside the contract when only another operation declares its status', () => {
     expect(answerFaults('createInsurance', 422, headers, problem)).toEqual([])
-    expect(answerFaults('listInsurances', 422, headers, problem)).toEqual(['the contract knows no answer 422'])
+    expect(answerFaults('listUsers', 422, headers, problem)).toEqual(['the contract knows no answer 422'])
   })
 
   const inline = (schema: Schema): Schema =>

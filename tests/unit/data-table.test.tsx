@@ -1,11 +1,15 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/client.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { readViews } from '#src/ui/data-table/saved-views.ts'
 import type { TableProps } from '#src/ui/data-table/table.tsx'
+import { clearStored } from '#src/ui/form/stored.ts'
+import { PermissionProvider } from '#src/ui/permission.tsx'
+import * as toasts from '#src/ui/toasts.tsx'
 
 type Person = { id: number; email: string; role: string; active: boolean; phone: string | null }
 
@@ -31,21 +35,25 @@ function show(
   data: Person[] | undefined,
   queryFn: () => Promise<Person[]> = () => new Promise(() => {}),
   { actions }: Pick<TableProps<Person>, 'actions'> = {},
+  person = 7,
 ) {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
   const query = queryOptions({ queryKey: ['people'], queryFn })
   if (data) queries.setQueryData(query.queryKey, data)
+  const viewer = { role: null, id: person }
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>
-        <DataTable
-          label="Personas"
-          query={query}
-          columns={columns}
-          detail="Ver"
-          actions={actions}
-          empty={{ description: 'Todavía no hay personas.' }}
-        />
+        <PermissionProvider {...viewer}>
+          <DataTable
+            label="Personas"
+            query={query}
+            columns={columns}
+            detail="Ver"
+            actions={actions}
+            empty={{ description: 'Todavía no hay personas.' }}
+          />
+        </PermissionProvider>
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -148,6 +156,76 @@ test('text filters, and Borrar is there only while there is something to clear',
   expect(screen.getByText('Se encontraron 42 registros.')).toBeTruthy()
 })
 
+test('what was found is marked, and Escape clears the search and keeps the focus', () => {
+  show(people(42))
+  const search = screen.getByPlaceholderText<HTMLInputElement>('Filtrar consultas...')
+  search.focus()
+  fireEvent.change(search, { target: { value: 'medico PERSONA41' } })
+  expect([...document.querySelectorAll('tbody mark')].map(({ textContent }) => textContent)).toEqual(['persona41', 'Médico'])
+  fireEvent.keyDown(search, { key: 'Escape' })
+  expect([search.value, document.activeElement === search]).toEqual(['', true])
+  expect(document.querySelectorAll('mark')).toHaveLength(0)
+  expect(screen.getByText('Se encontraron 42 registros.')).toBeTruthy()
+})
+
+test('a filter says what is chosen, and is removed by its own button', async () => {
+  history.replaceState(null, '', '/people?role=SECRETARY&q=persona')
+  show(people(6))
+  expect(screen.getByText('Se encontraron 2 registros.')).toBeTruthy()
+  expect(button('Filtrar por Rol: Secretaria')).toBeTruthy()
+  fireEvent.click(button('Quitar filtro: Rol'))
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Filtrar por Rol' }))
+  expect(screen.getByText('Se encontraron 6 registros.')).toBeTruthy()
+  expect(location.search).toBe('?q=persona')
+})
+
+describe('a saved view', () => {
+  const open = async () => {
+    fireEvent.click(button('Vistas guardadas'))
+    return screen.findByRole('dialog', { name: 'Vistas guardadas' })
+  }
+  const save = async (name: string) => {
+    const dialog = within(await open())
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Nombre de la vista' }), { target: { value: name } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Guardar vista' }))
+  }
+  const names = (dialog: HTMLElement) =>
+    within(dialog)
+      .queryAllByRole('link')
+      .map(({ textContent }) => textContent)
+  afterEach(() => clearStored())
+
+  test('is the address of the list without its page, under a name, for the person who saved it', async () => {
+    history.replaceState(null, '', '/people?role=SECRETARY&sort=-id&page=2')
+    show(people(42))
+    await save(' Secretarias ')
+    await save('Otra')
+    const dialog = await open()
+    expect(names(dialog)).toEqual(['Otra', 'Secretarias'])
+    expect(within(dialog).getByRole('link', { name: 'Secretarias' }).getAttribute('href')).toBe('/people?role=SECRETARY&sort=-id')
+    cleanup()
+    show(people(42), undefined, {}, 8)
+    expect(names(await open())).toEqual([])
+  })
+
+  test('gets another name, is deleted, and comes back by the toast; a sign-out leaves none', async () => {
+    show(people(3))
+    await save('Todas')
+    const dialog = await open()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cambiar el nombre de Todas' }))
+    fireEvent.change(within(dialog).getByDisplayValue('Todas'), { target: { value: 'Todo' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Guardar nombre' }))
+    expect(names(dialog)).toEqual(['Todo'])
+    const told = vi.spyOn(toasts, 'toast')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Borrar Todo' }))
+    expect(names(dialog)).toEqual([])
+    act(() => told.mock.calls[0]?.[0].action?.run())
+    expect(names(dialog)).toEqual(['Todo'])
+    clearStored()
+    expect(readViews(7, '/people')).toEqual([])
+  })
+})
+
 test('what nobody matches says Sin resultados.', () => {
   show(people(3))
   fireEvent.change(screen.getByPlaceholderText('Filtrar consultas...'), { target: { value: 'zzz' } })
@@ -172,6 +250,69 @@ test('several values are chosen with their counts, searched, and dropped with El
   expect(screen.getByText('No se encontraron resultados.')).toBeTruthy()
   fireEvent.click(screen.getByRole('option', { name: 'Eliminar filtros' }))
   expect(screen.getByText('Se encontraron 6 registros.')).toBeTruthy()
+})
+
+describe('a row', () => {
+  const place = () => location.pathname
+  const cell = (row: number, at: number) => within(rows()[row] as HTMLElement).getAllByRole('cell')[at] as HTMLElement
+  const region = () => screen.getByRole('region', { name: 'Personas' })
+
+  test('opens its record where it is clicked, but for what does something else', () => {
+    show(people(3))
+    fireEvent.click(screen.getByRole('columnheader', { name: 'Rol' }))
+    expect(place()).toBe('/people')
+    fireEvent.click(cell(1, 2))
+    expect(place()).toBe('/people/2')
+  })
+
+  test('is not opened by what its cells have of their own', () => {
+    show(people(2), undefined, { actions: ({ id }) => <button type="button">Llamar a {id}</button> })
+    fireEvent.click(button('Llamar a 2'))
+    fireEvent.click(cell(1, 2))
+    expect(place()).toBe('/people')
+  })
+
+  test('is not opened by whoever selects its text', () => {
+    show(people(2))
+    getSelection()?.selectAllChildren(cell(0, 1))
+    fireEvent.click(cell(0, 1))
+    expect(place()).toBe('/people')
+    getSelection()?.removeAllRanges()
+    fireEvent.click(cell(0, 1))
+    expect(place()).toBe('/people/1')
+  })
+
+  test.for([{ button: 1 }, { ctrlKey: true }, { metaKey: true }])('opens beside the page with %o', (how) => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    show(people(2))
+    fireEvent(cell(1, 0), new MouseEvent(how.button ? 'auxclick' : 'click', { ...how, bubbles: true, cancelable: true }))
+    expect(open.mock.calls).toEqual([[new URL('/people/2', location.href).href, '_blank', 'noopener']])
+    expect(place()).toBe('/people')
+    open.mockRestore()
+  })
+
+  test('is reached by the arrows from its table and opened by Enter, and is no stop of Tab', () => {
+    show(people(3))
+    region().focus()
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'])
+      fireEvent.keyDown(document.activeElement ?? document, { key })
+    expect(document.activeElement).toBe(rows()[1])
+    expect(rows().map((row) => row.tabIndex)).toEqual([-1, -1, -1])
+    fireEvent.keyDown(document.activeElement ?? document, { key: 'Enter' })
+    expect(place()).toBe('/people/2')
+  })
+
+  test('has more room where somebody chooses so, which this browser remembers', async () => {
+    show(people(2))
+    expect(region().dataset['comfortable']).toBeUndefined()
+    fireEvent.click(button('Vista'))
+    fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Cómoda' }))
+    expect(region().dataset['comfortable']).toBe('true')
+    cleanup()
+    show(people(2))
+    expect(region().dataset['comfortable']).toBe('true')
+    localStorage.clear()
+  })
 })
 
 test('Vista hides a column and brings it back', async () => {

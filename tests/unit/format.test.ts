@@ -12,7 +12,6 @@ import {
   formatTimestamp,
   orDash,
   orMissing,
-  parseDay,
 } from '#src/i18n/format.ts'
 import { consultationStatusLabels, genderLabels, leadStatusLabels, roleLabels, yesNo } from '#src/i18n/labels.ts'
 import { setClinicZone } from '#src/i18n/zone.ts'
@@ -99,25 +98,4 @@ test('the labels are those of the product', () => {
   expect(Object.values(genderLabels)).toEqual(['Masculino', 'Femenino', 'NA'])
   expect(new Set(provinceValues).size).toBe(24)
   expect([yesNo(true), yesNo(false)]).toEqual(['Sí', 'No'])
-})
-
-test('a date is understood with any signs, without them, and with a short year, which is at most twenty years ahead', () => {
-  const short = new Date().getFullYear() % 100
-  const of = (year: number) => String(year % 100).padStart(2, '0')
-  expect(['01/12/2026', '1-12-2026', '1.12.2026', '01122026'].map((typed) => parseDay(typed))).toEqual(Array(4).fill('2026-12-01'))
-  expect(['1/12/80', '011280', '29/2/00'].map((typed) => parseDay(typed))).toEqual(['1980-12-01', '1980-12-01', '2000-02-29'])
-  expect([parseDay(`1/1/${of(short + 20)}`), parseDay(`1/1/${of(short + 21)}`)]).toEqual([
-    `${2000 + short + 20}-01-01`,
-    `${1900 + short + 21}-01-01`,
-  ])
-  expect(['31/02/2026', '1/12/2', '112026', '1/12', 'mañana', ''].map((typed) => parseDay(typed))).toEqual(Array(6).fill(undefined))
-})
-
-test('what may become another date while it is typed is none yet', () => {
-  expect(['1/12/20', '1/12/2026', '011220', '01122026'].map((typed) => parseDay(typed, true))).toEqual([
-    undefined,
-    '2026-12-01',
-    undefined,
-    undefined,
-  ])
 })

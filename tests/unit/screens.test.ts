@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import { isInConsole, signInFor, withBase } from '#src/app/addresses.ts'
-import { consoleSegments, findScreen, mayOpen, screens, sidebarOf, trailOf } from '#src/app/screens.ts'
+import { consoleSegments, findScreen, groupsOf, mayOpen, screens, sidebarOf, trailOf } from '#src/app/screens.ts'
 import type { MayCall } from '#src/ui/permission.tsx'
 
 const roles: Role[] = ['BACKOFFICE', 'DOCTOR', 'ADMINISTRATOR_CLINIC', 'SECRETARY']
@@ -112,6 +112,14 @@ describe('the sidebar', () => {
   it('marks what is only announced', () => {
     const announced = sidebarOf('DOCTOR').filter(({ isAnnounced }) => isAnnounced)
     expect(announced.map(({ label }) => label)).toEqual(['Publicaciones', 'Reservas', 'Estadisticas', 'Soporte'])
+  })
+
+  it.each(roles)('groups what %s sees in runs, each under a heading of its own, without changing the order', (role) => {
+    const groups = groupsOf(sidebarOf(role))
+    expect(groups.flatMap(({ links }) => links)).toEqual(sidebarOf(role))
+    const headings = groups.map(({ heading }) => heading)
+    expect(new Set(headings).size).toBe(headings.length)
+    expect(headings.slice(1)).not.toContain(undefined)
   })
 
   it('shows the dashboard only to a role that it does not know', () => {

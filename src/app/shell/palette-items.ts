@@ -20,7 +20,7 @@ import type { SearchAnswer, SearchResult } from '#contract/generated/schema.ts'
 import { config } from '#src/config.ts'
 import { NEW_APPOINTMENT, newAppointmentPath } from '#src/features/schedule/new-appointment.texts.ts'
 import { texts } from '#src/features/search/search.texts.ts'
-import { fold, formatCount, formatDateTime } from '#src/i18n/format.ts'
+import { fold, formatDateTime } from '#src/i18n/format.ts'
 import type { MayCall } from '#src/ui/permission.tsx'
 import { findScreen, isServed, mayOpen, sidebarOf } from '../screens.ts'
 import type { Recent } from './recents.ts'
@@ -85,8 +85,9 @@ export const resultGroups = ({ results, counts, mostCounted }: SearchAnswer, wor
     const group = { label: texts.kinds[kind], fromServer: true, items }
     if (!list) return group
     const href = `${list}${list.includes('?') ? '&' : '?'}q=${encodeURIComponent(words)}`
-    const item = { label: texts.all(formatCount(total, mostCounted)), icon: IconArrowRight, href }
-    return { ...group, items: [...items, item], more: { total, isLeast: total >= mostCounted } }
+    const isLeast = total >= mostCounted
+    const item = { label: texts.all(kind, total, isLeast), icon: IconArrowRight, href }
+    return { ...group, items: [...items, item], more: { total, isLeast } }
   })
 
 /** How many records and lines the groups stand for, and whether there may be more. */

@@ -1,13 +1,13 @@
 import { CloseButton } from '@mantine/core'
 import { IconLeaf } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { config } from '#src/config.ts'
 import { Deferred, deferral } from '#src/ui/deferred.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
 import { useCurrentPath } from '../page-router.tsx'
-import { type SidebarLink, sidebarOf } from '../screens.ts'
+import { groupsOf, type SidebarLink, sidebarOf } from '../screens.ts'
 import type { LabelTooltipProps } from './label-tooltip.tsx'
 import classes from './sidebar.module.css'
 
@@ -23,12 +23,14 @@ export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
         <Brand />
         {onClose && <CloseButton size="lg" aria-label="Cerrar menú" onClick={onClose} />}
       </div>
-      <nav aria-label="Principal" className={classes.nav}>
-        <ul>
-          {sidebarOf(role, mayCall).map(({ path, label, icon, badge, isAnnounced }) => (
-            <Item key={path} path={path} label={label} icon={icon} badge={badge} isAnnounced={isAnnounced} collapsed={collapsed} />
-          ))}
-        </ul>
+      <nav aria-label="Principal" className={classes.nav} onKeyDown={goByArrow}>
+        {groupsOf(sidebarOf(role, mayCall)).map(({ heading, links }) => (
+          <Group key={links[0]?.path} heading={heading}>
+            {links.map(({ path, label, icon, badge, isAnnounced }) => (
+              <Item key={path} path={path} label={label} icon={icon} badge={badge} isAnnounced={isAnnounced} collapsed={collapsed} />
+            ))}
+          </Group>
+        ))}
       </nav>
       <p className={classes.version}>
         <span className={classes.label}>{name} </span>
@@ -36,6 +38,29 @@ export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
       </p>
     </div>
   )
+}
+
+function Group({ heading, children }: { heading: SidebarLink['group']; children: ReactNode }) {
+  const id = useId()
+  if (!heading) return <ul>{children}</ul>
+  return (
+    <>
+      <p id={id} className={classes.heading}>
+        {heading}
+      </p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </>
+  )
+}
+
+/** Goes from link to link by the arrow keys, Home and End: to what is only announced, too, at which Tab does not stop. */
+function goByArrow(event: KeyboardEvent<HTMLElement>) {
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const at = links.findIndex((link) => link === document.activeElement)
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  links[to]?.focus()
 }
 
 /** The label of what shows only an icon. */
@@ -53,18 +78,31 @@ function Item({ path, label, icon: Icon, badge, isAnnounced, collapsed }: ItemPr
   const current = useCurrentPath((at) => (at === path ? 'page' : path !== '/' && at.startsWith(`${path}/`) ? true : undefined))
   const soon = useId()
   const link = (
-    <Link href={path} className={classes.link} aria-current={current} aria-describedby={isAnnounced && !collapsed ? soon : undefined}>
+    <Link
+      href={path}
+      className={classes.link}
+      aria-current={current}
+      {...(isAnnounced && { 'data-announced': true, 'aria-describedby': soon, ...(!current && { tabIndex: -1 }) })}
+    >
       <Icon className={classes.icon} stroke={1.6} aria-hidden />
       <span className={classes.label}>{label}</span>
       {badge && <span className={classes.badge}>{badge}</span>}
-      {isAnnounced && !collapsed && (
+      {isAnnounced && (
         <span id={soon} aria-hidden className={classes.soon}>
           Pronto
         </span>
       )}
     </Link>
   )
-  return <li>{collapsed ? <Deferred of={tooltip} props={{ label, position: 'right' }} button={link} /> : link}</li>
+  return (
+    <li>
+      {collapsed ? (
+        <Deferred of={tooltip} props={{ label: isAnnounced ? `${label} · Pronto` : label, position: 'right' }} button={link} />
+      ) : (
+        link
+      )}
+    </li>
+  )
 }
 
 /** The product's mark and name, which link to the dashboard. */

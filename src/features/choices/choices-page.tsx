@@ -1,7 +1,6 @@
-import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import type { ChoiceAssignment } from '#contract/generated/schema.ts'
 import { config } from '#src/config.ts'
 import { formatMonth } from '#src/i18n/calendar.ts'
@@ -15,22 +14,18 @@ import { choicesOfMonth } from './choices.api.ts'
 import { texts } from './choices.texts.ts'
 
 const columns: readonly Column<ChoiceAssignment>[] = [
-  { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), width: 9.25 },
+  { id: 'createdAt', header: texts.date, text: ({ createdAt }) => formatDateTime(createdAt), wraps: true, place: 'detail', width: 9.25 },
   {
     id: 'doctor',
     header: texts.doctor,
     value: ({ doctor }) => fullName(doctor),
-    cell: ({ doctor }, name) => (
-      <Anchor component={Link} fz="inherit" href={`/users-${config.product.slug}/${doctor.userId}?tab=choices`}>
-        {name}
-      </Anchor>
-    ),
+    link: ({ doctor }) => `/users-${config.product.slug}/${doctor.userId}?tab=choices`,
     rowHeader: true,
     search: texts.filterDoctors,
     width: 11,
   },
-  { id: 'quantity', header: texts.quantity, text: ({ quantity }) => formatNumber(quantity), align: 'end', width: 6 },
-  { id: 'paymentMethod', header: texts.paymentMethod, width: 9 },
+  { id: 'quantity', header: texts.quantity, text: ({ quantity }) => formatNumber(quantity), align: 'end', place: 'badge', width: 6 },
+  { id: 'paymentMethod', header: texts.paymentMethod, place: 'extra', width: 9 },
   { id: 'ppc', header: texts.ppc, text: ({ ppc }) => formatMoney(ppc), align: 'end', width: 6 },
   { id: 'assignedBy', header: texts.assignedBy, value: ({ assignedBy }) => assignedBy && fullName(assignedBy), width: 10 },
 ]

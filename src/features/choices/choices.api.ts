@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Choices } from '#contract/generated/schema.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Choices, ChoiceTransaction } from '#contract/generated/schema.ts'
 import { api, unwrap } from '#src/api/client.ts'
 import { user } from '#src/features/users/users.api.ts'
 import { texts } from './choices.texts.ts'
@@ -20,7 +20,13 @@ export const choicesOfMonth = (month: string) =>
     meta: { failed: texts.listFailed },
   })
 
-const transactionsOf = ({ transactions }: Choices) => transactions
+/** A transaction, and whether it was taken back. */
+export type LedgerRow = ChoiceTransaction & { isReversed: boolean }
+
+function transactionsOf({ transactions }: Choices): LedgerRow[] {
+  const reversed = new Set(transactions.map(({ reverses }) => reverses))
+  return transactions.map((transaction) => ({ ...transaction, isReversed: reversed.has(transaction.id) }))
+}
 
 /** Only the ledger of `choicesOfDoctor`. */
 export const ledgerOfDoctor = (doctorId: number) => ({ ...choicesOfDoctor(doctorId), select: transactionsOf })
@@ -34,3 +40,18 @@ export type Assignment = { quantity: number; paymentMethod: string; ppc: number 
 /** Assigns choices only once for each key. */
 export const assignChoices = (doctorId: number, value: Assignment, key: string) =>
   unwrap(api.POST('/choices', { params: { header: { 'Idempotency-Key': key } }, body: { doctorId, ...value } }))
+
+/** Takes an assignment back, only once for each key. */
+export const reverseChoices = (id: number, observation: string, key: string) =>
+  unwrap(api.POST('/choices/reversal/{id}', { params: { path: { id }, header: { 'Idempotency-Key': key } }, body: { observation } }))
+
+/** Adds a transaction to a doctor's ledger, until the ledger is fetched again. */
+export const appendTransaction = (queries: QueryClient, doctorId: number, added: ChoiceTransaction) =>
+  queries.setQueryData(choicesOfDoctor(doctorId).queryKey, (before) =>
+    before && !before.transactions.some((one) => one.id === added.id)
+      ? {
+          quantity: before.quantity + (added.type === 'ASSIGN' ? added.quantity : -added.quantity),
+          transactions: [added, ...before.transactions],
+        }
+      : before,
+  )

@@ -3,29 +3,19 @@ import type { ChoiceTransaction } from '#contract/generated/schema.ts'
 import { limits } from '#src/config.ts'
 import { useFormId } from '#src/ui/form/form-id.ts'
 import { useSave } from '#src/ui/form/use-record.ts'
-import { type Assignment, assignChoices, choicesOfDoctor } from './choices.api.ts'
+import { type Assignment, appendTransaction, assignChoices } from './choices.api.ts'
 import { texts } from './choices.texts.ts'
 
 /** The state of the form that assigns choices to a doctor. `onAssigned` is not called when the page has been left. `edit` opens the form; the rest is as with every save. */
 export function useChoiceAssignment(doctorId: number, onAssigned: (transaction: ChoiceTransaction) => void) {
   const queries = useQueryClient()
   const id = useFormId('#choices')
-
-  /** Adds the transaction to the ledger, until the ledger is fetched again. */
-  function append(added: ChoiceTransaction) {
-    queries.setQueryData(choicesOfDoctor(doctorId).queryKey, (before) =>
-      before && !before.transactions.some((one) => one.id === added.id)
-        ? { quantity: before.quantity + added.quantity, transactions: [added, ...before.transactions] }
-        : before,
-    )
-  }
-
   const saving = useSave({
     id,
     opens: true,
     changes: '/choices',
     save: (value: Assignment, key) => assignChoices(doctorId, value, key),
-    onDone: append,
+    onDone: (added) => appendTransaction(queries, doctorId, added),
     texts: texts.assigned,
     onSaved: onAssigned,
   })

@@ -1,14 +1,22 @@
 import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
-import { formatTimestamp, fullName, orMissing } from '#src/i18n/format.ts'
+import { fullName, orMissing } from '#src/i18n/format.ts'
+import { ArchiveAction } from '#src/ui/archive-action.tsx'
+import { loadable } from '#src/ui/chunks.tsx'
+import { Columns, useIsWide } from '#src/ui/columns.tsx'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
 import { valuesOf, type z } from '#src/ui/fields/zod.ts'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { type RecordHandle, type RecordOf, useRecord } from '#src/ui/form/use-record.ts'
+import { usePermission } from '#src/ui/permission.tsx'
+import { RecordDates } from '#src/ui/record-dates.tsx'
+import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { askAboutPlace, ClinicFields, clinicSchema, emptyClinic } from './clinic-fields.tsx'
 import { clinics } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
 import { MapLink } from './map-link.tsx'
+
+const Upcoming = loadable(() => import('#src/features/consultations/upcoming-panel.tsx'))
 
 export const preload = clinics.one
 
@@ -16,12 +24,39 @@ type Clinic = RecordOf<typeof clinics.one>
 
 export default function ClinicPage({ id }: { id: number }) {
   const clinic = useRecord({ query: clinics.one(id), save: clinics.update, texts: texts.updated })
+  const seesConsultations = [useIsWide(), usePermission('listConsultations')].every(Boolean)
   return (
-    <RecordPage record={clinic} fields={10} action={<NewAppointmentLink clinicId={id} doctorId={clinic.record?.doctorId} />}>
-      {() => <ClinicForm clinic={clinic} />}
+    <RecordPage record={clinic} name={({ name }) => name} fields={8}>
+      {(newest) => (
+        <>
+          <ClinicHeader clinic={newest} />
+          <Columns>
+            <ClinicForm clinic={clinic} />
+            {seesConsultations && <Upcoming clinicId={id} />}
+          </Columns>
+          <RecordDates createdAt={newest.createdAt} />
+        </>
+      )}
     </RecordPage>
   )
 }
+
+/** Where a clinic is, and whose it is. */
+const ClinicHeader = ({ clinic }: { clinic: Clinic }) => (
+  <RecordHeader
+    actions={
+      <>
+        <ArchiveAction query={clinics.one(clinic.id)} archive={clinics.archive} operation="archiveClinic" />
+        <NewAppointmentLink clinicId={clinic.id} doctorId={clinic.doctorId} />
+      </>
+    }
+  >
+    <Fact>
+      <MapLink clinic={clinic}>{[clinic.address, clinic.district, clinic.city].join(', ')}</MapLink>
+    </Fact>
+    <Fact>{clinic.doctor && fullName(clinic.doctor)}</Fact>
+  </RecordHeader>
+)
 
 function ClinicForm({ clinic }: { clinic: RecordHandle<Clinic, z.output<typeof clinicSchema>> }) {
   const form = useRecordForm({
@@ -36,8 +71,6 @@ function ClinicForm({ clinic }: { clinic: RecordHandle<Clinic, z.output<typeof c
     <RecordForm form={form} submit={texts.save}>
       <ClinicFields form={form} city={loaded.city} />
       <ReadOnlyField label={texts.doctor} value={orMissing(loaded.doctor && fullName(loaded.doctor))} />
-      <ReadOnlyField label={texts.createdAt} value={formatTimestamp(loaded.createdAt)} />
-      <MapLink clinic={loaded} />
     </RecordForm>
   )
 }

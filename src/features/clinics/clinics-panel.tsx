@@ -1,29 +1,28 @@
-import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
-import { Link } from 'wouter'
 import type { Clinic } from '#contract/generated/schema.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { clinicsOfDoctor } from './clinics.api.ts'
 import { texts } from './clinics.texts.ts'
+import { MapLink } from './map-link.tsx'
 
 const columnsFor = (mayOpen: boolean): readonly Column<Clinic>[] => [
   {
     id: 'name',
     header: texts.name,
-    ...(mayOpen && {
-      cell: ({ id }: Clinic, name: string) => (
-        <Anchor component={Link} href={`/clinics/${id}`} inherit>
-          {name}
-        </Anchor>
-      ),
-    }),
+    ...(mayOpen && { link: ({ id }: Clinic) => `/clinics/${id}` }),
     rowHeader: true,
     width: 14,
   },
-  { id: 'address', header: texts.address, width: 14 },
-  { id: 'city', header: texts.city, width: 9 },
+  {
+    id: 'address',
+    header: texts.address,
+    cell: (clinic, text) => (clinic.address ? <MapLink clinic={clinic}>{text}</MapLink> : text),
+    place: 'detail',
+    width: 14,
+  },
+  { id: 'city', header: texts.city, place: 'extra', width: 9 },
   { id: 'state', header: texts.state, width: 9 },
   { id: 'zipCode', header: texts.zipCode, width: 8 },
 ]

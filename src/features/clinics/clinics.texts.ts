@@ -6,6 +6,7 @@ export const provinceLabels = Object.fromEntries(provinceValues.map((name) => [n
 
 /** The Spanish texts of the clinics' pages. */
 export const texts = {
+  isArchived: (name: string) => `${name} (archivado)`,
   add: 'Agregar consultorio',
   create: 'Registrar Consultorio',
   open: 'Ver detalle',
@@ -26,7 +27,6 @@ export const texts = {
   longitudeHelp: 'Como -58.4103.',
   outsideArgentina: (place: string) => `Las coordenadas ${place} quedan fuera de la Argentina. ¿Las guardamos igual?`,
   doctor: 'Médico',
-  createdAt: 'Fecha de creación',
   chooseDoctor: 'Buscá por apellido o especialidad',
   doctorsFailed: 'Error al cargar los médicos',
   map: 'Mapa',

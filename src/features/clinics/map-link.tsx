@@ -13,17 +13,17 @@ export function mapAddress({ address, city, state, latitude, longitude }: Omit<P
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`
 }
 
-/** Opens the map of a clinic in a new tab. */
-export const MapLink = ({ clinic }: { clinic: Place }) => (
+/** Opens the map of a clinic in a new tab. It says so, or is the address. */
+export const MapLink = ({ clinic, children }: { clinic: Place; children?: string }) => (
   <Anchor
     href={mapAddress(clinic)}
     target="_blank"
     rel="noopener noreferrer"
     inherit
-    aria-label={texts.openMapOf(clinic.name)}
+    {...(children ? { title: texts.openMap } : { 'aria-label': texts.openMapOf(clinic.name) })}
     className={classes.link}
   >
-    {texts.openMap}
+    {children ?? texts.openMap}
     <IconExternalLink size={14} aria-hidden />
   </Anchor>
 )

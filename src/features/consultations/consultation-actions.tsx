@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { ConsultationListItem } from '#contract/generated/schema.ts'
 import { formatDateTime, isolated } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { RowButton, RowLink } from '#src/ui/data-table/row-button.tsx'
 import { statusLabel } from '#src/ui/status-badge.tsx'
 import { useHasCome } from '#src/ui/use-minute.ts'
 import { texts } from './consultations.texts.ts'
@@ -73,33 +74,29 @@ export function ConsultationActions({ row, name }: { row: Row; name: string }) {
   }
 
   const open = (
-    <Button component={Link} href={path} variant="default" size="compact-sm" fz="xs" aria-describedby={name}>
+    <RowLink href={path} aria-describedby={name}>
       {texts.openDetail}
-    </Button>
+    </RowLink>
   )
   const isReached = reached === row.status
   if (!next && !mayCancel && !isReached) return <div ref={element}>{open}</div>
   const Icon = next && ICONS[next]
   return (
-    <Group ref={element} gap={4} wrap="nowrap" justify="space-between">
+    <Group ref={element} gap="2xs" wrap="nowrap" justify="space-between">
       {isReached ? (
         <Text span size="xs" c="dimmed">
           {statusLabel(row.status, consultationStatusLabels)}
         </Text>
       ) : next ? (
-        <Button
+        <RowButton
           key={next}
-          variant="light"
-          size="compact-sm"
-          fz="xs"
           aria-describedby={name}
           // A disabled button would lose the focus.
           aria-disabled={isBusy}
-          data-disabled={isBusy || undefined}
           onClick={(event) => act(next, event)}
         >
           {texts.become[next]}
-        </Button>
+        </RowButton>
       ) : (
         open
       )}

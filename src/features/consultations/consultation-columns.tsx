@@ -20,5 +20,6 @@ export const statusColumn: Column<Consultation> = {
   header: texts.status,
   text: ({ status }) => statusLabel(status, consultationStatusLabels),
   cell: ({ status }) => <StatusBadge status={status} labels={consultationStatusLabels} />,
+  place: 'badge',
   width: 8.25,
 }

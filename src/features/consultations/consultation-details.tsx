@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import type { ConsultationRecord } from '#contract/generated/schema.ts'
-import { formatAge, formatDateTime, formatMinutes, fullName, isolated, orMissing } from '#src/i18n/format.ts'
+import { formatDateTime, formatMinutes, fullName, isolated, orMissing } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
@@ -13,7 +13,7 @@ import { consultationPath } from './list-address.ts'
 type RecordProps = { record: ConsultationRecord }
 
 /** Who the consultation is with, where and when. */
-export function ConsultationData({ record: { patient, doctor, clinic, clinicName, date, durationInMinutes, status } }: RecordProps) {
+export function ConsultationData({ record: { patient, doctor, clinic, clinicName, date, durationInMinutes } }: RecordProps) {
   // The page of a patient is another one for the back office.
   const isBackOffice = usePermission('listPatients')
   return (
@@ -26,8 +26,6 @@ export function ConsultationData({ record: { patient, doctor, clinic, clinicName
             {fullName(patient)}
           </Anchor>,
         ],
-        [texts.age, formatAge(patient.dateBirthday)],
-        [texts.dni, orMissing(patient.dni)],
         [
           texts.dateAndTime,
           <time key="date" dateTime={date}>
@@ -35,7 +33,6 @@ export function ConsultationData({ record: { patient, doctor, clinic, clinicName
           </time>,
         ],
         [texts.duration, formatMinutes(durationInMinutes)],
-        [texts.status, <StatusBadge key="status" status={status} labels={consultationStatusLabels} />],
         [texts.doctor, fullName(doctor.user)],
         [texts.clinic, clinic ? `${clinic.name}, ${clinic.address}` : orMissing(clinicName)],
       ]}

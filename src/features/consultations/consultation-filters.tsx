@@ -1,95 +1,120 @@
-import { Badge, Box, Button, NativeSelect } from '@mantine/core'
-import { IconFilter, IconX } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clinicFinder, clinics } from '#src/features/clinics/clinics.api.ts'
+import { clinicFinder, clinicLabel, clinics } from '#src/features/clinics/clinics.api.ts'
 import { texts as clinicTexts } from '#src/features/clinics/clinics.texts.ts'
 import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
 import { texts as userTexts } from '#src/features/users/users.texts.ts'
-import { formatDate, parseDay } from '#src/i18n/format.ts'
+import { formatDate } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { parseDay } from '#src/i18n/parse-day.ts'
+import { Chip, ChipButton, ChipText } from '#src/ui/data-table/chip.tsx'
+import { FilterChip } from '#src/ui/data-table/filter-chip.tsx'
+import { PickerChip } from '#src/ui/data-table/picker-chip.tsx'
 import { DateInput } from '#src/ui/fields/date-input.tsx'
-import { Picker } from '#src/ui/fields/picker.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { useQueryParameters } from '#src/ui/query-string.ts'
-import classes from './consultation-filters.module.css'
+import { useToday } from '#src/ui/use-today.ts'
 import { patientOfList } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
-import { type FilterParameter, filterParameters, readFilters } from './list-address.ts'
+import { type FilterParameter, readFilters } from './list-address.ts'
 
-const statuses = [{ value: '', label: texts.all }, ...Object.entries(consultationStatusLabels).map(([value, label]) => ({ value, label }))]
-
-/** Returns the address's parameters, and a function that sets a filter. Another filter begins at the first page. */
+/** Returns the address's parameters, and a function that sets filters. Other filters begin at the first page. */
 function useFilters() {
   const [parameters, change] = useQueryParameters()
-  const set = (name: FilterParameter, value: string) => change({ [name]: value || null, page: null })
+  const set = (values: Partial<Record<FilterParameter, string | null>>) => change({ ...values, page: null })
   return [parameters, set] as const
 }
 
-/** The filters of the list, which are in the address. On a phone a button opens them. */
+/** The filters of the list, which are in the address. */
 export function ConsultationFilters() {
   const [parameters, set] = useFilters()
-  const [isOpen, setOpen] = useState(false)
   const seesDoctors = usePermission('listDoctors')
   const seesClinics = usePermission('listClinics')
-  const { from, to } = readFilters(parameters)
-  const count = filterParameters.filter((name) => parameters.has(name)).length
   const current = (name: FilterParameter) => parameters.get(name) ?? ''
   return (
     <>
-      <Button
-        variant="default"
-        className={classes.toggle}
-        leftSection={<IconFilter size={16} aria-hidden />}
-        rightSection={count > 0 && <Badge>{texts.filtersOn(count)}</Badge>}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {texts.filters}
-      </Button>
-      <Box role="group" aria-label={texts.filters} className={classes.fields} data-open={isOpen || undefined}>
-        <NativeSelect
-          label={texts.status}
-          data={statuses}
-          value={readFilters(parameters).status ?? ''}
-          onChange={({ currentTarget }) => set('estado', currentTarget.value)}
+      <StatusFilter />
+      {seesClinics && (
+        <PickerChip
+          label={texts.clinic}
+          query={clinics.all}
+          finder={clinicFinder}
+          labelOf={clinicLabel}
+          failed={clinicTexts.listFailed.description}
+          value={current('consultorio')}
+          onChange={(id) => set({ consultorio: id || null })}
         />
-        {seesClinics && (
-          <Picker
-            label={texts.clinic}
-            placeholder={texts.all}
-            query={clinics.all}
-            finder={clinicFinder}
-            labelOf={({ name }) => name}
-            failed={clinicTexts.listFailed.description}
-            clearable
-            value={current('consultorio')}
-            onChange={(id) => set('consultorio', id)}
-          />
-        )}
-        {seesDoctors && (
-          <Picker
-            label={texts.doctor}
-            placeholder={texts.all}
-            query={allDoctors}
-            finder={doctorFinder}
-            labelOf={doctorLabel}
-            failed={userTexts.doctorsFailed.description}
-            clearable
-            value={current('medico')}
-            onChange={(id) => set('medico', id)}
-          />
-        )}
-        <DayFilter label={texts.from} day={from} onDay={(day) => set('desde', day)} />
-        <DayFilter
-          label={texts.to}
-          day={to}
-          error={from !== undefined && to !== undefined && to < from && texts.toBeforeFrom}
-          onDay={(day) => set('hasta', day)}
+      )}
+      {seesDoctors && (
+        <PickerChip
+          label={texts.doctor}
+          query={allDoctors}
+          finder={doctorFinder}
+          labelOf={doctorLabel}
+          failed={userTexts.doctorsFailed.description}
+          value={current('medico')}
+          onChange={(id) => set({ medico: id || null })}
         />
-      </Box>
-      <Chips />
+      )}
+      <DaysFilter />
+      <LinkedFilters />
     </>
+  )
+}
+
+function StatusFilter() {
+  const [parameters, set] = useFilters()
+  const { status } = readFilters(parameters)
+  const chosen = status && consultationStatusLabels[status]
+  return (
+    <Chip label={texts.status} chosen={chosen} onRemove={() => set({ estado: null })}>
+      <Menu position="bottom-start" withinPortal={false}>
+        <Menu.Target>
+          <ChipButton label={texts.status} chosen={chosen} />
+        </Menu.Target>
+        <Menu.Dropdown aria-label={texts.status}>
+          <Menu.RadioGroup value={status ?? ''} onChange={(value) => set({ estado: value || null })}>
+            <Menu.RadioItem value="" closeMenuOnClick>
+              {texts.all}
+            </Menu.RadioItem>
+            {Object.entries(consultationStatusLabels).map(([value, label]) => (
+              <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </Menu.Dropdown>
+      </Menu>
+    </Chip>
+  )
+}
+
+/** The days of a filter in words, without the year where it is the current one: 01/11 – 30/11. */
+function describeDays(from: string | undefined, to: string | undefined, today: string) {
+  const isThisYear = [from, to].every((day) => !day || day.startsWith(today.slice(0, 4)))
+  const [first, last] = [from, to].map((day) => day && (isThisYear ? formatDate(day).slice(0, 5) : formatDate(day)))
+  if (first && last) return first === last ? first : `${first} – ${last}`
+  return first ? texts.since(first) : last && texts.until(last)
+}
+
+function DaysFilter() {
+  const [parameters, set] = useFilters()
+  const { from, to } = readFilters(parameters)
+  return (
+    <FilterChip label={texts.date} chosen={describeDays(from, to, useToday())} onRemove={() => set({ desde: null, hasta: null })}>
+      {() => (
+        <>
+          <DayFilter label={texts.from} day={from} onDay={(day) => set({ desde: day || null })} />
+          <DayFilter
+            label={texts.to}
+            day={to}
+            error={from !== undefined && to !== undefined && to < from && texts.toBeforeFrom}
+            onDay={(day) => set({ hasta: day || null })}
+          />
+        </>
+      )}
+    </FilterChip>
   )
 }
 
@@ -104,11 +129,12 @@ function DayFilter({ label, day, error = false, onDay }: DayFilterProps) {
   const isBad = typed.isLeft && typed.text.trim() !== '' && !parseDay(typed.text)
   function type(text: string) {
     setTyped({ ...typed, text, isLeft: false })
-    const next = text.trim() === '' ? '' : parseDay(text, true)
+    const next = text.trim() === '' ? '' : parseDay(text, { isUnfinished: true })
     if (next !== undefined && next !== (day ?? '')) onDay(next)
   }
   return (
     <DateInput
+      withinPortal={false}
       label={label}
       value={typed.text}
       error={isBad ? texts.badDay : error}
@@ -119,30 +145,23 @@ function DayFilter({ label, day, error = false, onDay }: DayFilterProps) {
   )
 }
 
-/** The filters that only a link sets. Each can be removed. */
-function Chips() {
+/** The filters that only a link sets. */
+function LinkedFilters() {
   const [parameters, set] = useFilters()
   const { patientId, notes } = readFilters(parameters)
   const { data: name } = useQuery({ ...patientOfList(patientId ?? 0), enabled: patientId !== undefined })
-  const chips = [
-    patientId !== undefined && { parameter: 'paciente' as const, label: name ? texts.onlyPatient(name) : texts.onlyThisPatient },
-    notes && { parameter: 'notas' as const, label: texts.onlyWithoutNotes },
-  ].filter((chip) => chip !== false && chip !== undefined)
-  if (chips.length === 0) return null
   return (
-    <div className={classes.chips}>
-      {chips.map(({ parameter, label }) => (
-        <Button
-          key={parameter}
-          variant="light"
-          size="xs"
-          rightSection={<IconX size={14} aria-hidden />}
-          aria-label={texts.removeFilter(label)}
-          onClick={() => set(parameter, '')}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
+    <>
+      {patientId !== undefined && (
+        <Chip label={texts.patient} chosen onRemove={() => set({ paciente: null })}>
+          <ChipText>{name ? texts.onlyPatient(name) : texts.onlyThisPatient}</ChipText>
+        </Chip>
+      )}
+      {notes && (
+        <Chip label={texts.onlyWithoutNotes} chosen onRemove={() => set({ notas: null })}>
+          <ChipText>{texts.onlyWithoutNotes}</ChipText>
+        </Chip>
+      )}
+    </>
   )
 }

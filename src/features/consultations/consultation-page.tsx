@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { fullName } from '#src/i18n/format.ts'
+import { Columns } from '#src/ui/columns.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
 import { BackLink } from '#src/ui/page.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { Changes, ConsultationData, Others, Reason } from './consultation-details.tsx'
+import { ConsultationHeader } from './consultation-header.tsx'
 import classes from './consultation-page.module.css'
 import { changeStatus, consultation } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 import { FollowUpNotes } from './follow-up-notes.tsx'
-import { StatusForm } from './status-form.tsx'
 import { undoStatus } from './undo-status.ts'
 
 export default function ConsultationPage({ id }: { id: number }) {
@@ -23,19 +23,14 @@ export default function ConsultationPage({ id }: { id: number }) {
     reloads: true,
     repeats: true,
   })
-  const print = (
-    <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-      {texts.print}
-    </Button>
-  )
   return (
-    <RecordPage record={saving} action={print} missing={texts.missing} fields={6}>
+    <RecordPage record={saving} name={({ patient }) => fullName(patient)} missing={texts.missing} fields={6}>
       {(record) => (
         <>
-          <div className={classes.columns}>
+          <ConsultationHeader saving={saving} record={record} />
+          <Columns>
             <div className={classes.main}>
               <ConsultationData record={record} />
-              <StatusForm saving={saving} record={record} />
               <Reason record={record} />
               <FollowUpNotes consultationId={id} notes={record.followUpNotes} />
             </div>
@@ -43,7 +38,7 @@ export default function ConsultationPage({ id }: { id: number }) {
               <Changes record={record} />
               <Others record={record} />
             </aside>
-          </div>
+          </Columns>
           <div>
             <BackLink />
           </div>

@@ -1,9 +1,7 @@
-import { Anchor } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { Link } from 'wouter'
 import type { ConsultationListItem } from '#contract/generated/schema.ts'
 import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
-import { formatDateTime, fullName, orDash } from '#src/i18n/format.ts'
+import { formatDateTime, formatTime, fullName, orDash } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/chunks.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
@@ -27,26 +25,34 @@ type Row = ConsultationListItem
 
 const doctorColumn: Column<Row> = { id: 'doctor', header: texts.doctor, value: ({ doctor }) => fullName(doctor.user), width: 7.75 }
 
+/** When a consultation is. Among those of today its hour says it. */
+const dateColumn: Column<Row> = {
+  id: 'date',
+  header: texts.date,
+  text: ({ date }) => formatDateTime(date),
+  describesRow: true,
+  wraps: true,
+  place: 'lead',
+  width: 8.375,
+}
+const hourColumn: Column<Row> = { ...dateColumn, cell: ({ date }) => formatTime(date), width: 4 }
+
+type Shown = { isToday: boolean; seesDoctors: boolean; mayOpen: boolean }
+
 /** The columns, with what the viewer may see. */
-const columnsFor = ({ seesDoctors, mayOpen }: { seesDoctors: boolean; mayOpen: boolean }): readonly Column<Row>[] => [
-  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), describesRow: true, width: 6.25 },
+const columnsFor = ({ isToday, seesDoctors, mayOpen }: Shown): readonly Column<Row>[] => [
+  isToday ? hourColumn : dateColumn,
   {
     id: 'patientName',
     header: texts.patient,
     rowHeader: true,
-    width: 8,
-    ...(mayOpen && {
-      cell: (row: Row, name: string) => (
-        <Anchor component={Link} href={consultationPath(row.id)} inherit>
-          {name}
-        </Anchor>
-      ),
-    }),
+    width: 8.5,
+    ...(mayOpen && { link: ({ id }: Row) => consultationPath(id) }),
   },
   ...(seesDoctors ? [doctorColumn] : []),
-  { id: 'clinicName', header: texts.clinic, text: ({ clinicName }) => orDash(clinicName), width: 8.25 },
-  { id: 'name', header: texts.reason, width: 8.75 },
-  { ...durationColumn, width: 4.75 },
+  { id: 'clinicName', header: texts.clinic, text: ({ clinicName }) => orDash(clinicName), place: 'extra', width: 8 },
+  { id: 'name', header: texts.reason, place: 'detail', width: 8.25 },
+  { ...durationColumn, width: 4.625 },
   statusColumn,
 ]
 
@@ -67,8 +73,9 @@ export default function ConsultationsPage() {
   const mayOpen = usePermission('getConsultation')
   const mayChange = usePermission('updateConsultationStatus')
   const mayExport = usePermission('exportConsultations')
-  const columns = useMemo(() => columnsFor({ seesDoctors, mayOpen }), [seesDoctors, mayOpen])
   const view = readView(parameters)
+  const isToday = view === 'hoy'
+  const columns = useMemo(() => columnsFor({ isToday, seesDoctors, mayOpen }), [isToday, seesDoctors, mayOpen])
   const filters = readFilters(parameters)
   const search = parameters.get('q')?.trim()
 

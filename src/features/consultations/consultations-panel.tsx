@@ -1,6 +1,4 @@
-import { Anchor } from '@mantine/core'
 import { useMemo } from 'react'
-import { Link } from 'wouter'
 import type { Consultation } from '#contract/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
@@ -12,21 +10,15 @@ import { texts } from './consultations.texts.ts'
 import { consultationPath } from './list-address.ts'
 
 const columnsFor = (mayOpen: boolean): readonly Column<Consultation>[] => [
-  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), width: 9.25 },
+  { id: 'date', header: texts.date, text: ({ date }) => formatDateTime(date), wraps: true, place: 'extra', width: 9.25 },
   {
     id: 'name',
     header: texts.name,
-    ...(mayOpen && {
-      cell: ({ id }: Consultation, name: string) => (
-        <Anchor component={Link} href={consultationPath(id)} inherit>
-          {name}
-        </Anchor>
-      ),
-    }),
+    ...(mayOpen && { link: ({ id }: Consultation) => consultationPath(id) }),
     rowHeader: true,
     width: 11.5,
   },
-  { id: 'patientName', header: texts.patient, describesRow: true, width: 10 },
+  { id: 'patientName', header: texts.patient, describesRow: true, place: 'detail', width: 10 },
   { id: 'clinicName', header: texts.clinic, width: 10.5 },
   { ...durationColumn, width: 5.5 },
   statusColumn,

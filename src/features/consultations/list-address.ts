@@ -1,5 +1,4 @@
 import { consultationStatusValues } from '#contract/generated/enums.ts'
-import { parseDay } from '#src/i18n/format.ts'
 import type { ConsultationFilters } from './consultations.api.ts'
 
 /** The address of a consultation's page. */
@@ -23,7 +22,10 @@ export function readView(parameters: URLSearchParams): View {
 
 const readId = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 // Only a day that exists is the same after it was read as one.
-const readDay = (text: string | null) => (text === null ? undefined : parseDay(text.split('-').reverse().join('/')))
+const readDay = (text: string | null) => {
+  const date = text && /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined
+  return text && date && !Number.isNaN(+date) && date.toISOString().startsWith(text) ? text : undefined
+}
 const readStatus = (text: string | null) => consultationStatusValues.find((status) => status === text)
 
 /** Returns the filters that the address names, as the API takes them. What it cannot read limits nothing. */

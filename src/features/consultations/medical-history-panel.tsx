@@ -45,7 +45,7 @@ export function MedicalHistory({ consultations }: MedicalHistoryProps) {
           ))}
         </Group>
       </Group>
-      <Overview consultations={consultations} />
+      <HistoryOverview consultations={consultations} />
       <div className={classes.search}>
         <TextInput
           aria-label={texts.searchNotes}
@@ -75,7 +75,7 @@ export function MedicalHistory({ consultations }: MedicalHistoryProps) {
 const isPlanned = ({ status }: ConsultationDetail) => status === 'PENDING' || status === 'CONFIRMED'
 
 /** The consultation that comes next and the one that was last, and how many there are of each status. */
-function Overview({ consultations }: MedicalHistoryProps) {
+export function HistoryOverview({ consultations }: MedicalHistoryProps) {
   const [now] = useState(() => Date.now())
   const isPast = ({ date }: ConsultationDetail) => Date.parse(date) <= now
   // The consultations are newest first.

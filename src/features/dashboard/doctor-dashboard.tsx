@@ -84,7 +84,7 @@ function Next({
     <Paper component={Link} href={links.consultation(id)} className={classes.next}>
       <span className={classes.label}>{texts.next}</span>
       <span className={classes.nextPatient}>{patientName}</span>
-      <Badge size="lg" color="sage">
+      <Badge size="lg" color="gray">
         {formatTimeLeft(date, now)}
       </Badge>
       <span className={classes.hint}>

@@ -1,6 +1,5 @@
 import * as limits from '#contract/generated/limits.ts'
-import { formatTimestamp } from '#src/i18n/format.ts'
-import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
+import { ArchiveAction } from '#src/ui/archive-action.tsx'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { insurances } from './insurances.api.ts'
@@ -13,13 +12,17 @@ export const preload = (id: number) => (id ? insurances.one(id) : undefined)
 
 export default function InsurancePage({ id }: { id: number }) {
   return (
-    <EditPage id={id} records={insurances} schema={schema} empty={empty} operation="updateInsurance" texts={texts}>
-      {(form, record) => (
-        <>
-          <form.AppField name="name">{(field) => <field.TextField label={texts.name} />}</form.AppField>
-          {record && <ReadOnlyField label={texts.createdAt} value={formatTimestamp(record.createdAt)} />}
-        </>
-      )}
+    <EditPage
+      id={id}
+      records={insurances}
+      schema={schema}
+      empty={empty}
+      name={({ name }) => name}
+      operation="updateInsurance"
+      texts={texts}
+      action={<ArchiveAction query={insurances.one(id)} archive={insurances.archive} operation="archiveInsurance" />}
+    >
+      {(form) => <form.AppField name="name">{(field) => <field.TextField label={texts.name} />}</form.AppField>}
     </EditPage>
   )
 }

@@ -1,5 +1,6 @@
 import type { Insurance } from '#contract/generated/schema.ts'
 import { formatDate } from '#src/i18n/format.ts'
+import { useArchived } from '#src/ui/archived-list.tsx'
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
@@ -11,7 +12,7 @@ import { texts } from './insurances.texts.ts'
 const columns: readonly Column<Insurance>[] = [
   { id: 'id', header: 'ID', width: 5 },
   { id: 'name', header: texts.name, rowHeader: true, search: texts.filter, width: 18 },
-  { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), width: 11 },
+  { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), place: 'detail', width: 11 },
 ]
 
 export const preload = () => insurances.all
@@ -19,10 +20,15 @@ export const preload = () => insurances.all
 export default function InsurancesPage() {
   const mayChange = usePermission('updateInsurance')
   const add = <CreateButton operation="createInsurance">{texts.add}</CreateButton>
-  const empty = { description: texts.empty, action: add }
+  const { query, isArchived, actions, none } = useArchived('archiveInsurance', { all: insurances.all, archived: insurances.archived })
   return (
-    <Page action={add}>
-      <DataTable query={insurances.all} columns={columns} detail={mayChange && texts.open} empty={empty} />
+    <Page action={actions(add)}>
+      <DataTable
+        query={query}
+        columns={columns}
+        detail={mayChange && texts.open}
+        empty={isArchived ? none : { description: texts.empty, action: add }}
+      />
     </Page>
   )
 }

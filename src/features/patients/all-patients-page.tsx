@@ -1,5 +1,6 @@
 import type { Patient } from '#contract/generated/schema.ts'
 import { formatDate, orDash } from '#src/i18n/format.ts'
+import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -8,10 +9,10 @@ import { texts } from './patients.texts.ts'
 
 const columns: readonly Column<Patient>[] = [
   { id: 'id', header: 'ID', width: 4.625 },
-  { id: 'email', header: texts.email, value: ({ user }) => user.email, rowHeader: true, search: texts.filter, width: 12 },
-  { id: 'firstName', header: texts.firstName, value: ({ user }) => user.firstName, width: 8 },
-  { id: 'lastName', header: texts.lastName, value: ({ user }) => user.lastName, width: 8 },
-  { id: 'dni', header: texts.dni, value: ({ user }) => user.dni, width: 6.5 },
+  { id: 'email', header: texts.email, value: ({ user }) => user.email, rowHeader: true, place: 'detail', search: texts.filter, width: 12 },
+  { id: 'firstName', header: texts.firstName, value: ({ user }) => user.firstName, place: 'lead', width: 8 },
+  { id: 'lastName', header: texts.lastName, value: ({ user }) => user.lastName, place: 'title', width: 8 },
+  { id: 'dni', header: texts.dni, value: ({ user }) => user.dni, place: 'badge', width: 6.5 },
   { id: 'phone', header: texts.phone, value: ({ user }) => user.phone, text: ({ user }) => orDash(user.phone), width: 9 },
   {
     id: 'dateBirthday',
@@ -20,12 +21,14 @@ const columns: readonly Column<Patient>[] = [
     text: ({ user }) => formatDate(user.dateBirthday),
     width: 8,
   },
+  { id: 'insurance', header: texts.insurance, value: ({ insurance }) => insurance?.name, width: 9 },
+  { id: 'memberNumber', header: texts.memberNumber, hidden: true, width: 9 },
   { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), hidden: true, width: 8 },
 ]
 
 export default function AllPatientsPage() {
   return (
-    <Page>
+    <Page action={<CreateButton operation="createPatient">{texts.add}</CreateButton>}>
       <DataTable
         query={allPatients}
         browsed={browsedPatients}

@@ -1,21 +1,41 @@
 import { MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
 import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
+import { Columns } from '#src/ui/columns.tsx'
 import { BackLink } from '#src/ui/page.tsx'
+import { RecordDates } from '#src/ui/record-dates.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
+import { PatientActions, RecordNotices } from './patient-actions.tsx'
+import { nameOf, PatientHeader } from './patient-header.tsx'
 import { patient } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
 import { PersonalData } from './personal-data.tsx'
 
 export default function PatientPage({ id }: { id: number }) {
   return (
-    <RecordPage record={useShownRecord(patient(id))} missing={texts.missing} fields={6} action={<NewAppointmentLink patientId={id} />}>
+    <RecordPage record={useShownRecord(patient(id))} name={nameOf} missing={texts.missing} fields={6}>
       {(record) => (
         <>
-          <PersonalData patient={record} />
-          {record.medicalConsultations && <MedicalHistory consultations={record.medicalConsultations} />}
+          <PatientHeader
+            patient={record}
+            actions={
+              <PatientActions id={id}>
+                <NewAppointmentLink patientId={id} />
+              </PatientActions>
+            }
+          />
+          <RecordNotices id={id} record={record} />
+          {record.medicalConsultations ? (
+            <Columns first="aside">
+              <PersonalData patient={record} />
+              <MedicalHistory consultations={record.medicalConsultations} />
+            </Columns>
+          ) : (
+            <PersonalData patient={record} />
+          )}
           <div>
             <BackLink />
           </div>
+          <RecordDates {...record} />
         </>
       )}
     </RecordPage>

@@ -1,5 +1,6 @@
 import type { DoctorPatient } from '#contract/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
+import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -8,20 +9,22 @@ import { texts } from './patients.texts.ts'
 
 const columns: readonly Column<DoctorPatient>[] = [
   { id: 'lastName', header: texts.lastName, rowHeader: true, width: 9 },
-  { id: 'firstName', header: texts.firstName, describesRow: true, width: 9 },
-  { id: 'email', header: texts.email, width: 13 },
+  { id: 'firstName', header: texts.firstName, describesRow: true, place: 'lead', width: 9 },
+  { id: 'email', header: texts.email, place: 'detail', width: 13 },
   { id: 'attendedTimes', header: texts.attendedTimes, align: 'end', width: 7 },
   {
     id: 'lastAppointmentDate',
     header: texts.lastAppointment,
     text: ({ lastAppointmentDate }) => formatDateTime(lastAppointmentDate),
+    wraps: true,
+    place: 'badge',
     width: 9.25,
   },
 ]
 
 export default function PatientsPage() {
   return (
-    <Page>
+    <Page action={<CreateButton operation="createPatient">{texts.add}</CreateButton>}>
       <PagedTable
         pages={({ search, page, size, anchor }) => ownPatients(search, { page, size, anchor })}
         columns={columns}

@@ -1,10 +1,11 @@
 import type { Patient } from '#contract/generated/schema.ts'
-import { formatAge, formatIsoDate, formatTimestamp, orDash, orMissing } from '#src/i18n/format.ts'
+import { formatAge, formatIsoDate, orMissing } from '#src/i18n/format.ts'
+import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { texts } from './patients.texts.ts'
 
 /** Who a patient is. */
-export function PersonalData({ patient: { user, createdAt, updatedAt } }: { patient: Patient }) {
+export function PersonalData({ patient: { user, insurance, memberNumber } }: { patient: Patient }) {
   return (
     <DescriptionList
       label={texts.personal}
@@ -14,10 +15,10 @@ export function PersonalData({ patient: { user, createdAt, updatedAt } }: { pati
         [texts.dni, orMissing(user.dni)],
         [texts.dateBirthday, formatIsoDate(user.dateBirthday)],
         [texts.age, formatAge(user.dateBirthday)],
-        [texts.email, orMissing(user.email)],
-        [texts.phone, orDash(user.phone)],
-        [texts.createdAt, formatTimestamp(createdAt)],
-        [texts.updatedAt, formatTimestamp(updatedAt)],
+        [texts.email, <EmailLink key="email" email={user.email} />],
+        [texts.phone, <PhoneLink key="phone" phone={user.phone} />],
+        ...(insurance === undefined ? [] : [[texts.insurance, insurance?.name ?? texts.noInsurance] as const]),
+        ...(memberNumber ? [[texts.memberNumber, memberNumber] as const] : []),
       ]}
     />
   )

@@ -1,10 +1,14 @@
 import { Tabs } from '@mantine/core'
-import { MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
+import { HistoryOverview, MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
 import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
+import { Columns } from '#src/ui/columns.tsx'
 import type { RecordOf } from '#src/ui/form/use-record.ts'
 import { BackLink } from '#src/ui/page.tsx'
+import { RecordDates } from '#src/ui/record-dates.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
 import { PageTabs, useTab } from '#src/ui/tabs.tsx'
+import { PatientActions, RecordNotices } from './patient-actions.tsx'
+import { nameOf, PatientHeader } from './patient-header.tsx'
 import { patient } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
 import { PersonalData } from './personal-data.tsx'
@@ -12,16 +16,21 @@ import { PersonalData } from './personal-data.tsx'
 export default function UserPatientPage({ id }: { id: number }) {
   const back = <BackLink>{texts.back}</BackLink>
   return (
-    <RecordPage
-      record={useShownRecord(patient(id))}
-      missing={{ ...texts.missing, back }}
-      fields={6}
-      action={<NewAppointmentLink patientId={id} />}
-    >
+    <RecordPage record={useShownRecord(patient(id))} name={nameOf} missing={{ ...texts.missing, back }} fields={6}>
       {(record) => (
         <>
+          <PatientHeader
+            patient={record}
+            actions={
+              <PatientActions id={id}>
+                <NewAppointmentLink patientId={id} />
+              </PatientActions>
+            }
+          />
+          <RecordNotices id={id} record={record} />
           <PatientTabs record={record} />
           <div>{back}</div>
+          <RecordDates {...record} />
         </>
       )}
     </RecordPage>
@@ -38,7 +47,10 @@ function PatientTabs({ record }: { record: RecordOf<typeof patient> }) {
   return (
     <PageTabs tabs={tabs} labels={texts.tabs} tab={tab} onOpen={openTab}>
       <Tabs.Panel value="informacion">
-        <PersonalData patient={record} />
+        <Columns>
+          <PersonalData patient={record} />
+          {history && history.length > 0 && <HistoryOverview consultations={history} />}
+        </Columns>
       </Tabs.Panel>
       {history && (
         <Tabs.Panel value="consultas">

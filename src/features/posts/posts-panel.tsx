@@ -1,5 +1,4 @@
-import { Anchor, Badge } from '@mantine/core'
-import { Link } from 'wouter'
+import { Badge } from '@mantine/core'
 import type { Post } from '#contract/generated/schema.ts'
 import { formatMinutes, formatMoney } from '#src/i18n/format.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
@@ -11,16 +10,12 @@ const columns: readonly Column<Post>[] = [
   {
     id: 'title',
     header: texts.title,
-    cell: ({ id }, title) => (
-      <Anchor component={Link} href={`/posts/edit/${id}`} inherit>
-        {title}
-      </Anchor>
-    ),
+    link: ({ id }) => `/posts/edit/${id}`,
     rowHeader: true,
     width: 18,
   },
-  { id: 'category', header: texts.category, value: ({ category }) => category?.name, width: 10 },
-  { id: 'price', header: texts.price, text: ({ price }) => formatMoney(price), align: 'end', width: 7 },
+  { id: 'category', header: texts.category, value: ({ category }) => category?.name, place: 'detail', width: 10 },
+  { id: 'price', header: texts.price, text: ({ price }) => formatMoney(price), align: 'end', place: 'extra', width: 7 },
   {
     id: 'time',
     header: texts.time,
@@ -29,7 +24,14 @@ const columns: readonly Column<Post>[] = [
     align: 'end',
     width: 7,
   },
-  { id: 'status', header: texts.status, options: texts.statuses, cell: (_, label) => <Badge color="gray">{label}</Badge>, width: 8 },
+  {
+    id: 'status',
+    header: texts.status,
+    options: texts.statuses,
+    cell: (_, label) => <Badge color="gray">{label}</Badge>,
+    place: 'badge',
+    width: 8,
+  },
 ]
 
 /** The posts of a doctor. */

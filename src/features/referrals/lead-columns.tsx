@@ -11,6 +11,7 @@ export const statusColumn: Column<Referral> = {
   options: leadStatusLabels,
   text: ({ status }) => statusLabel(status, leadStatusLabels),
   cell: ({ status }) => <StatusBadge status={status} labels={leadStatusLabels} />,
+  place: 'badge',
   width: 8.25,
 }
 

@@ -4,14 +4,17 @@ import { useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { Referral } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
-import { formatTimestamp, fullName, orDash } from '#src/i18n/format.ts'
+import { formatTimestamp, fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
+import { Columns } from '#src/ui/columns.tsx'
+import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { lines, oneOf, z } from '#src/ui/fields/zod.ts'
 import { Form } from '#src/ui/form/form.tsx'
 import { useRecordForm } from '#src/ui/form/record-form.tsx'
 import { type RecordHandle, useRecord } from '#src/ui/form/use-record.ts'
 import { usePermission, useViewerId } from '#src/ui/permission.tsx'
+import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { Comments } from './comments.tsx'
@@ -35,18 +38,31 @@ export default function LeadPage({ id }: { id: number }) {
     repeats: true,
   })
   return (
-    <RecordPage record={lead} missing={texts.leadMissing} fields={6}>
+    <RecordPage record={lead} name={({ doctorLead }) => fullName(doctorLead)} missing={texts.leadMissing} fields={6}>
       {(newest) => (
         <>
-          <LeadData lead={newest} />
-          <LeadDetail record={lead} lead={newest} />
+          <LeadHeader lead={newest} />
+          <Columns first="aside">
+            <LeadData lead={newest} />
+            <LeadDetail record={lead} lead={newest} />
+          </Columns>
         </>
       )}
     </RecordPage>
   )
 }
 
-/** Who the lead is, and who referred them. */
+/** Who the lead is, and how to reach them. */
+const LeadHeader = ({ lead: { doctorLead, status } }: { lead: Lead }) => (
+  <RecordHeader status={<StatusBadge status={status} labels={leadStatusLabels} />}>
+    <Fact>{doctorLead.phone && <PhoneLink phone={doctorLead.phone} />}</Fact>
+    <Fact>
+      <EmailLink email={doctorLead.email} />
+    </Fact>
+  </RecordHeader>
+)
+
+/** What was said of the lead, and who referred them. */
 function LeadData({ lead }: { lead: Lead }) {
   const { id, doctorLead, referrerDoctor, referralDate, status } = lead
   const person = useViewerId()
@@ -58,8 +74,8 @@ function LeadData({ lead }: { lead: Lead }) {
       items={[
         [texts.firstName, doctorLead.firstName],
         [texts.lastName, doctorLead.lastName],
-        [texts.email, doctorLead.email],
-        [texts.phone, orDash(doctorLead.phone)],
+        [texts.email, <EmailLink key="email" email={doctorLead.email} />],
+        [texts.phone, <PhoneLink key="phone" phone={doctorLead.phone} />],
         [texts.referralDate, formatTimestamp(referralDate)],
         [texts.status, <StatusBadge key="status" status={status} labels={leadStatusLabels} />],
         [texts.referrerChoice, fullName(referrerDoctor.user)],
@@ -82,22 +98,24 @@ function LeadDetail({ record, lead }: { record: RecordHandle<Lead, LeadChange>; 
   const schema = z.object({ status: oneOf(leadStatusLabels, texts.statusMissing), comment: lines(room).check(z.trim()) })
   const form = useRecordForm({ record, schema, toInput, operation: 'updateReferral', tellsAll: true })
   return (
-    <div className={classes.detail}>
-      <section>
-        <Title order={2} size="h3" mb="sm">
-          {texts.comments}
-        </Title>
-        <Comments lead={lead} changes={changes.data} />
-      </section>
-      <Form form={form} submit={texts.update} uncertain={texts.uncertain}>
-        {form.conflict && (
-          <LeadConflict before={form.conflict.before} after={form.loaded} changes={changes.data} onDiscard={form.discardChanges} />
-        )}
-        <form.AppField name="status">{(field) => <field.SelectField label={texts.status} options={leadStatusLabels} />}</form.AppField>
-        <form.AppField name="comment">
-          {(field) => <field.Textarea label={texts.newComment} description={texts.newCommentHelp} rows={4} limit={room} wide />}
-        </form.AppField>
-      </Form>
+    <>
+      <div className={classes.detail}>
+        <section>
+          <Title order={2} size="h3" mb="sm">
+            {texts.comments}
+          </Title>
+          <Comments lead={lead} changes={changes.data} />
+        </section>
+        <Form form={form} submit={texts.update} uncertain={texts.uncertain}>
+          {form.conflict && (
+            <LeadConflict before={form.conflict.before} after={form.loaded} changes={changes.data} onDiscard={form.discardChanges} />
+          )}
+          <form.AppField name="status">{(field) => <field.SelectField label={texts.status} options={leadStatusLabels} />}</form.AppField>
+          <form.AppField name="comment">
+            {(field) => <field.Textarea label={texts.newComment} description={texts.newCommentHelp} rows={4} limit={room} wide />}
+          </form.AppField>
+        </Form>
+      </div>
       {hasHistory && (
         <section>
           <Title order={2} size="h3" mb="sm">
@@ -106,6 +124,6 @@ function LeadDetail({ record, lead }: { record: RecordHandle<Lead, LeadChange>; 
           <LeadHistory changes={changes} />
         </section>
       )}
-    </div>
+    </>
   )
 }

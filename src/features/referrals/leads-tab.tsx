@@ -15,13 +15,14 @@ import { texts } from './referrals.texts.ts'
 import { UncontactedFilter, uncontactedReferrals, useUncontactedFilter } from './uncontacted-filter.tsx'
 
 const columns: readonly Column<Referral>[] = [
-  { id: 'firstName', header: texts.firstName, value: ({ doctorLead }) => doctorLead.firstName, width: 6.25 },
-  { id: 'lastName', header: texts.lastName, value: ({ doctorLead }) => doctorLead.lastName, width: 6 },
+  { id: 'firstName', header: texts.firstName, value: ({ doctorLead }) => doctorLead.firstName, place: 'lead', width: 6.25 },
+  { id: 'lastName', header: texts.lastName, value: ({ doctorLead }) => doctorLead.lastName, place: 'title', width: 6 },
   {
     id: 'email',
     header: texts.email,
     value: ({ doctorLead }) => doctorLead.email,
     rowHeader: true,
+    place: 'detail',
     search: texts.filterLeads,
     width: 11.75,
   },
@@ -32,7 +33,7 @@ const columns: readonly Column<Referral>[] = [
     text: ({ doctorLead }) => orDash(doctorLead.phone),
     width: 7,
   },
-  { id: 'referralDate', header: texts.referralDate, text: ({ referralDate }) => formatDateTime(referralDate), width: 9 },
+  { id: 'referralDate', header: texts.referralDate, text: ({ referralDate }) => formatDateTime(referralDate), wraps: true, width: 9 },
   statusColumn,
   {
     id: 'statusAge',
@@ -40,6 +41,7 @@ const columns: readonly Column<Referral>[] = [
     // The younger a status, the less its age.
     value: ({ statusSince }) => statusSince && -Date.parse(statusSince),
     text: ({ statusSince }) => (statusSince ? formatDaysSince(statusSince) : 'N/A'),
+    place: 'extra',
     width: 5.75,
   },
 ]

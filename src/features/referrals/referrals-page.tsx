@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Referral } from '#contract/generated/schema.ts'
 import { formatDateTime, fullName, orDash } from '#src/i18n/format.ts'
+import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
@@ -14,16 +15,32 @@ import { ownReferrals } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
 
 const columns: readonly Column<Referral>[] = [
-  { id: 'referralDate', header: texts.date, text: ({ referralDate }) => formatDateTime(referralDate), width: 9.25 },
+  {
+    id: 'referralDate',
+    header: texts.date,
+    text: ({ referralDate }) => formatDateTime(referralDate),
+    wraps: true,
+    place: 'detail',
+    width: 9.25,
+  },
   statusColumn,
   { id: 'referrer', header: texts.referrer, value: ({ referrerDoctor }) => fullName(referrerDoctor.user), width: 10 },
   { id: 'lead', header: texts.lead, value: ({ doctorLead }) => fullName(doctorLead), rowHeader: true, width: 10 },
-  { id: 'email', header: texts.email, value: ({ doctorLead }) => doctorLead.email, search: texts.filterLeads, width: 12 },
+  {
+    id: 'email',
+    header: texts.email,
+    value: ({ doctorLead }) => doctorLead.email,
+    cell: ({ doctorLead }) => <EmailLink email={doctorLead.email} />,
+    search: texts.filterLeads,
+    place: 'extra',
+    width: 12,
+  },
   {
     id: 'phone',
     header: texts.phone,
     value: ({ doctorLead }) => doctorLead.phone,
     text: ({ doctorLead }) => orDash(doctorLead.phone),
+    cell: ({ doctorLead }) => <PhoneLink phone={doctorLead.phone} />,
     width: 8,
   },
 ]
@@ -34,6 +51,7 @@ const notesColumn = (person: number | null): Column<Referral> => ({
   header: texts.deviceNotes,
   value: ({ id }) => readNotes(person, id),
   cell: (referral) => <DeviceNotes key={referral.id} referral={referral} />,
+  place: 'badge',
   width: 12,
 })
 

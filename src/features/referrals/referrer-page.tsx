@@ -2,11 +2,13 @@ import { Avatar, Title } from '@mantine/core'
 import '@mantine/core/styles/Avatar.css'
 import type { Referral, Referrer } from '#contract/generated/schema.ts'
 import { formatDateTime, fullName, orMissing } from '#src/i18n/format.ts'
+import { EmailLink } from '#src/ui/contact.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { BackLink } from '#src/ui/page.tsx'
 import { useProfileImage } from '#src/ui/profile-image.ts'
+import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
 import { leadPath, statusColumn } from './lead-columns.tsx'
 import { referrer } from './referrals.api.ts'
@@ -14,8 +16,15 @@ import { texts } from './referrals.texts.ts'
 
 const columns: readonly Column<Referral>[] = [
   { id: 'lead', header: texts.name, value: ({ doctorLead }) => fullName(doctorLead), rowHeader: true, width: 11 },
-  { id: 'email', header: texts.email, value: ({ doctorLead }) => doctorLead.email, search: texts.filterLeads, width: 13 },
-  { id: 'referralDate', header: texts.date, text: ({ referralDate }) => formatDateTime(referralDate), width: 9.25 },
+  { id: 'email', header: texts.email, value: ({ doctorLead }) => doctorLead.email, place: 'detail', search: texts.filterLeads, width: 13 },
+  {
+    id: 'referralDate',
+    header: texts.date,
+    text: ({ referralDate }) => formatDateTime(referralDate),
+    wraps: true,
+    place: 'extra',
+    width: 9.25,
+  },
   statusColumn,
 ]
 
@@ -25,11 +34,13 @@ export default function ReferrerPage({ id }: { id: number }) {
   return (
     <RecordPage
       record={useShownRecord(referrer(id))}
+      name={({ doctor }) => fullName(doctor.user)}
       missing={{ title: texts.referrerMissingTitle, hint: texts.referrerMissingHint }}
       fields={6}
     >
       {({ doctor }) => (
         <>
+          <ReferrerHeader doctor={doctor} />
           <ReferrerData doctor={doctor} />
           <section>
             <Title order={2} size="h3" mb="sm">
@@ -55,6 +66,17 @@ export default function ReferrerPage({ id }: { id: number }) {
 }
 
 /** Who the doctor is. */
+function ReferrerHeader({ doctor: { user, medicalLicenseNumber, profileImage } }: Pick<Referrer, 'doctor'>) {
+  const image = <Avatar src={useProfileImage(profileImage)} name={fullName(user)} size={40} color="gray" alt="" />
+  return (
+    <RecordHeader image={image}>
+      <Fact>{medicalLicenseNumber}</Fact>
+      <Fact>{user.email && <EmailLink email={user.email} />}</Fact>
+    </RecordHeader>
+  )
+}
+
+/** What the doctor's record says. */
 function ReferrerData({ doctor }: { doctor: Referrer['doctor'] }) {
   const { id, cuit, medicalLicenseNumber, recommendedBy, profileImage, user } = doctor
   const image = useProfileImage(profileImage)
@@ -65,12 +87,12 @@ function ReferrerData({ doctor }: { doctor: Referrer['doctor'] }) {
       items={[
         [texts.id, id],
         [texts.name, name],
-        [texts.email, orMissing(user.email)],
+        [texts.email, <EmailLink key="email" email={user.email} />],
         [texts.cuit, orMissing(cuit)],
         [texts.license, orMissing(medicalLicenseNumber)],
         ...(recommendedBy ? [[texts.recommendedBy, recommendedBy] as const] : []),
         ...(profileImage
-          ? [[texts.profileImage, <Avatar key="image" src={image} name={name} size="lg" color="sage" alt={name} />] as const]
+          ? [[texts.profileImage, <Avatar key="image" src={image} name={name} size="lg" color="gray" alt={name} />] as const]
           : []),
       ]}
     />

@@ -10,10 +10,10 @@ import { groupByReferrer, type Referrer } from './referrers.ts'
 
 const columns: readonly Column<Referrer>[] = [
   { id: 'doctor', header: texts.doctor, value: ({ user }) => fullName(user), rowHeader: true, search: texts.filterReferrers, width: 10 },
-  { id: 'email', header: texts.email, value: ({ user }) => user.email, width: 13 },
+  { id: 'email', header: texts.email, value: ({ user }) => user.email, place: 'detail', width: 13 },
   { id: 'cuit', header: texts.cuit, width: 8 },
   { id: 'medicalLicenseNumber', header: texts.license, width: 7.5 },
-  { id: 'referrals', header: texts.generated, text: ({ referrals }) => formatNumber(referrals), align: 'end', width: 8 },
+  { id: 'referrals', header: texts.generated, text: ({ referrals }) => formatNumber(referrals), align: 'end', place: 'badge', width: 8 },
 ]
 
 const detailTo = ({ id }: Referrer) => `/doctor-referrals/doctor/${id}`

@@ -1,24 +1,31 @@
 import { NativeSelect } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
-import type { Agenda } from '#contract/generated/schema.ts'
+import type { AddedPatient, Agenda } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/booking.machine.ts'
 import { patient } from '#src/features/patients/patients.api.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 import { bookingSchema, emptyBooking } from './booking-schema.ts'
-import { NewPatient } from './new-patient.tsx'
 import { PatientField } from './patient-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { Refusal } from './refusal.tsx'
 import { texts } from './schedule.texts.ts'
 import type { Booking } from './use-booking.ts'
-import { type Chosen, toBooking } from './wishes.ts'
+import { toBooking } from './wishes.ts'
 
 const repeats = Object.entries(texts.repeats).map(([value, label]) => ({ value, label }))
+
+/** The form of somebody who is not a patient yet. */
+export type NewPatientForm = ComponentType<{
+  typed: string
+  submit: string
+  onSaved: (patient: AddedPatient) => void
+  onCancel: () => void
+}>
 
 type BookingFormProps = {
   booking: Booking
@@ -26,10 +33,11 @@ type BookingFormProps = {
   agenda: Agenda
   /** The patient whom the address names. */
   patientId: number | undefined
+  NewPatient: NewPatientForm
 }
 
 /** A new appointment: the patient, the reason, and what else the time needs. */
-export function BookingForm({ booking, place, agenda, patientId }: BookingFormProps) {
+export function BookingForm({ booking, place, agenda, patientId, NewPatient }: BookingFormProps) {
   const { saving, isTaken, error, choose } = booking
   const [isTime, setTime] = useState(true)
   const [newcomer, setNewcomer] = useState<string>()
@@ -59,9 +67,10 @@ export function BookingForm({ booking, place, agenda, patientId }: BookingFormPr
     return (
       <NewPatient
         typed={newcomer}
-        onClose={() => setNewcomer(undefined)}
-        onAdded={(added: Chosen) => {
-          api.setFieldValue('patient', added)
+        submit={texts.addPatient}
+        onCancel={() => setNewcomer(undefined)}
+        onSaved={({ id, user }) => {
+          api.setFieldValue('patient', { id, firstName: user.firstName, lastName: user.lastName, dni: user.dni, phone: user.phone })
           setNewcomer(undefined)
         }}
       />

@@ -1,6 +1,14 @@
 import type { SearchResult } from '#contract/generated/schema.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 
+const all: Record<SearchResult['type'], { the: 'los' | 'las'; name: string }> = {
+  PATIENT: { the: 'las', name: 'personas' },
+  USER: { the: 'las', name: 'personas' },
+  CLINIC: { the: 'los', name: 'consultorios' },
+  LEAD: { the: 'los', name: 'referidos' },
+  CONSULTATION: { the: 'las', name: 'consultas' },
+}
+
 /** The Spanish texts of the command palette. */
 export const texts = {
   title: 'Buscar',
@@ -21,7 +29,10 @@ export const texts = {
   none: 'Sin resultados.',
   found: ({ count, isLeast }: { count: number; isLeast: boolean }) =>
     count === 1 ? '1 resultado' : `${formatNumber(count)}${isLeast ? ' o más' : ''} resultados`,
-  all: (count: string) => `Ver todos (${count})`,
+  all: (kind: SearchResult['type'], count: number, isLeast: boolean) => {
+    const { the, name } = all[kind]
+    return isLeast ? `Ver tod${the.slice(1)} ${the} ${name} (${formatNumber(count)} o más)` : `Ver ${the} ${formatNumber(count)} ${name}`
+  },
   failed: 'No se pudo buscar en los registros.',
   retry: 'Reintentar',
   hints: [

@@ -1,5 +1,6 @@
 import type { Speciality } from '#contract/generated/schema.ts'
 import { formatDate } from '#src/i18n/format.ts'
+import { useArchived } from '#src/ui/archived-list.tsx'
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
@@ -10,16 +11,22 @@ import { texts } from './specialities.texts.ts'
 const columns: readonly Column<Speciality>[] = [
   { id: 'id', header: 'ID', width: 5 },
   { id: 'name', header: texts.name, rowHeader: true, search: texts.filter, width: 18 },
-  { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), width: 11 },
+  { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), place: 'detail', width: 11 },
 ]
 
 export const preload = () => specialities.all
 
 export default function SpecialitiesPage() {
   const add = <CreateButton operation="createSpeciality">{texts.add}</CreateButton>
+  const { query, isArchived, actions, none } = useArchived('archiveSpeciality', { all: specialities.all, archived: specialities.archived })
   return (
-    <Page action={add}>
-      <DataTable query={specialities.all} columns={columns} detail={texts.open} empty={{ description: texts.empty, action: add }} />
+    <Page action={actions(add)}>
+      <DataTable
+        query={query}
+        columns={columns}
+        detail={texts.open}
+        empty={isArchived ? none : { description: texts.empty, action: add }}
+      />
     </Page>
   )
 }

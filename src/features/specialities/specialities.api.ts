@@ -1,5 +1,6 @@
+import { archiveOf } from '#src/api/archive.ts'
 import { resource } from '#src/api/resource.ts'
 import { texts } from './specialities.texts.ts'
 
 /** The specialities. */
-export const specialities = resource('/doctor-categories', texts)
+export const specialities = { ...resource('/doctor-categories', texts), ...archiveOf('/doctor-categories', texts) }

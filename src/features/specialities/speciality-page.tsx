@@ -1,6 +1,8 @@
 import * as limits from '#contract/generated/limits.ts'
+import { ArchiveAction } from '#src/ui/archive-action.tsx'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
+import { DoctorsOf } from './doctors-of.tsx'
 import { specialities } from './specialities.api.ts'
 import { texts } from './specialities.texts.ts'
 
@@ -16,8 +18,11 @@ export default function SpecialityPage({ id }: { id: number }) {
       records={specialities}
       schema={id ? schema : newSchema}
       empty={{ name: '' }}
+      name={({ name }) => name}
+      aside={({ name }) => <DoctorsOf speciality={name} />}
       operation="updateSpeciality"
       texts={texts}
+      action={<ArchiveAction query={specialities.one(id)} archive={specialities.archive} operation="archiveSpeciality" />}
     >
       {(form, record) => (
         <form.AppField name="name">

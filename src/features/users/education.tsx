@@ -59,7 +59,7 @@ export function Education({ form }: { form: UserFormApi }) {
                   {(field) => <field.TextField label={texts.issuedBy} />}
                 </form.AppField>
                 <form.AppField name={`certifications[${index}].issueDate`}>
-                  {(field) => <field.DateField label={texts.issueDate} />}
+                  {(field) => <field.DateField label={texts.issueDate} isPast />}
                 </form.AppField>
               </>
             )}

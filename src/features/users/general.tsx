@@ -40,7 +40,7 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
         )}
       </form.AppField>
       <ReadOnlyField label={texts.phone} value={orDash(record.phone)} />
-      <form.AppField name="dateBirthday">{(field) => <field.DateField label={texts.dateBirthday} />}</form.AppField>
+      <form.AppField name="dateBirthday">{(field) => <field.DateField label={texts.dateBirthday} isPast />}</form.AppField>
       <form.AppField name="gender">{(field) => <field.SelectField label={texts.gender} options={genderLabels} />}</form.AppField>
       {record.clinics &&
         (choosesWorkplaces ? (

@@ -26,7 +26,7 @@ export function ImageField({ stored, name }: { stored: string | null | undefined
   const isKept = value === (stored ?? '')
   return (
     <div className={classes.field}>
-      <Avatar src={preview ?? (isKept ? kept : null)} name={name} size={72} radius="md" color="sage" alt="" />
+      <Avatar src={preview ?? (isKept ? kept : null)} name={name} size={72} radius="md" color="gray" alt="" />
       {!isReadOnly && (
         <div className={classes.choice}>
           <Input.Label htmlFor={id}>{texts.image}</Input.Label>
@@ -61,7 +61,7 @@ export function ImageField({ stored, name }: { stored: string | null | undefined
               </Button>
             )}
           </Group>
-          <Text size="xs" mt={4} id={`${id}hint`} role="status" c={error ? 'var(--mantine-color-error)' : 'dimmed'}>
+          <Text size="xs" mt="2xs" id={`${id}hint`} role="status" c={error ? 'var(--mantine-color-error)' : 'dimmed'}>
             {error ?? (isKept ? texts.imageHint : value === '' ? texts.imageGoes : texts.imageComes)}
           </Text>
         </div>

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { fullName } from '#src/i18n/format.ts'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
 import { Page } from '#src/ui/page.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
+import { RecordHeaderSkeleton } from '#src/ui/record-header.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { type Panel, UserForm } from './user-form.tsx'
+import { UserHeader } from './user-header.tsx'
 import { changedUser, currentUser, saveUser, user } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
@@ -25,14 +28,21 @@ const ownPanels: readonly Panel[] = [
   { tab: 'choices', operation: 'getDoctorChoices', load: () => import('#src/features/choices/choices-panel.tsx') },
 ]
 
+const skeleton = (
+  <>
+    <RecordHeaderSkeleton />
+    <FormSkeleton fields={8} />
+  </>
+)
+
 /** Users edit their own data here. */
 export default function ProfilePage() {
   const me = useQuery(currentUser)
   const title = me.data?.roleType === 'DOCTOR' ? texts.profile : texts.settings
   if (!me.data)
     return (
-      <Page title={title}>
-        <QueryResult query={me} failed={texts.readFailed.description} skeleton={<FormSkeleton fields={8} />}>
+      <Page title={title} record={{ name: undefined }}>
+        <QueryResult query={me} failed={texts.readFailed.description} skeleton={skeleton}>
           {() => null}
         </QueryResult>
       </Page>
@@ -43,8 +53,13 @@ export default function ProfilePage() {
 function OwnUser({ id, title }: { id: number; title: string }) {
   const record = useRecord({ query: user(id), save: saveUser, over: changedUser, texts: texts.updated })
   return (
-    <RecordPage record={record} title={title} fields={8} stays>
-      {() => <UserForm user={record} panels={ownPanels} />}
+    <RecordPage record={record} name={fullName} title={title} fields={8} stays>
+      {(own) => (
+        <>
+          <UserHeader user={own} />
+          <UserForm user={record} panels={ownPanels} />
+        </>
+      )}
     </RecordPage>
   )
 }

@@ -6,18 +6,20 @@ import { texts } from './users.texts.ts'
 
 type SpecialityFieldProps = {
   specialities: UseQueryResult<Speciality[]>
-  /** The record's specialities, which can be shown before the list is loaded. */
+  /** The record's specialities, which can be shown before the list is loaded, and may be archived. */
   own?: readonly Pick<Speciality, 'id' | 'name'>[]
 }
 
 /** A select field for a doctor's speciality. */
 export function SpecialityField({ specialities: { data, isError, refetch }, own = [] }: SpecialityFieldProps) {
-  const options = (data ?? own).map(({ id, name }) => ({ value: String(id), label: name }))
+  // One that was archived since is no longer in the list, and stays with whoever has it.
+  const archived = own.filter(({ id }) => !data?.some((one) => one.id === id))
+  const options = [...(data ?? []), ...archived].map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <div>
       <SelectField label={texts.speciality} options={options} />
       {isError && (
-        <Button size="compact-xs" variant="subtle" mt={4} onClick={() => refetch()}>
+        <Button size="compact-xs" variant="subtle" mt="2xs" onClick={() => refetch()}>
           {texts.retrySpecialities}
         </Button>
       )}

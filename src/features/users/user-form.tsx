@@ -1,6 +1,8 @@
 import { Button, Tabs } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
+import type { ReactNode } from 'react'
 import type { OperationId } from '#contract/generated/policy.ts'
+import { Columns } from '#src/ui/columns.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import type { RecordHandle } from '#src/ui/form/use-record.ts'
 import { useRefused } from '#src/ui/form/use-refused.ts'
@@ -26,8 +28,15 @@ export type Panel = { tab: Tab; operation: OperationId; insteadOf?: OperationId;
 const EDUCATION = /^(education|certifications|socialLinks)\b/
 const tabOf = (field: string): Tab => (EDUCATION.test(field) ? 'educacion' : 'general')
 
+type UserFormProps = {
+  user: RecordHandle<VersionedUser, UserChange>
+  panels?: readonly Panel[]
+  /** What stands beside the general data. */
+  aside?: ReactNode
+}
+
 /** The tabs of a user: 'General' and 'Educación' share one form; the other panels save by themselves. */
-export function UserForm({ user, panels = [] }: { user: RecordHandle<VersionedUser, UserChange>; panels?: readonly Panel[] }) {
+export function UserForm({ user, panels = [], aside }: UserFormProps) {
   const record = user.newest as VersionedUser // the page shows the form when the record is there
   const { doctor } = record
   const mayCall = useMayCall()
@@ -84,7 +93,16 @@ export function UserForm({ user, panels = [] }: { user: RecordHandle<VersionedUs
   return (
     <PageTabs tabs={tabs} labels={texts.tabs} tab={tab} onOpen={openTab} problems={problems}>
       {/* One form spans two tabs, so its panel takes the name of the one that is open. */}
-      <Tabs.Panel value={isEducation ? 'educacion' : 'general'}>{fields}</Tabs.Panel>
+      <Tabs.Panel value={isEducation ? 'educacion' : 'general'}>
+        {aside ? (
+          <Columns>
+            {fields}
+            {!isEducation && aside}
+          </Columns>
+        ) : (
+          fields
+        )}
+      </Tabs.Panel>
       {doctor &&
         shown.map(({ tab: name, load }) => (
           <LazyPanel key={name} name={name} isOpen={name === tab} load={load} props={{ doctorId: doctor.id }} />

@@ -1,6 +1,9 @@
 import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
+import { fullName } from '#src/i18n/format.ts'
+import { loadable } from '#src/ui/chunks.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
 import { RecordPage } from '#src/ui/record-page.tsx'
+import { DoctorAside } from './doctor-aside.tsx'
 import { type Panel, UserForm } from './user-form.tsx'
 import { UserSummary } from './user-summary.tsx'
 import { changedUser, saveUser, user } from './users.api.ts'
@@ -18,15 +21,21 @@ const doctorPanels: readonly Panel[] = [
   { tab: 'choices', operation: 'getDoctorChoices', load: () => import('#src/features/choices/choices-panel.tsx') },
 ]
 
+const Upcoming = loadable(() => import('#src/features/consultations/upcoming-panel.tsx'))
+
 export default function UserPage({ id }: { id: number }) {
   const record = useRecord({ query: user(id), save: saveUser, over: changedUser, texts: texts.updated })
   const doctor = record.newest?.doctor
   return (
-    <RecordPage record={record} fields={8} stays action={doctor && <NewAppointmentLink doctorId={doctor.id} />}>
-      {() => (
+    <RecordPage record={record} name={fullName} fields={8} stays>
+      {({ doctor }) => (
         <>
           <UserSummary id={id} />
-          <UserForm user={record} panels={doctorPanels} />
+          <UserForm
+            user={record}
+            panels={doctorPanels}
+            aside={doctor && <DoctorAside doctor={doctor} upcoming={<Upcoming doctorId={doctor.id} />} />}
+          />
         </>
       )}
     </RecordPage>

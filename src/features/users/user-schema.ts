@@ -6,8 +6,9 @@ import {
   UserUpdate as staffLimits,
 } from '#contract/generated/limits.ts'
 import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#contract/generated/schema.ts'
-import { parseDay, startOfDay, today } from '#src/i18n/format.ts'
+import { startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
+import { parseDay } from '#src/i18n/parse-day.ts'
 import {
   atMost,
   day,
@@ -60,7 +61,7 @@ const emptyOr = (pattern: RegExp, message: string) =>
 const toNumber = z.transform(Number)
 const toIds = z.transform((ids: string[]) => [...new Set(ids.map(Number))])
 const speciality = z.string().check(z.refine((chosen) => isId(chosen, LARGEST_ID), errors.speciality))
-const isNotFuture = (typed: string) => (parseDay(typed) ?? '') <= today()
+const isNotFuture = (typed: string) => (parseDay(typed, { isPast: true }) ?? '') <= today()
 const thisYear = () => Number(today().slice(0, 4))
 
 /** True when the CUIT has an existing prefix and the right check digit. */
@@ -106,7 +107,7 @@ const personSchema = z.object({
       z.refine((typed) => typed.trim() === '' || isDay(typed), errors.date),
       z.refine((typed) => !isDay(typed) || isNotFuture(typed), errors.birthdayFuture),
     ),
-    toDay,
+    toDay(true),
   ),
   gender: oneOf(genderLabels),
   profileImage: imageSchema,
@@ -155,7 +156,7 @@ const doctorSchema = z.extend(personSchema, {
       z.object({
         name: line(limits.certifications.name, errors.required),
         issuedBy: line(limits.certifications.issuedBy, errors.required),
-        issueDate: z.pipe(day(errors.date).check(z.refine((date) => date <= today(), errors.issueFuture)), z.transform(startOfDay)),
+        issueDate: z.pipe(day(errors.date, true).check(z.refine((date) => date <= today(), errors.issueFuture)), z.transform(startOfDay)),
       }),
     )
     .check(z.maxLength(limits.certifications.most)),

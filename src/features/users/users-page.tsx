@@ -8,12 +8,12 @@ import { allUsers, browsedUsers } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
 const columns: readonly Column<User>[] = [
-  { id: 'id', header: 'ID', width: 4.625 },
-  { id: 'email', header: texts.email, rowHeader: true, search: texts.filter, width: 10.75 },
-  { id: 'firstName', header: texts.firstName, width: 6.25 },
-  { id: 'lastName', header: texts.lastName, width: 6.25 },
-  { id: 'dni', header: texts.dni, width: 6.5 },
-  { id: 'roleType', header: texts.role, options: roleLabels, width: 6.25 },
+  { id: 'id', header: 'ID', width: 4.5 },
+  { id: 'email', header: texts.email, rowHeader: true, place: 'detail', search: texts.filter, width: 10 },
+  { id: 'firstName', header: texts.firstName, place: 'lead', width: 6.25 },
+  { id: 'lastName', header: texts.lastName, place: 'title', width: 6.25 },
+  { id: 'dni', header: texts.dni, width: 6.25 },
+  { id: 'roleType', header: texts.role, options: roleLabels, place: 'badge', width: 8.625 },
   { id: 'validated', header: texts.validated, options: yesNoLabels, width: 5.875 },
   { id: 'isActive', header: texts.isActive, width: 4.875 },
 ]

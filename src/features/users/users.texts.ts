@@ -4,6 +4,7 @@ const { name } = config.product
 
 /** The Spanish texts of the users' pages. */
 export const texts = {
+  summary: { title: 'Resumen', balance: 'Saldo de choices', educations: 'Títulos', certifications: 'Certificaciones' },
   label: `Listado de los usuarios de ${name}`,
   filter: 'Filtrar consultas...',
   open: 'Ver detalle',

@@ -23,7 +23,11 @@ export default function BrowsedTable<Row extends TableRow>({ browsed, ...props }
       pages={browsed.page}
       search={props.columns.find(({ search }) => search)?.search}
       isSortable
-      facets={(state) => <CountedFacets {...state} columns={props.columns} counts={browsed.counts} />}
+      facets={
+        props.columns.some(({ options }) => options)
+          ? (state) => <CountedFacets {...state} columns={props.columns} counts={browsed.counts} />
+          : undefined
+      }
       exporter={({ list, visible }) => (
         <SpreadsheetButton
           name={label}

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { type DeferredProps, useOpened } from '../deferred.tsx'
+import { useDensity } from './density.ts'
 
 /** The columns, and which of them are shown. A fixed one cannot be hidden. */
 export type ColumnsMenuProps = {
@@ -7,8 +8,9 @@ export type ColumnsMenuProps = {
   onChange: (id: string, isShown: boolean) => void
 }
 
-/** A button with a menu that shows and hides columns. */
+/** A button with a menu that shows and hides columns, and gives the rows more room. */
 export default function ColumnsMenu({ columns, onChange, button, wasPressed }: ColumnsMenuProps & DeferredProps) {
+  const [density, setDensity] = useDensity()
   return (
     <Menu closeOnItemClick={false} position="bottom-end" withinPortal={false} {...useOpened(wasPressed)}>
       <Menu.Target>{button}</Menu.Target>
@@ -19,6 +21,11 @@ export default function ColumnsMenu({ columns, onChange, button, wasPressed }: C
             {header}
           </Menu.CheckboxItem>
         ))}
+        <Menu.Divider />
+        <Menu.Label aria-hidden>Densidad</Menu.Label>
+        <Menu.CheckboxItem checked={density === 'comfortable'} onChange={(isOn) => setDensity(isOn ? 'comfortable' : 'dense')}>
+          Cómoda
+        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   )

@@ -69,6 +69,7 @@ function LocalTable<Row extends MRT_RowData & TableRow, Data, Key extends QueryK
   )
   // The typed letter renders at once; the filtered rows follow with low priority.
   const passed = useDeferredValue(filters)
+  const marked = useDeferredValue(searched ? typed : '')
   const { pageSize } = pagination
   const pageIndex = typed === search ? pagination.pageIndex : 0
   const shown = useMemo(
@@ -98,10 +99,11 @@ function LocalTable<Row extends MRT_RowData & TableRow, Data, Key extends QueryK
         onType={type}
         onLeave={flush}
         isFiltered={filters.length > 0}
+        filterCount={columnFilters.length}
         isEmpty={countPassing(data ?? [], columns, passed) === 0}
         allRows={allRows}
       >
-        {facets}
+        {columns.some(({ options }) => options) && facets}
       </Toolbar>
       {content}
     </div>
@@ -131,6 +133,7 @@ function LocalTable<Row extends MRT_RowData & TableRow, Data, Key extends QueryK
               visible={visible}
               action={action}
               haveState={Boolean(props.actions)}
+              typed={marked}
               view={shown}
               change={change}
             />,

@@ -2,6 +2,7 @@ import { type MRT_ColumnDef, type MRT_RowData, useMantineReactTable } from 'mant
 import { memo, useEffect, useMemo } from 'react'
 import { type Column, getValue, type TableRow } from './columns.ts'
 import { Footer } from './footer.tsx'
+import { Elsewhere, needlesOf } from './marks.tsx'
 import { countPassing, rowModels, warm } from './row-models.ts'
 import { Frame, NothingFound, type RowAction, Rows } from './table.tsx'
 import { type ChangeView, orderOf, type TableView } from './view.ts'
@@ -14,6 +15,8 @@ type GridProps<Row> = {
   visible: readonly Column<Row>[]
   action: RowAction<Row> | undefined
   haveState: boolean
+  /** What was searched for. */
+  typed: string
   view: Pick<TableView, 'sorting' | 'columnFilters' | 'pagination'>
   change: ChangeView
 }
@@ -26,6 +29,7 @@ function GridContent<Row extends MRT_RowData & TableRow>({
   visible,
   action,
   haveState,
+  typed,
   view,
   change,
 }: GridProps<Row>) {
@@ -44,12 +48,17 @@ function GridContent<Row extends MRT_RowData & TableRow>({
   const table = useMantineReactTable({ ...options, data: rows, enableGlobalFilter: false, state: { ...view, pagination } })
   useEffect(() => warm(rows, columns), [rows, columns])
   const page = table.getRowModel().rows
+  const needles = useMemo(() => (typed.trim() ? needlesOf(typed) : undefined), [typed])
+  const shown = useMemo(() => page.map(({ original }) => original), [page])
   return (
     <>
       {page.length ? (
-        <Frame label={label} columns={visible} hasActions={Boolean(action)} sorting={view.sorting} change={change}>
-          <Rows rows={page} columns={visible} action={action} haveState={haveState} />
-        </Frame>
+        <>
+          <Elsewhere rows={shown} columns={columns} visible={visible} typed={typed} />
+          <Frame label={label} columns={visible} hasActions={Boolean(action)} sorting={view.sorting} change={change}>
+            <Rows rows={page} columns={visible} action={action} haveState={haveState} needles={needles} />
+          </Frame>
+        </>
       ) : (
         <NothingFound />
       )}

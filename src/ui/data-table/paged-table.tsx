@@ -12,6 +12,7 @@ import type { Column, TableRow } from './columns.ts'
 import classes from './data-table.module.css'
 import type { AllRows } from './export-button.tsx'
 import { Footer, Pager } from './footer.tsx'
+import { Elsewhere, needlesOf } from './marks.tsx'
 import {
   Frame,
   NOT_LOADED,
@@ -59,8 +60,8 @@ type PagedTableProps<Row, Data extends PageOfRows<Row>, Key extends QueryKey> = 
   filters?: Filters
   /** Define it outside components, or memoize it. */
   several?: Several<Row> | undefined
-  /** Renders the filters of columns. */
-  facets?: (state: ListState<Row>) => ReactNode
+  /** Renders the filters of columns, where the page has none of its own. */
+  facets?: ((state: ListState<Row>) => ReactNode) | undefined
   /** Renders what replaces the export of the pages, for a server that has one of its own. */
   exporter?: ((state: ListState<Row>) => ReactNode) | undefined
 }
@@ -106,7 +107,8 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
     filters: facets ? Object.fromEntries(columnFilters.map(({ id, value }) => [id, [value].flat().map(String)])) : {},
   }
   const address = new URLSearchParams(useQueryString())
-  const isFiltered = (filters?.parameters.some((parameter) => address.has(parameter)) ?? false) || Object.keys(list.filters).length > 0
+  const filterCount = (filters?.parameters.filter((parameter) => address.has(parameter)).length ?? 0) + Object.keys(list.filters).length
+  const isFiltered = filterCount > 0
   const query = useQuery({
     ...pages({ ...list, page: pageIndex + 1, size: pageSize, ...(anchor && { anchor }) }),
     placeholderData: keepPreviousData,
@@ -145,6 +147,9 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
   const printed = useWholePrint(isPartial, allRows)
   const listed = printed ?? data?.rows
   const rows = useMemo(() => listed?.map((original) => ({ id: String(original.id), original })) ?? [], [listed])
+  // Until a search is answered, the rows are not its own.
+  const marked = isPlaceholderData ? '' : text
+  const needles = useMemo(() => (marked ? needlesOf(marked) : undefined), [marked])
   const selection = useSelection(data?.rows, several)
   const chosen = selection ? [...selection.chosen] : []
   const pager = (of: PageOfRows<Row> | undefined) => {
@@ -188,14 +193,14 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
         typed={typed}
         onType={type}
         isFiltered={typed !== '' || isFiltered}
+        filterCount={filterCount}
         parameters={filters?.parameters}
         isEmpty={rows.length === 0}
         allRows={allRows}
         exporter={exporter?.(state)}
       >
-        {facets?.(state)}
+        {filters?.fields ?? facets?.(state)}
       </Toolbar>
-      {filters?.fields}
       {several && chosen.length > 0 && (
         <Group role="group" aria-label={SELECTED} className={classes.several}>
           <span role="status">{chosen.length === 1 ? '1 seleccionada' : `${formatNumber(chosen.length)} seleccionadas`}</span>
@@ -208,6 +213,7 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
             waiting
           ) : rows.length ? (
             <>
+              <Elsewhere rows={page.rows} columns={columns} visible={visible} typed={marked} />
               <Frame {...frame} state={isPlaceholderData ? 'outdated' : undefined}>
                 <Rows
                   rows={rows}
@@ -215,6 +221,7 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
                   action={action}
                   haveState={Boolean(props.actions)}
                   selection={selection}
+                  needles={needles}
                   isWhole={printed !== undefined}
                 />
               </Frame>

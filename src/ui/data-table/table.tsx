@@ -1,11 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconInbox, IconSearchOff, IconSelector } from '@tabler/icons-react'
-import { memo, type PointerEvent, type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { memo, type ReactNode, type SyntheticEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { EmptyState } from '../empty-state.tsx'
 import { useScreen } from '../page.tsx'
 import { type Column, getText, type TableRow } from './columns.ts'
 import classes from './data-table.module.css'
+import { useDensity } from './density.ts'
+import { marked, type Needles } from './marks.tsx'
+import { RowLink } from './row-button.tsx'
+import { rowOpening } from './row-opening.ts'
 import type { ChangeView, TableView } from './view.ts'
 
 /** The props that all tables share. */
@@ -45,9 +49,9 @@ export function useRowAction<Row extends TableRow>({ detail, detailTo, actions }
   return useMemo(() => {
     if (actions || !detail) return actions
     return (row, name) => (
-      <Link href={detailTo ? detailTo(row) : `${path}/${row.id}`} className={classes.action} aria-describedby={name}>
+      <RowLink href={detailTo ? detailTo(row) : `${path}/${row.id}`} aria-describedby={name} data-opens>
         {detail}
-      </Link>
+      </RowLink>
     )
   }, [detail, detailTo, actions, path])
 }
@@ -118,6 +122,8 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
     ...(hasActions ? [actionsWidth] : []),
   ]
   const sum = widths.reduce((total, width) => total + width, 0)
+  const [density] = useDensity()
+  const opens = hasActions || columns.some(({ link }) => link)
   const style = { '--width': `${sum}rem`, '--columns': widths.map((width) => `minmax(0, ${width}fr)`).join(' ') }
   return (
     <section
@@ -126,10 +132,20 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
       aria-label={label}
       aria-busy={state !== undefined}
       data-outdated={state === 'outdated' || undefined}
+      data-comfortable={density === 'comfortable' || undefined}
+      data-opens={opens || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach the scrollable region.
       tabIndex={0}
+      {...rowOpening}
     >
-      <table role={role.table} className={classes.table} aria-label={label} style={style} onPointerOver={titleTruncated}>
+      <table
+        role={role.table}
+        className={classes.table}
+        aria-label={label}
+        style={style}
+        onPointerOver={titleTruncated}
+        onFocus={titleTruncated}
+      >
         <Head columns={columns} hasActions={hasActions} {...head} />
         {children}
       </table>
@@ -153,8 +169,8 @@ function markOverflow(region: HTMLElement) {
   }
 }
 
-/** Shows the full text of a truncated cell as its title. Whether a cell is truncated is measured on hover. */
-function titleTruncated({ target }: PointerEvent) {
+/** Shows the full text of a truncated cell as its title. Whether a cell is truncated is measured when the pointer or the focus is there. */
+function titleTruncated({ target }: SyntheticEvent) {
   const cell = target instanceof Element && target.closest<HTMLElement>('td, th')
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : ''
 }
@@ -222,7 +238,7 @@ function SelectAll<Row>({ chosen, isComplete, chooseAll }: Selection<Row>) {
 }
 
 // As in the style sheet.
-const ROW_HEIGHT = 42
+const ROW_HEIGHT = 36
 
 type Listed<Row> = readonly { id: string; original: Row }[]
 
@@ -233,6 +249,8 @@ type RowsProps<Row> = {
   /** The rows have a state of their own, which goes with the record when their order changes. */
   haveState?: boolean
   selection?: Selection<Row> | undefined
+  /** What is marked in the cells. Memoize it. */
+  needles?: Needles | undefined
   /** All are rendered at once, because a print waits for none. */
   isWhole?: boolean
 }
@@ -245,7 +263,7 @@ export const Rows = memo(ProgressiveRows) as typeof ProgressiveRows
  * Renders the rows that are in sight at once and the others with low priority. In the end all rows are in the page, so that Ctrl+F
  * finds them. Where the rows have no state, each place in the table is kept and gets another record, which is less work than another row.
  */
-function ProgressiveRows<Row>({ rows, columns, action, haveState = false, selection, isWhole = false }: RowsProps<Row>) {
+function ProgressiveRows<Row>({ rows, columns, action, haveState = false, selection, needles, isWhole = false }: RowsProps<Row>) {
   const table = useId()
   const [first] = useState(() => Math.ceil(window.innerHeight / ROW_HEIGHT))
   const later = useDeferredValue(rows, NONE_YET)
@@ -261,6 +279,7 @@ function ProgressiveRows<Row>({ rows, columns, action, haveState = false, select
           row={original}
           columns={columns}
           action={action}
+          needles={needles}
           checkbox={selection?.checkbox}
           isChosen={selection?.chosen.has(original)}
         />
@@ -275,13 +294,14 @@ type BodyRowProps<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   action: RowAction<Row> | undefined
+  needles: Needles | undefined
   checkbox: Selection<Row>['checkbox'] | undefined
   isChosen: boolean | undefined
 }
 
 const BodyRow = memo(RowCells) as typeof RowCells
 
-function RowCells<Row>({ id, row, columns, action, checkbox, isChosen = false }: BodyRowProps<Row>) {
+function RowCells<Row>({ id, row, columns, action, needles, checkbox, isChosen = false }: BodyRowProps<Row>) {
   const idOf = (column: Column<Row>) => (column.rowHeader ? id : column.describesRow ? `${id}${column.id}` : undefined)
   return (
     <tr role={role.row} data-chosen={isChosen || undefined}>
@@ -299,13 +319,23 @@ function RowCells<Row>({ id, row, columns, action, checkbox, isChosen = false }:
       )}
       {columns.map((column) => {
         const text = getText(column, row)
-        const content = column.cell ? column.cell(row, text) : text
+        const drawn = column.cell ? column.cell(row, text) : text
+        const plain = needles ? marked(text, drawn, needles) : drawn
+        const content = column.link ? linked(column.link(row), plain, column.rowHeader) : plain
         return column.rowHeader ? (
-          <th key={column.id} role={role.name} scope="row" id={idOf(column)}>
+          <th key={column.id} role={role.name} scope="row" id={idOf(column)} data-place={column.place ?? 'title'} data-wraps={column.wraps}>
             {content}
           </th>
         ) : (
-          <td key={column.id} role={role.cell} id={idOf(column)} data-label={column.header} data-align={column.align}>
+          <td
+            key={column.id}
+            role={role.cell}
+            id={idOf(column)}
+            data-label={column.header}
+            data-align={column.align}
+            data-place={column.place}
+            data-wraps={column.wraps}
+          >
             {content}
           </td>
         )
@@ -319,6 +349,13 @@ function RowCells<Row>({ id, row, columns, action, checkbox, isChosen = false }:
   )
 }
 
+/** What a cell shows as a link. The one that names the row opens it. */
+const linked = (path: string, content: ReactNode, opens: true | undefined) => (
+  <Link href={path} className={classes.link} data-opens={opens}>
+    {content}
+  </Link>
+)
+
 type SkeletonProps<Row> = { columns: readonly Column<Row>[]; hasActions: boolean; hasSelection?: boolean; size: number }
 
 /** Placeholder rows while the records load. */
@@ -329,13 +366,13 @@ export function SkeletonRows<Row>({ columns, hasActions, hasSelection = false, s
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key.
         <tr key={row} role={role.row}>
           {hasSelection && <td role={role.cell} className={classes.select} />}
-          {columns.map(({ id, header, rowHeader }, cell) =>
+          {columns.map(({ id, header, rowHeader, place }, cell) =>
             rowHeader ? (
-              <th key={id} role={role.name} scope="row">
+              <th key={id} role={role.name} scope="row" data-place={place ?? 'title'}>
                 <Bar seed={row * 7 + cell * 13} />
               </th>
             ) : (
-              <td key={id} role={role.cell} data-label={header}>
+              <td key={id} role={role.cell} data-label={header} data-place={place}>
                 <Bar seed={row * 7 + cell * 13} />
               </td>
             ),
@@ -352,4 +389,4 @@ export function SkeletonRows<Row>({ columns, hasActions, hasSelection = false, s
 }
 
 // As high as a line of text, in varying widths.
-const Bar = ({ seed }: { seed: number }) => <Skeleton height="0.75em" my="0.3em" width={`${45 + (seed % 5) * 10}%`} />
+const Bar = ({ seed }: { seed: number }) => <Skeleton height="0.75em" my="2xs" width={`${45 + (seed % 5) * 10}%`} />

@@ -1,14 +1,17 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react'
-import { memo, type ReactNode, useRef } from 'react'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconBookmarks, IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react'
 import { Deferred, deferral } from '../deferred.tsx'
+import { useViewerId } from '../permission.tsx'
 import type { Column } from './columns.ts'
 import type { ColumnsMenuProps } from './columns-menu.tsx'
 import classes from './data-table.module.css'
 import { type AllRows, ExportButton } from './export-button.tsx'
+import { Filters } from './filters.tsx'
 import type { ChangeView, TableView } from './view.ts'
 
 const columnsMenu = deferral<ColumnsMenuProps>(() => import('./columns-menu.tsx'))
+const savedViews = deferral<{ person: number }>(() => import('./saved-views-menu.tsx'))
 
 type ToolbarProps<Row> = {
   label: string
@@ -24,6 +27,8 @@ type ToolbarProps<Row> = {
   /** Called when the search loses the focus. */
   onLeave?: () => void
   isFiltered: boolean
+  /** How many filters are on, without the search. */
+  filterCount: number
   /** The address parameters of filters that others keep, which are cleared with the table's own. */
   parameters?: readonly string[] | undefined
   isEmpty: boolean
@@ -37,13 +42,21 @@ type ToolbarProps<Row> = {
 /** The toolbar of a list: search and filters at the start, view and export at the end. */
 function Bar<Row>(props: ToolbarProps<Row>) {
   const { label, columns, visible, visibility, change, search, typed, onType, onLeave, isFiltered, isEmpty, allRows, children } = props
-  const { parameters, exporter } = props
+  const { parameters, exporter, filterCount } = props
+  const person = useViewerId()
   const bar = useRef<HTMLDivElement>(null)
 
   function clear() {
     change({ search: '', columnFilters: [] }, 'push', parameters)
     // The button disappears, so the focus has to move.
     bar.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }
+
+  function clearByKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !typed) return
+    // Some browsers empty the field themselves, and tell it later than others.
+    event.preventDefault()
+    change({ search: '' }, 'replace')
   }
 
   return (
@@ -58,15 +71,27 @@ function Bar<Row>(props: ToolbarProps<Row>) {
           value={typed}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
           onBlur={onLeave}
+          onKeyDown={clearByKey}
         />
       )}
-      {children}
+      {children && <Filters count={filterCount}>{children}</Filters>}
       {isFiltered && (
         <Button variant="subtle" color="gray" rightSection={<IconX size={16} aria-hidden />} onClick={clear}>
           Borrar
         </Button>
       )}
       <div className={classes.tools}>
+        {person !== null && (
+          <Deferred
+            of={savedViews}
+            props={{ person }}
+            button={
+              <ActionIcon variant="default" size={36} aria-label="Vistas guardadas" aria-haspopup="dialog">
+                <IconBookmarks size={16} aria-hidden />
+              </ActionIcon>
+            }
+          />
+        )}
         <Deferred
           of={columnsMenu}
           props={{

@@ -3,7 +3,7 @@ import { DateInput } from './date-input.tsx'
 import { type FieldProps, useInput } from './fields.tsx'
 
 /** A date field, typed or picked. The form holds the typed text. */
-export function DateField(props: FieldProps) {
+export function DateField({ isPast = false, ...props }: FieldProps & { isPast?: boolean }) {
   const field = useFieldContext<string>()
-  return <DateInput {...useInput(props)} onPick={field.handleChange} />
+  return <DateInput {...useInput(props)} isPast={isPast} onPick={field.handleChange} />
 }

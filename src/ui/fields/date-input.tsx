@@ -1,7 +1,8 @@
 import { ActionIcon, Popover, Skeleton, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDate, parseDay } from '#src/i18n/format.ts'
+import { formatDate } from '#src/i18n/format.ts'
+import { parseDay } from '#src/i18n/parse-day.ts'
 import { loadable } from '#src/ui/chunks.tsx'
 import classes from './fields.module.css'
 
@@ -13,12 +14,16 @@ const Calendar = loadable(
 type DateInputProps = TextInputProps & {
   label: string
   value: string
+  /** Only a day in the past is meant. */
+  isPast?: boolean
+  /** Whether the calendar is drawn outside of what it belongs to, which it has to be where that cuts off what is wider. */
+  withinPortal?: boolean
   /** Called with the picked day, as it would be typed. */
   onPick: (text: string) => void
 }
 
-/** An input for a date, typed or picked. Its value is the typed text. The calendar's chunk loads when the user opens it. */
-export function DateInput({ onPick, ...input }: DateInputProps) {
+/** An input for a date, typed or picked, also as a word ('hoy', 'lunes'). Its value is the typed text. The calendar's chunk loads when the user opens it. */
+export function DateInput({ onPick, isPast = false, withinPortal = true, ...input }: DateInputProps) {
   const [open, setOpen] = useState(false)
   const pick = (day: string) => {
     onPick(formatDate(day))
@@ -29,8 +34,8 @@ export function DateInput({ onPick, ...input }: DateInputProps) {
       {...input}
       onBlur={(event) => {
         input.onBlur?.(event)
-        const day = parseDay(input.value)
-        // What a short date was taken for is seen before it is saved.
+        const day = parseDay(input.value, { isPast })
+        // What a word or a short date was taken for is seen before it is saved.
         if (day && !input.readOnly && formatDate(day) !== input.value) onPick(formatDate(day))
       }}
       placeholder="dd/mm/aaaa"
@@ -39,14 +44,14 @@ export function DateInput({ onPick, ...input }: DateInputProps) {
       className={classes.number}
       rightSection={
         !input.readOnly && (
-          <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+          <Popover opened={open} onChange={setOpen} position="bottom-end" withinPortal={withinPortal} trapFocus returnFocus>
             <Popover.Target>
               <ActionIcon variant="subtle" color="gray" aria-label={`Elegir ${input.label.toLowerCase()}`} onClick={() => setOpen(!open)}>
                 <IconCalendar size={18} aria-hidden />
               </ActionIcon>
             </Popover.Target>
             <Popover.Dropdown aria-label={input.label}>
-              <Calendar value={parseDay(input.value) ?? null} onPick={pick} />
+              <Calendar value={parseDay(input.value, { isPast }) ?? null} onPick={pick} />
             </Popover.Dropdown>
           </Popover>
         )

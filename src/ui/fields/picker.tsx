@@ -43,11 +43,11 @@ export function usePicker<Row extends { id: number }, Key extends QueryKey>(
   const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const found = useQuery({ ...(search?.find(asked) ?? NOTHING), enabled: Boolean(search && asked), placeholderData: keepPreviousData })
   const known = [...(list?.rows ?? []), ...(found.data?.rows ?? [])]
-  // One that an address or a draft names, or that was found by other words, is asked for by its id.
-  const unknown = search ? chosen.filter((value) => !known.some(({ id }) => String(id) === value)) : []
+  // One that an address or a draft names, that was found by other words, or that is archived, is asked for by its id.
+  const unknown = finder && list ? chosen.filter((value) => !known.some(({ id }) => String(id) === value)) : []
   const named = useQuery({
     queryKey: [...query.queryKey, 'chosen', unknown],
-    queryFn: ({ signal }) => Promise.all(unknown.map((id) => search?.one(Number(id), signal))),
+    queryFn: ({ signal }) => Promise.all(unknown.map((id) => finder?.one(Number(id), signal))),
     enabled: unknown.length > 0,
     placeholderData: keepPreviousData,
   })

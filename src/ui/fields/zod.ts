@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { formatDate, parseDay } from '#src/i18n/format.ts'
+import { formatDate } from '#src/i18n/format.ts'
+import { parseDay } from '#src/i18n/parse-day.ts'
 
 // Compiled validators need `eval`, which the content security policy forbids.
 z.config({ jitless: true })
@@ -83,10 +84,10 @@ export const decimal = (limits: readonly [number, number], outOfRange: string, m
 export const isDay = (typed: string) => /^(19|20)/.test(parseDay(typed) ?? '')
 
 /** Turns a typed day into a plain date; an empty text when there is none. */
-export const toDay = z.transform((typed: string) => parseDay(typed) ?? '')
+export const toDay = (isPast = false) => z.transform((typed: string) => parseDay(typed, { isPast }) ?? '')
 
-/** A day, typed as `02/05/1990`, in the request `1990-05-02`. */
-export const day = (message: string) => z.pipe(z.string().check(z.refine(isDay, message)), toDay)
+/** A day, typed as `02/05/1990` or as a word, in the request `1990-05-02`. */
+export const day = (message: string, isPast = false) => z.pipe(z.string().check(z.refine(isDay, message)), toDay(isPast))
 
 /** Returns the text of a `DateField` for a stored date. */
 export const dayText = (value: string | null) => (value ? formatDate(value) : '')

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { Versioned } from '#src/api/client.ts'
 import type { Path } from '#src/api/freshness.ts'
+import { Columns } from '../columns.tsx'
 import { valuesOf, type z } from '../fields/zod.ts'
+import { RecordDates } from '../record-dates.tsx'
+import { Fact, RecordHeader } from '../record-header.tsx'
 import { RecordPage } from '../record-page.tsx'
 import { CreatePage, useCreateForm } from './create-form.tsx'
 import type { FieldsOf } from './form.tsx'
@@ -11,7 +14,10 @@ import { RecordForm, useRecordForm } from './record-form.tsx'
 import type { SubmissionTexts, ToastText } from './submit-effect.ts'
 import { type Changing, type RecordHandle, type RecordQuery, useRecord } from './use-record.ts'
 
-type EditPageProps<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey> = {
+/** What every record has beside its fields. */
+type Listed = { id: number; createdAt: string }
+
+type EditPageProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey> = {
   /** The id in the page's path: 0 for a new record. */
   id: number
   /** How the records are read and saved: a `resource`. */
@@ -26,22 +32,28 @@ type EditPageProps<Entity extends Record<keyof Typed, unknown>, Typed extends ob
   empty: NoInfer<Typed>
   /** The form values that are neither what the record has nor its text, such as a day (`dayText`). */
   toInput?: (record: Versioned<Entity>) => Partial<NoInfer<Typed>>
+  /** What the record is called. */
+  name: (record: Versioned<Entity>) => string
+  /** What belongs to the record, beside its form. */
+  aside?: (record: Versioned<Entity>) => ReactNode
   /** The API operation of a change. Users who may not call it get a read-only form. */
   operation: OperationId
   /** `create` and `save` are the labels of the submit buttons. */
   texts: { create: string; save: string; created: SubmissionTexts & { invalid?: ToastText }; updated: SubmissionTexts }
+  /** What can be done with a record that there is, beside saving. */
+  action?: ReactNode
   /** The fields. `record` is the record that the form was filled with, undefined for a new one. */
   children: (form: FieldsOf<Typed, Output>, record?: Versioned<Entity>) => ReactNode
 }
 
 /** The page of a new record and the page of an existing one, for records whose two forms have the same fields. */
-export function EditPage<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey>(
+export function EditPage<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>(
   props: EditPageProps<Entity, Typed, Output, Key>,
 ) {
   return props.id === 0 ? <NewRecord {...props} /> : <ExistingRecord {...props} />
 }
 
-function NewRecord<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey>({
+function NewRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>({
   records,
   schema,
   empty,
@@ -56,19 +68,34 @@ function NewRecord<Entity extends Record<keyof Typed, unknown>, Typed extends ob
   )
 }
 
-function ExistingRecord<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey>(
+function ExistingRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>(
   props: EditPageProps<Entity, Typed, Output, Key>,
 ) {
-  const { id, records, empty, texts } = props
+  const { id, records, name, aside, empty, texts, action } = props
   const record = useRecord({ query: records.one(id), save: records.update, texts: texts.updated })
   return (
-    <RecordPage record={record} fields={Object.keys(empty).length}>
-      {() => <ExistingForm {...props} record={record} />}
+    <RecordPage record={record} name={name} fields={Object.keys(empty).length}>
+      {(newest) => (
+        <>
+          <RecordHeader actions={action}>
+            <Fact>ID {newest.id}</Fact>
+          </RecordHeader>
+          {aside ? (
+            <Columns>
+              <ExistingForm {...props} record={record} />
+              {aside(newest)}
+            </Columns>
+          ) : (
+            <ExistingForm {...props} record={record} />
+          )}
+          <RecordDates createdAt={newest.createdAt} />
+        </>
+      )}
     </RecordPage>
   )
 }
 
-function ExistingForm<Entity extends Record<keyof Typed, unknown>, Typed extends object, Output, Key extends QueryKey>({
+function ExistingForm<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>({
   schema,
   empty,
   toInput,

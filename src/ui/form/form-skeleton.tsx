@@ -9,7 +9,7 @@ export function FormSkeleton({ fields }: { fields: number }) {
         {Array.from({ length: fields }, (_, field) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key.
           <div key={field}>
-            <Skeleton height="0.875rem" width="6rem" mb="0.375rem" />
+            <Skeleton height="0.875rem" width="6rem" mb="2xs" />
             <Skeleton height="2.25rem" />
           </div>
         ))}

@@ -90,6 +90,8 @@ export type FormHandle = {
 
 type FormProps = {
   form: FormHandle
+  /** For a submit button outside the form. */
+  id?: string
   /** The label of the submit button; absent where the page has its own buttons. */
   submit?: string
   /** Buttons before the submit button, instead of 'Volver'. */
@@ -106,7 +108,7 @@ type FormProps = {
 const UNCERTAIN = 'No sabemos si se guardó. Volvé a intentarlo sin cambiar los datos: se guarda una sola vez.'
 
 /** A form that is disabled while it saves, stores a draft, asks before typed data is lost, and focuses the first invalid field. */
-export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTAIN, isPart, reveal, children }: FormProps) {
+export function Form({ form, id, submit, actions = <BackLink />, uncertain = UNCERTAIN, isPart, reveal, children }: FormProps) {
   const { api, saving, isReadOnly = false, question } = form
   const { fields, isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saving
   const element = useRef<HTMLFormElement>(null)
@@ -139,6 +141,7 @@ export function Form({ form, submit, actions = <BackLink />, uncertain = UNCERTA
       <FormStateContext value={useMemo(() => ({ isReadOnly, fieldErrors, fields }), [isReadOnly, fieldErrors, fields])}>
         <form
           ref={element}
+          id={id}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()

@@ -2,14 +2,14 @@ import { config } from '#src/config.ts'
 
 // Another version of the console may have a different form under the same name.
 const VERSION = config.product.version
-const KINDS = ['draft', 'pending', 'recent'] as const
+const KINDS = ['draft', 'pending', 'recent', 'view'] as const
 type Kind = (typeof KINDS)[number]
 
 /** The user, and the name of a form or a list. What is stored of it belongs to that user. */
 export type FormId = { person: number; name: string }
 
-// What is typed belongs to the tab; which pages were opened last, to the browser.
-const storageOf = (kind: Kind) => (kind === 'recent' ? localStorage : sessionStorage)
+// What is typed belongs to the tab; which pages were opened last and which views were saved, to the browser.
+const storageOf = (kind: Kind) => (kind === 'recent' || kind === 'view' ? localStorage : sessionStorage)
 const keyOf = (kind: Kind, { person, name }: FormId) => `${kind}:${VERSION}:${person}:${name}`
 
 /**
@@ -24,7 +24,7 @@ export function readStored(kind: Kind, id: FormId): unknown {
   }
 }
 
-/** Stores a value: of a form until the tab closes, recent pages until the user signs out. Undefined removes it. */
+/** Stores a value: of a form until the tab closes, recent pages and saved views until the user signs out. Undefined removes it. */
 export function writeStored(kind: Kind, id: FormId, value: unknown) {
   try {
     if (value === undefined) storageOf(kind).removeItem(keyOf(kind, id))

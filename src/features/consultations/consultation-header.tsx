@@ -1,17 +1,20 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ConsultationRecord, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
-import { formatDateTime, fullName, isolated } from '#src/i18n/format.ts'
+import { formatAge, formatDateTime, fullName, isolated } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { loadable } from '#src/ui/chunks.tsx'
+import { PhoneLink } from '#src/ui/contact.tsx'
 import { z } from '#src/ui/fields/zod.ts'
 import { ConflictAlert, Replaced } from '#src/ui/form/conflict-alert.tsx'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { type RecordHandle, useEmitted, useRecord } from '#src/ui/form/use-record.ts'
 import { usePermission } from '#src/ui/permission.tsx'
-import { statusLabel } from '#src/ui/status-badge.tsx'
+import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
+import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
 import { useHasCome } from '#src/ui/use-minute.ts'
 import classes from './consultation-page.module.css'
 import { changeStatus, consultation, reopenConsultation } from './consultations.api.ts'
@@ -19,15 +22,24 @@ import { texts } from './consultations.texts.ts'
 import { earlierOf, nextOf } from './next-statuses.ts'
 import { undoStatus } from './undo-status.ts'
 
+const print = (
+  <ActionIcon variant="default" size="input-sm" aria-label={texts.print} title={texts.print} onClick={() => window.print()}>
+    <IconPrinter size={16} aria-hidden />
+  </ActionIcon>
+)
+
 const ReasonDialog = loadable(() => import('./reason-dialog.tsx'))
 
 type Consultation = Versioned<ConsultationRecord>
-type StatusFormProps = { saving: RecordHandle<Consultation, ConsultationStatusInput>; record: Consultation }
+type ConsultationHeaderProps = { saving: RecordHandle<Consultation, ConsultationStatusInput>; record: Consultation }
 
-/** Offers what the status leads to, and where the back office may bring it back. A cancellation and a way back ask for a reason. */
-export function StatusForm({ saving, record }: StatusFormProps) {
+/**
+ * Whom a consultation is with, and when. Offers what its status leads to, and where the back office may bring it back. A cancellation and a
+ * way back ask for a reason.
+ */
+export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) {
   const queries = useQueryClient()
-  const { isConflict, isSaving, isUncertain, discard } = saving
+  const { isConflict, isSaving, isUncertain, discard, fieldErrors } = saving
   const mayChange = usePermission('updateConsultationStatus')
   const mayReopen = usePermission('reopenConsultation')
   // Each dialog has a save of its own, which comes back with what was typed when its answer was lost.
@@ -61,58 +73,75 @@ export function StatusForm({ saving, record }: StatusFormProps) {
   useEmitted(cancelling.saving.actor, follow(cancelling.saving))
   useEmitted(reopening.saving.actor, follow(reopening.saving))
 
-  const isShown = next !== undefined || mayCancel || earlier !== undefined || isUncertain || isConflict
-
   const section = useRef<HTMLElement>(null)
   const hasActed = useRef(false)
   const isBusy = isSaving || cancelling.isOpen || reopening.isOpen
-  // The button that was pressed may be gone, as it is with the last status. Then the new status takes the focus, and is read.
+  // The button that was pressed is gone. The next one takes the focus or, after the last status, that status itself, and is read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the status has changed, which may be after the save has ended.
   useEffect(() => {
     if (isBusy) hasActed.current = true
-    else if (hasActed.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
-  }, [isBusy, record.status, isShown])
+    else if (hasActed.current && document.activeElement === document.body) {
+      const next = section.current?.querySelector<HTMLElement>('[data-cancels]') ?? section.current
+      next?.focus({ preventScroll: true })
+    }
+  }, [isBusy, record.status])
 
+  const form = useId()
   const isReached = reached === record.status
   const advance = next && (
-    <Button key={next} type="submit" loading={isSaving}>
+    <Button key={next} type="submit" form={form} loading={isSaving}>
       {texts.become[next]}
     </Button>
   )
-  const aboutPatient = { patient: fullName(record.patient), date: record.date, conflict: <ChangesSince record={record} seen={seen} /> }
-  return (
+  const actions = (
     <section
       ref={section}
       tabIndex={-1}
       aria-label={`${texts.status}: ${statusLabel(record.status, consultationStatusLabels)}`}
-      className={classes.writing}
+      className={classes.actions}
     >
-      {isShown && (
-        <Form
-          form={{ api, saving }}
-          isPart
-          uncertain={texts.statusUncertain}
-          actions={
-            <>
-              {/* A second click meets nothing: the new status takes the place of the button, and what comes next stands behind. */}
-              {isReached ? <span className={classes.reached}>{statusLabel(record.status, consultationStatusLabels)}</span> : advance}
-              {mayCancel && (
-                <Button variant="default" aria-haspopup="dialog" onClick={cancelling.open}>
-                  {texts.cancel}
-                </Button>
-              )}
-              {isReached && advance}
-              {earlier && (
-                <Button variant="subtle" aria-haspopup="dialog" onClick={reopening.open}>
-                  {texts.goBackTo(consultationStatusLabels[earlier])}
-                </Button>
-              )}
-            </>
-          }
-        >
+      {mayCancel && (
+        <Button variant="default" aria-haspopup="dialog" data-cancels onClick={cancelling.open}>
+          {texts.cancel}
+        </Button>
+      )}
+      {earlier && (
+        <Button variant="subtle" color="gray" aria-haspopup="dialog" onClick={reopening.open}>
+          {texts.goBackTo(consultationStatusLabels[earlier])}
+        </Button>
+      )}
+      {advance}
+      {/* A second click meets nothing: the new status takes the place of the button at the end, and what comes next stands before. */}
+      {isReached && <span className={classes.reached}>{statusLabel(record.status, consultationStatusLabels)}</span>}
+    </section>
+  )
+  const aboutPatient = { patient: fullName(record.patient), date: record.date, conflict: <ChangesSince record={record} seen={seen} /> }
+  const { dni, dateBirthday, phone } = record.patient
+  return (
+    <>
+      <RecordHeader
+        status={<StatusBadge status={record.status} labels={consultationStatusLabels} />}
+        actions={
+          <>
+            {print}
+            {actions}
+          </>
+        }
+        isWithinReach
+      >
+        <Fact>
+          <time dateTime={record.date}>{formatDateTime(record.date)}</time>
+        </Fact>
+        <Fact>{dni && `${texts.dni} ${dni}`}</Fact>
+        <Fact>{dateBirthday && formatAge(dateBirthday)}</Fact>
+        <Fact>{phone && <PhoneLink phone={phone} />}</Fact>
+      </RecordHeader>
+      {/* The form of the header's button, which is seen when it has something to tell. */}
+      <div hidden={!isUncertain && !isConflict && Object.keys(fieldErrors).length === 0}>
+        <Form form={{ api, saving }} id={form} isPart uncertain={texts.statusUncertain} actions={null}>
           {isConflict && <StatusConflict record={record} seen={seen} onDiscard={discard} />}
         </Form>
-      )}
+      </div>
       {cancelling.isOpen && (
         <ReasonDialog
           {...aboutPatient}
@@ -135,7 +164,7 @@ export function StatusForm({ saving, record }: StatusFormProps) {
           onClose={reopening.close}
         />
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,0 +1,78 @@
+import { config } from '#src/config.ts'
+
+const users = `/users-${config.product.slug}`
+
+type Announced = {
+  /** What the page will be for. */
+  will: string
+  /** What works today and is nearest to it, the best first: a page that the role may open, or an address elsewhere. */
+  nearest: readonly { to: string; label: string }[]
+}
+
+const home = { to: '/', label: 'Ir al Dashboard' }
+const today = { to: '/medical-consultation', label: 'Ver las consultas' }
+const profile = { to: '/settings', label: 'Ir a tu perfil' }
+
+/** The Spanish texts of the pages that are announced but do not exist yet, by their paths. */
+export const announced: Record<string, Announced> = {
+  '/chats': {
+    will: 'Acá vas a leer y responder los mensajes que tus pacientes mandan por WhatsApp e Instagram.',
+    nearest: [{ to: '/patients', label: 'Ver los pacientes' }],
+  },
+  '/posts': {
+    will: 'Acá vas a publicar lo que ofrecés, con su descripción, su precio y su duración.',
+    nearest: [{ to: users, label: 'Ver los posts de un médico' }, profile],
+  },
+  '/posts/create': {
+    will: 'Acá vas a escribir una publicación nueva.',
+    nearest: [{ to: users, label: 'Ver los posts de un médico' }, profile],
+  },
+  '/posts/edit/:id': {
+    will: 'Acá vas a corregir, pausar o volver a mostrar una publicación.',
+    nearest: [{ to: users, label: 'Ver los posts de un médico' }, profile],
+  },
+  '/secretaries': {
+    will: 'Acá vas a ver quiénes atienden en cada consultorio y a sumar a quien te ayuda.',
+    nearest: [
+      { to: `${users}?roleType=SECRETARY`, label: 'Ver los usuarios que son secretarias' },
+      { to: '/clinics', label: 'Ver los consultorios' },
+    ],
+  },
+  '/schedule': { will: 'Acá vas a ver tus turnos por día y por semana, y a moverlos.', nearest: [today] },
+  '/reservations': {
+    will: 'Acá vas a ver los turnos que tus pacientes reservan por su cuenta.',
+    nearest: [{ to: '/medical-consultation?vista=pendientes', label: 'Ver las consultas pendientes' }],
+  },
+  '/estadisticas': { will: 'Acá vas a ver cómo cambian tus consultas, tus horarios y tus pacientes a lo largo del año.', nearest: [home] },
+  '/soporte': {
+    will: 'Acá vas a poder hacernos consultas y a seguir cada una.',
+    nearest: [{ to: `mailto:${config.contactEmail}`, label: 'Escribirnos un correo' }],
+  },
+  '/moderation': {
+    will: 'Acá vas a revisar las publicaciones antes de que las vean los pacientes.',
+    nearest: [{ to: users, label: 'Ver los posts de un médico' }],
+  },
+  '/approval': {
+    will: 'Acá vas a aprobar a los médicos que se suman, con sus papeles a la vista.',
+    nearest: [{ to: `${users}?validated=false`, label: 'Ver los usuarios para validar' }],
+  },
+  '/settings/account': { will: 'Acá vas a cambiar tu correo y tu teléfono.', nearest: [profile] },
+  '/settings/change-password': {
+    will: 'Acá vas a cambiar tu contraseña. Hasta entonces, pedísela a quien administra la plataforma.',
+    nearest: [profile],
+  },
+  '/settings/appearance': {
+    will: 'Acá vas a elegir cómo se ve la consola. El tema ya se cambia con el botón de la barra de arriba.',
+    nearest: [home],
+  },
+  '/settings/notifications': { will: 'Acá vas a elegir qué avisos te llegan y por dónde.', nearest: [profile] },
+  '/settings/display': {
+    will: 'Acá vas a elegir qué se muestra en el menú y en cada lista. Las columnas ya se eligen con «Vista».',
+    nearest: [home],
+  },
+  '/settings/error-example': { will: 'Acá se va a ver cómo avisa la consola cuando algo falla.', nearest: [profile] },
+  '/apps': { will: 'Acá vas a conectar otras aplicaciones con la consola.', nearest: [home] },
+  '/extra-components': { will: 'Acá se van a mostrar las partes con que está hecha la consola.', nearest: [home] },
+}
+
+export const soon = 'Próximamente'

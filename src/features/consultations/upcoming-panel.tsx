@@ -1,0 +1,63 @@
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { formatCount, formatDateTime } from '#src/i18n/format.ts'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { Beside } from '#src/ui/columns.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { QueryResult } from '#src/ui/query-result.tsx'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { useToday } from '#src/ui/use-today.ts'
+import { consultationList } from './consultations.api.ts'
+import { texts } from './consultations.texts.ts'
+import { consultationPath } from './list-address.ts'
+
+const SHOWN = 5
+
+type UpcomingProps = { clinicId: number; doctorId?: never } | { doctorId: number; clinicId?: never }
+
+/** The next consultations at a clinic or of a doctor, and how many there are. */
+export default function UpcomingPanel({ clinicId, doctorId }: UpcomingProps) {
+  const mayOpen = usePermission('getConsultation')
+  const filters = { view: 'upcoming' as const, ...(clinicId ? { clinicId } : { doctorId }) }
+  const query = useQuery(consultationList(filters, { page: 1, size: SHOWN }, useToday()))
+  const all = `/medical-consultation?vista=proximas&${clinicId ? `consultorio=${clinicId}` : `medico=${doctorId}`}`
+  return (
+    <Beside title={texts.upcoming}>
+      <QueryResult query={query} failed={texts.listFailed.description}>
+        {({ rows, counts, mostCounted }) =>
+          rows.length === 0 ? (
+            <p>{texts.noUpcoming}</p>
+          ) : (
+            <>
+              <ul>
+                {rows.map(({ id, date, patientName, status }) => (
+                  <li key={id}>
+                    <span>
+                      {mayOpen ? (
+                        <Anchor component={Link} href={consultationPath(id)} inherit>
+                          {patientName}
+                        </Anchor>
+                      ) : (
+                        patientName
+                      )}
+                      <time dateTime={date}>{formatDateTime(date)}</time>
+                    </span>
+                    <StatusBadge status={status} labels={consultationStatusLabels} />
+                  </li>
+                ))}
+              </ul>
+              {counts.upcoming > rows.length && (
+                <p>
+                  <Anchor component={Link} href={all} inherit>
+                    {texts.allUpcoming(formatCount(counts.upcoming, mostCounted))}
+                  </Anchor>
+                </p>
+              )}
+            </>
+          )
+        }
+      </QueryResult>
+    </Beside>
+  )
+}

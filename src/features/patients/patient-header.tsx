@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconStethoscope } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Patient } from '#contract/generated/schema.ts'
+import { formatAge, fullName } from '#src/i18n/format.ts'
+import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
+import { texts } from './patients.texts.ts'
+
+/** What a patient is called. */
+export const nameOf = ({ user }: Patient) => fullName(user)
+
+/** Who a patient is, and the way to their consultations. */
+export function PatientHeader({ patient: { id, user }, actions }: { patient: Patient; actions?: ReactNode }) {
+  const consultations = usePermission('listConsultations') && (
+    <Button
+      component={Link}
+      href={`/medical-consultation?vista=todas&paciente=${id}`}
+      variant="default"
+      leftSection={<IconStethoscope size={16} aria-hidden />}
+    >
+      {texts.openConsultations}
+    </Button>
+  )
+  return (
+    <RecordHeader
+      actions={
+        <>
+          {consultations}
+          {actions}
+        </>
+      }
+      isWithinReach
+    >
+      <Fact>{user.dni && `${texts.dni} ${user.dni}`}</Fact>
+      <Fact>{user.dateBirthday && formatAge(user.dateBirthday)}</Fact>
+      <Fact>{user.phone && <PhoneLink phone={user.phone} />}</Fact>
+      <Fact>{user.email && <EmailLink email={user.email} />}</Fact>
+    </RecordHeader>
+  )
+}

@@ -1,0 +1,44 @@
+import { Avatar, Badge } from '@mantine/core'
+import '@mantine/core/styles/Avatar.css'
+import { IconCircleCheck, IconCircleOff, IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/generated/schema.ts'
+import { formatAge, fullName } from '#src/i18n/format.ts'
+import { roleLabels } from '#src/i18n/labels.ts'
+import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
+import { useProfileImage } from '#src/ui/profile-image.ts'
+import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
+import { texts } from './users.texts.ts'
+
+const icon = { size: 12, 'aria-hidden': true }
+
+/** Who a user is. */
+export function UserHeader({ user, actions }: { user: User; actions?: ReactNode }) {
+  const { email, phone, dni, dateBirthday, roleType, isActive, validated, profileImage, doctor } = user
+  const status = (
+    <>
+      <Badge
+        color={validated ? 'green' : 'orange'}
+        leftSection={validated ? <IconShieldCheck {...icon} /> : <IconShieldQuestion {...icon} />}
+      >
+        {validated ? texts.isValidated : texts.isNotValidated}
+      </Badge>
+      <Badge color={isActive ? 'green' : 'red'} leftSection={isActive ? <IconCircleCheck {...icon} /> : <IconCircleOff {...icon} />}>
+        {isActive ? texts.isActive : texts.isInactive}
+      </Badge>
+    </>
+  )
+  const image = <Avatar src={useProfileImage(profileImage)} name={fullName(user)} size={40} color="gray" alt="" />
+  return (
+    <RecordHeader image={image} status={status} actions={actions}>
+      <Fact>{roleLabels[roleType]}</Fact>
+      <Fact>{doctor?.specialty}</Fact>
+      <Fact>{dni && `${texts.dni} ${dni}`}</Fact>
+      <Fact>{dateBirthday && formatAge(dateBirthday)}</Fact>
+      <Fact>{phone && <PhoneLink phone={phone} />}</Fact>
+      <Fact>
+        <EmailLink email={email} />
+      </Fact>
+    </RecordHeader>
+  )
+}

@@ -1,0 +1,41 @@
+import { Anchor } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { orDash, orMissing } from '#src/i18n/format.ts'
+import { diallable, whatsAppNumber } from '#src/i18n/phone.ts'
+import classes from './contact.module.css'
+
+/** A phone number that is called by a press and, where it can be one of WhatsApp, written to; a dash where there is none. */
+export function PhoneLink({ phone }: { phone: string | null | undefined }) {
+  if (!phone) return orDash(phone)
+  const number = whatsAppNumber(phone)
+  return (
+    <span className={classes.phone}>
+      <Anchor href={`tel:${diallable(phone)}`} inherit className={classes.number}>
+        {phone}
+      </Anchor>
+      {number && (
+        <Anchor
+          href={`https://wa.me/${number}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          inherit
+          aria-label={`WhatsApp: ${phone}`}
+          title="WhatsApp"
+          className={classes.icon}
+        >
+          <IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />
+        </Anchor>
+      )}
+    </span>
+  )
+}
+
+/** An e-mail address that is written to by a press; 'N/A' where there is none. */
+export const EmailLink = ({ email }: { email: string | null | undefined }) =>
+  email ? (
+    <Anchor href={`mailto:${email}`} inherit className={classes.email}>
+      {email}
+    </Anchor>
+  ) : (
+    orMissing(email)
+  )

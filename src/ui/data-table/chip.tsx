@@ -1,0 +1,54 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconFilter, IconX } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import classes from './data-table.module.css'
+
+export type ChipProps = {
+  label: string
+  /** What is chosen, in words; nothing where the filter lets everything through. */
+  chosen?: ReactNode
+  onRemove: () => void
+  children: ReactNode
+}
+
+/** A filter beside the search: the button that opens it, and, where something is chosen, one that removes it. */
+export function Chip({ label, chosen, onRemove, children }: ChipProps) {
+  const chip = useRef<HTMLDivElement>(null)
+  const remove = () => {
+    onRemove()
+    // The button disappears, so the focus has to move.
+    const next = chip.current?.querySelector<HTMLElement>('[aria-haspopup]') ?? chip.current?.parentElement?.querySelector('button')
+    next?.focus()
+  }
+  return (
+    <div ref={chip} className={classes.chip} data-chosen={chosen ? true : undefined}>
+      {children}
+      {chosen && (
+        <button type="button" className={classes.remove} aria-label={`Quitar filtro: ${label}`} onClick={remove}>
+          <IconX size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What a filter says that only a link sets. */
+export const ChipText = ({ children }: { children: ReactNode }) => (
+  <span className={classes.facet}>
+    <span>{children}</span>
+  </span>
+)
+
+type ChipButtonProps = Pick<ChipProps, 'label' | 'chosen'> & Omit<ComponentProps<'button'>, 'children' | 'className'>
+
+/** The button of a filter, which says what is chosen. */
+export const ChipButton = ({ label, chosen, ...props }: ChipButtonProps) => (
+  <button type="button" {...props} className={classes.facet}>
+    <IconFilter size={14} aria-hidden />
+    <span>
+      {/* The column's heading is a button, too. */}
+      <VisuallyHidden>Filtrar por</VisuallyHidden> {label}
+      {chosen && <>: {chosen}</>}
+    </span>
+  </button>
+)

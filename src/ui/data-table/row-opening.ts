@@ -1,0 +1,45 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+
+/** What does something else than to open the row. */
+const OWN = 'a, button, input, select, textarea, label, summary'
+const ROW = 'tbody > tr[role="row"]'
+
+/** The link by which a row opens, which its table has marked. */
+const linkOf = (row: Element) => row.querySelector<HTMLAnchorElement>('a[data-opens]')
+
+function open(row: Element, isAside: boolean) {
+  const link = linkOf(row)
+  if (!link) return
+  if (isAside) window.open(link.href, '_blank', 'noopener')
+  // The link asks about what is not saved, and marks itself as pressed.
+  else link.click()
+}
+
+/** Opens the row that was clicked: beside this page with the middle button, Ctrl or ⌘. Not where its text was selected. */
+function openClicked({ target, currentTarget, button, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseEvent) {
+  // What a row shows in another place of the document, such as a menu, tells its clicks here, too.
+  if (defaultPrevented || button > 1 || !(target instanceof Element) || !currentTarget.contains(target) || target.closest(OWN)) return
+  const row = target.closest(ROW)
+  const selection = getSelection()
+  if (!row || (selection && !selection.isCollapsed && row.contains(selection.anchorNode))) return
+  open(row, button === 1 || ctrlKey || metaKey || shiftKey)
+}
+
+/** Enter opens the row that has the focus; the arrows lead from the table to its rows, which are no stops of Tab. */
+function openByKey(event: KeyboardEvent) {
+  const { key, target, currentTarget, ctrlKey, metaKey, altKey } = event
+  const row = target instanceof HTMLElement && target.matches(ROW) ? target : undefined
+  if (altKey || !(row || target === currentTarget)) return
+  if (row && key === 'Enter') return open(row, ctrlKey || metaKey)
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>(ROW)]
+  const at = row ? rows.indexOf(row) : -1
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1 }[key]
+  const next = to === undefined ? undefined : rows[to]
+  if (!next || !linkOf(next)) return
+  event.preventDefault()
+  next.tabIndex = -1
+  next.focus()
+}
+
+/** How the rows of a table open: handlers of its region, so that a row costs nothing. */
+export const rowOpening = { onClick: openClicked, onAuxClick: openClicked, onKeyDown: openByKey }

@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core'
+
+/** Whether the focused element can be seen whole: its corners are its own, and nothing else lies over them. */
+export const isUncovered = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    // The field for a file is a point; its button is what is seen.
+    const element = focused?.matches('[type=file]') ? focused.nextElementSibling : focused
+    if (!element) return false
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const INSET = 3
+    return [left + INSET, right - INSET].every((x) =>
+      [top + INSET, bottom - INSET].every((y) => {
+        const there = document.elementFromPoint(x, y)
+        return there !== null && (element.contains(there) || Boolean(element.parentElement?.contains(there)))
+      }),
+    )
+  })

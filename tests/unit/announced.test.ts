@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#contract/generated/policy.ts'
+import { announced } from '#src/app/announced.texts.ts'
+import { announcementOf } from '#src/app/coming-soon.tsx'
+import { findScreen, mayOpen, screens } from '#src/app/screens.ts'
+
+const paths = Object.keys(screens).filter((path) => !screens[path]?.page)
+const roles: Role[] = ['BACKOFFICE', 'DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC']
+const everything = () => true
+
+describe('a page that is only announced', () => {
+  it('says what it will be for, and no other page does', () => {
+    expect(Object.keys(announced).sort()).toEqual([...paths].sort())
+    for (const path of paths) expect(announced[path]?.will).toMatch(/\.$/)
+  })
+
+  it.each(roles)('offers %s something that works and that they may open', (role) => {
+    for (const path of paths.filter((one) => mayOpen(one, role))) {
+      const { to } = announcementOf(path, role, everything).nearest
+      if (to.startsWith('mailto:')) continue
+      const found = findScreen(to.split('?', 1)[0] ?? '')
+      expect(found?.screen.page, `${path} → ${to}`).toBeDefined()
+      expect(mayOpen(found?.path ?? '', role), `${path} → ${to}`).toBe(true)
+    }
+  })
+
+  it('offers the nearest that there is: a doctor their profile where the back office has a list', () => {
+    expect(announcementOf('/posts', 'BACKOFFICE', everything).nearest.to).toBe('/users-salvia')
+    expect(announcementOf('/posts', 'DOCTOR', everything).nearest.to).toBe('/settings')
+    expect(announcementOf('/schedule', 'DOCTOR', everything).nearest.to).toBe('/medical-consultation')
+    expect(announcementOf('/schedule', 'DOCTOR', (operation) => operation !== 'listConsultations').nearest.to).toBe('/')
+    expect(announcementOf('/soporte', 'DOCTOR', everything).nearest.to).toBe('mailto:contacto@salvia.test')
+  })
+})
