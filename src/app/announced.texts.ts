@@ -38,7 +38,6 @@ export const announced: Record<string, Announced> = {
       { to: '/clinics', label: 'Ver los consultorios' },
     ],
   },
-  '/schedule': { will: 'Acá vas a ver tus turnos por día y por semana, y a moverlos.', nearest: [today] },
   '/reservations': {
     will: 'Acá vas a ver los turnos que tus pacientes reservan por su cuenta.',
     nearest: [{ to: '/medical-consultation?vista=pendientes', label: 'Ver las consultas pendientes' }],
