@@ -10,7 +10,6 @@ type Announced = {
 }
 
 const home = { to: '/', label: 'Ir al Dashboard' }
-const today = { to: '/medical-consultation', label: 'Ver las consultas' }
 const profile = { to: '/settings', label: 'Ir a tu perfil' }
 
 /** The Spanish texts of the pages that are announced but do not exist yet, by their paths. */
