@@ -25,12 +25,11 @@ const Upcoming = loadable(() => import('#src/features/consultations/upcoming-pan
 
 export default function UserPage({ id }: { id: number }) {
   const record = useRecord({ query: user(id), save: saveUser, over: changedUser, texts: texts.updated })
-  const doctor = record.newest?.doctor
   return (
     <RecordPage record={record} name={fullName} fields={8} stays>
       {({ doctor }) => (
         <>
-          <UserSummary id={id} />
+          <UserSummary id={id} action={doctor && <NewAppointmentLink doctorId={doctor.id} />} />
           <UserForm
             user={record}
             panels={doctorPanels}
