@@ -15,7 +15,7 @@ type NewPatientProps = {
 }
 
 /** A patient who is added on the spot, in a form of its own: do not show it inside another one. */
-export function NewPatient({ typed = '', submit, onSaved, onCancel }: NewPatientProps) {
+export default function NewPatient({ typed = '', submit, onSaved, onCancel }: NewPatientProps) {
   const form = usePatientForm({ typed, part: '/patient', onSaved })
   const cancel = (
     <Button variant="default" onClick={onCancel}>

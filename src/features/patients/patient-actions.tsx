@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link, Redirect } from 'wouter'
 import type { PatientDetail } from '#contract/generated/schema.ts'
-import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { loadable } from '#src/ui/chunks.tsx'
 import { useScreen } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
@@ -11,20 +10,20 @@ import { texts } from './patients.texts.ts'
 // Few records have one, so what it is made of comes later.
 const MergeNotice = loadable(() => import('./merge-notice.tsx'))
 
-/** What may be done with a patient's record. */
-export function PatientActions({ id }: { id: number }) {
+/** What may be done with a patient's record; `children` come first. */
+export function PatientActions({ id, children }: { id: number; children: ReactNode }) {
   const { parent } = useScreen()
   const mayCall = useMayCall()
   return (
     <Group gap="sm">
-      <NewAppointmentLink patientId={id} />
+      {children}
       {mayCall('mergePatients') && (
         <Button component={Link} href={`/users-pacients/merge/${id}`} variant="default">
           {texts.merge.link}
         </Button>
       )}
       {mayCall('updatePatient') && (
-        <Button component={Link} href={`${parent}/edit/${id}`} leftSection={<IconPencil size={16} aria-hidden />}>
+        <Button component={Link} href={`${parent}/edit/${id}`}>
           {texts.edit}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
+import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { Columns } from '#src/ui/columns.tsx'
 import { BackLink } from '#src/ui/page.tsx'
 import { RecordDates } from '#src/ui/record-dates.tsx'
@@ -14,7 +15,14 @@ export default function PatientPage({ id }: { id: number }) {
     <RecordPage record={useShownRecord(patient(id))} name={nameOf} missing={texts.missing} fields={6}>
       {(record) => (
         <>
-          <PatientHeader patient={record} actions={<PatientActions id={id} />} />
+          <PatientHeader
+            patient={record}
+            actions={
+              <PatientActions id={id}>
+                <NewAppointmentLink patientId={id} />
+              </PatientActions>
+            }
+          />
           <RecordNotices id={id} record={record} />
           {record.medicalConsultations ? (
             <Columns first="aside">

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { HistoryOverview, MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
+import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { Columns } from '#src/ui/columns.tsx'
 import type { RecordOf } from '#src/ui/form/use-record.ts'
 import { BackLink } from '#src/ui/page.tsx'
@@ -18,7 +19,14 @@ export default function UserPatientPage({ id }: { id: number }) {
     <RecordPage record={useShownRecord(patient(id))} name={nameOf} missing={{ ...texts.missing, back }} fields={6}>
       {(record) => (
         <>
-          <PatientHeader patient={record} actions={<PatientActions id={id} />} />
+          <PatientHeader
+            patient={record}
+            actions={
+              <PatientActions id={id}>
+                <NewAppointmentLink patientId={id} />
+              </PatientActions>
+            }
+          />
           <RecordNotices id={id} record={record} />
           <PatientTabs record={record} />
           <div>{back}</div>

@@ -24,6 +24,7 @@ import { useScheduleChanges } from './use-schedule-changes.ts'
 
 const loadSide = () => import('./agenda-side.tsx')
 const AgendaSide = loadable(loadSide)
+const NewPatient = loadable(() => import('#src/features/patients/new-patient-panel.tsx'))
 const MonthView = loadable(
   () => import('./month-view.tsx'),
   () => <Skeletons />,
@@ -132,6 +133,7 @@ function Content({ agenda, view, isPrinting, actions }: ContentProps) {
         shown={find(openId)}
         moved={find(booking.movedId)}
         patientId={asked.patientId}
+        NewPatient={NewPatient}
         clinicOf={clinicOf}
         onMove={move}
         onClose={close}

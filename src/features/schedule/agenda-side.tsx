@@ -2,7 +2,7 @@ import type { Agenda, AgendaAppointment } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { AppointmentDetails } from './appointment-details.tsx'
 import { SidePanel } from './beside.tsx'
-import { BookingForm } from './booking-form.tsx'
+import { BookingForm, type NewPatientForm } from './booking-form.tsx'
 import { MoveForm } from './move-form.tsx'
 import { texts } from './schedule.texts.ts'
 import { SeriesResults } from './series-results.tsx'
@@ -15,19 +15,20 @@ type AgendaSideProps = {
   shown: AgendaAppointment | undefined
   moved: AgendaAppointment | undefined
   patientId: number | undefined
+  NewPatient: NewPatientForm
   clinicOf: (id: number | null) => string | undefined
   onMove: (appointment: AgendaAppointment) => void
   onClose: () => void
 }
 
 /** What stands beside the calendar: the form of an appointment, what became of a series, or one appointment. */
-export default function AgendaSide({ booking, agenda, shown, moved, patientId, clinicOf, onMove, onClose }: AgendaSideProps) {
+export default function AgendaSide({ booking, agenda, shown, moved, patientId, NewPatient, clinicOf, onMove, onClose }: AgendaSideProps) {
   const { isOpen, place, movedId, series } = booking
   if (isOpen && place)
     return (
       <SidePanel key={movedId ?? 'nuevo'} title={movedId === undefined ? texts.creating : texts.moving} onClose={onClose}>
         {movedId === undefined ? (
-          <BookingForm booking={booking} place={place} agenda={agenda} patientId={patientId} />
+          <BookingForm booking={booking} place={place} agenda={agenda} patientId={patientId} NewPatient={NewPatient} />
         ) : (
           <MoveForm booking={booking} place={place} agenda={agenda} appointment={moved} />
         )}

@@ -1,11 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useStore } from '@tanstack/react-form'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
-import type { Agenda } from '#contract/generated/schema.ts'
+import type { AddedPatient, Agenda } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/booking.machine.ts'
-import { NewPatient } from '#src/features/patients/new-patient-panel.tsx'
 import { patient } from '#src/features/patients/patients.api.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
@@ -20,16 +19,25 @@ import { toBooking } from './wishes.ts'
 
 const repeats = Object.entries(texts.repeats).map(([value, label]) => ({ value, label }))
 
+/** The form of somebody who is not a patient yet. */
+export type NewPatientForm = ComponentType<{
+  typed: string
+  submit: string
+  onSaved: (patient: AddedPatient) => void
+  onCancel: () => void
+}>
+
 type BookingFormProps = {
   booking: Booking
   place: Place
   agenda: Agenda
   /** The patient whom the address names. */
   patientId: number | undefined
+  NewPatient: NewPatientForm
 }
 
 /** A new appointment: the patient, the reason, and what else the time needs. */
-export function BookingForm({ booking, place, agenda, patientId }: BookingFormProps) {
+export function BookingForm({ booking, place, agenda, patientId, NewPatient }: BookingFormProps) {
   const { saving, isTaken, error, choose } = booking
   const [isTime, setTime] = useState(true)
   const [newcomer, setNewcomer] = useState<string>()

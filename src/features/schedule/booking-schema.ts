@@ -1,7 +1,10 @@
 import * as limits from '#contract/generated/limits.ts'
+import type { FoundPatient } from '#contract/generated/schema.ts'
 import { line, lines, wholeNumber, z } from '#src/ui/fields/zod.ts'
 import { texts } from './schedule.texts.ts'
-import type { Chosen } from './wishes.ts'
+
+/** Whom an appointment is for, with the name that the form shows. */
+export type Chosen = Pick<FoundPatient, 'id' | 'firstName' | 'lastName'> & Partial<Pick<FoundPatient, 'dni' | 'phone'>>
 
 const { name: NAME, overbookedReason: WHY } = limits.CreateConsultationInput
 

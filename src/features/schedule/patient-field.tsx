@@ -7,9 +7,9 @@ import type { FoundPatient } from '#contract/generated/schema.ts'
 import { formatNumber, fullName } from '#src/i18n/format.ts'
 import { useFieldContext } from '#src/ui/fields/contexts.ts'
 import { messageOf, useFieldInfo, useServerError } from '#src/ui/fields/fields.tsx'
+import type { Chosen } from './booking-schema.ts'
 import { foundPatients } from './schedule.api.ts'
 import { texts } from './schedule.texts.ts'
-import type { Chosen } from './wishes.ts'
 
 const PAUSE_MS = 150
 const LEAST = 2

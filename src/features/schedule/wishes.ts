@@ -1,11 +1,8 @@
-import type { CreateConsultationInput, FoundPatient } from '#contract/generated/schema.ts'
+import type { CreateConsultationInput } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/booking.machine.ts'
 import type { z } from '#src/ui/fields/zod.ts'
 import type { bookingSchema, moveSchema } from './booking-schema.ts'
 import type { Wish } from './schedule.api.ts'
-
-/** Whom an appointment is for, with the name that the form shows. */
-export type Chosen = Pick<FoundPatient, 'id' | 'firstName' | 'lastName'> & Partial<Pick<FoundPatient, 'dni' | 'phone'>>
 
 /** Nothing typed: a move that is dropped. */
 export const emptyMove = { reason: '', isOverbooked: false, overbookedReason: '', outsideHours: false }
