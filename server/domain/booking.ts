@@ -1,6 +1,6 @@
 import { addYears } from 'date-fns/addYears'
 import { millisecondsInMinute } from 'date-fns/constants'
-import { and, asc, count, eq, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { SlotAlternative, SlotCollision } from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
@@ -58,7 +58,7 @@ export async function requireBookable(
     clinic: sql<boolean>`exists ${db
       .select(one)
       .from(clinics)
-      .where(and(eq(clinics.id, clinicId ?? 0), eq(clinics.doctorId, doctorId), reachableClinics(user)))}`,
+      .where(and(eq(clinics.id, clinicId ?? 0), eq(clinics.doctorId, doctorId), isNull(clinics.archivedAt), reachableClinics(user)))}`,
     patient: sql<boolean>`exists ${db
       .select(one)
       .from(patients)

@@ -1,9 +1,9 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AgendaAppointment, OpeningHours, ScheduleException } from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
-import { consultations, doctorSchedules, scheduleExceptions as exceptions, openingHours, patients, users } from '../db/schema.ts'
+import { clinics, consultations, doctorSchedules, scheduleExceptions as exceptions, openingHours, patients, users } from '../db/schema.ts'
 import { type Interval, overlaps, type Rules } from './availability.ts'
 import { clinicDay, clockOf, daysBetween, firstOf, lastOf, startOfClinicDay } from './clinic-day.ts'
 import { isOpen } from './consultations.ts'
@@ -61,6 +61,8 @@ export async function readRules(db: Database, doctorIds: number[], [from, to]: r
       inArray(openingHours.doctorId, doctorIds),
       lte(openingHours.validFrom, to),
       or(isNull(openingHours.validUntil), gte(openingHours.validUntil, from)),
+      // Nobody attends at a clinic that is archived.
+      notInArray(openingHours.clinicId, db.select({ id: clinics.id }).from(clinics).where(isNotNull(clinics.archivedAt))),
       user && reachableHours(user),
     ),
   )

@@ -18,7 +18,7 @@ import { admit, admitOverbooking, lockAgendas, rejectTime, requireBookable, unle
 import { clinicDateTime, clinicDay, plainDate } from '../domain/clinic-day.ts'
 import { readCounts } from '../domain/consultation-counts.ts'
 import { consultationList, listingOf } from '../domain/consultation-list.ts'
-import { attachmentName, searchConsultations, selectConsultations, withNotes } from '../domain/consultations.ts'
+import { attachmentName, searchConsultations, selectConsultations, toConsultation, withNotes } from '../domain/consultations.ts'
 import { type CsvColumn, csvFile } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { consultationStatusLabels } from '../domain/labels.ts'

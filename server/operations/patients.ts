@@ -24,8 +24,7 @@ import {
   takenDni,
 } from '../domain/patients.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
-import { countReachablePatients, isPatientOf, isReachablePatient, reachableConsultations, reachablePatients } from '../domain/scope.ts'
-import { Problem } from '../problem.ts'
+import { countReachablePatients, isReachablePatient, reachableConsultations, reachablePatients } from '../domain/scope.ts'
 import { MOST_COUNTED, readList } from '../records/lists.ts'
 import { readPage } from '../records/pages.ts'
 import { updateRow } from '../records/rows.ts'

@@ -66,8 +66,8 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(counts.pending).toBeGreaterThan(0)
     const { data } = await app.ok('listConsultations', { as: 'DOCTOR', query: { view: 'today', pageSize: 250 } })
     expect(today).toEqual(
-      data.map(({ id, date, durationInMinutes, name, status, patientName, clinicName }) => ({
-        ...{ id, date, durationInMinutes, name, status, patientName, clinicName },
+      data.map(({ id, date, durationInMinutes, name, status, patientName, clinicName, arrivedAt, overbookedReason }) => ({
+        ...{ id, date, durationInMinutes, name, status, patientName, clinicName, arrivedAt, overbooked: overbookedReason !== null },
       })),
     )
     const own = await app.ok('listReferrals', { as: 'DOCTOR' })

@@ -1,4 +1,5 @@
 import { consultationStatusValues } from '#contract/generated/enums.ts'
+import { parseDay } from '#src/i18n/parse-day.ts'
 import { addDays, weekdayOf } from '#src/i18n/wall-clock.ts'
 
 /** The views by the name that they have in the address. */
@@ -19,11 +20,8 @@ export type AgendaState = {
 export const MOST_DOCTORS = 20
 
 const readId = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
-/** Only a day that exists is the same after it was read as one. */
-function readDay(text: string | null) {
-  const day = new Date(/^\d{4}-\d\d-\d\d$/.test(text ?? '') ? `${text}T00:00:00Z` : Number.NaN)
-  return Number.isNaN(+day) || !day.toISOString().startsWith(text ?? '') ? undefined : (text ?? undefined)
-}
+// Only a day that exists is the same after it was read as one.
+const readDay = (text: string | null) => (text === null ? undefined : parseDay(text.split('-').reverse().join('/')))
 
 /** Returns what the address says; what it does not say, or what cannot be read, is as `usual` has it. */
 export function readAgenda(parameters: URLSearchParams, usual: { view: AgendaView; day: string }): AgendaState {

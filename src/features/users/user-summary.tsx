@@ -11,7 +11,7 @@ import { UserHeader } from './user-header.tsx'
 import { updateUserStatus, user, type VersionedUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
-/** Who a user is, with the buttons that change the status, behind others of the page. The page has loaded the user. */
+/** Who a user is, with the page's own action and the buttons that change the status. The page has loaded the user. */
 export function UserSummary({ id, action }: { id: number; action?: ReactNode }) {
   const saving = useRecord({ query: user(id), part: '#status', save: updateUserStatus, texts: texts.updated })
   // Nothing is typed here, so only a refused change is told.
@@ -27,7 +27,7 @@ export function UserSummary({ id, action }: { id: number; action?: ReactNode }) 
     if (saving.isConflict) saving.discard()
     saving.submit(change, true)
   }
-  const actions = canChange && (
+  const buttons = canChange && (
     <>
       <Button variant="default" loading={saving.isSaving} onClick={() => ask({ validated: !validated })}>
         {validated ? texts.invalidate : texts.validate}
@@ -47,7 +47,7 @@ export function UserSummary({ id, action }: { id: number; action?: ReactNode }) 
         actions={
           <>
             {action}
-            {actions}
+            {buttons}
           </>
         }
       />
