@@ -32,7 +32,7 @@ export async function suspend(call: Suspending, closed: Closed, rows: readonly S
   const undated = rows.findIndex(({ action, date }) => action === 'MOVE' && date === undefined)
   if (undated >= 0) {
     const message = 'Elegí la fecha y la hora.'
-    throw new Problem(422, message, { errors: { [`appointments[${undated}].date`]: message } })
+    throw new Problem(422, message, { code: 'implausible', errors: { [`appointments[${undated}].date`]: message } })
   }
   const { id } = await insertRow({ ...call, body: closed }, exceptions, { ...closed, createdBy: user.id })
   const results: Result[] = []

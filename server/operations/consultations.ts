@@ -307,7 +307,7 @@ export const consultations = {
     const { outsideHours, everyDays, weekdays, count, ...values } = body
     if ((everyDays === undefined) === (weekdays === undefined)) {
       const message = 'Elegí cada cuántos días, o qué días de la semana.'
-      throw new Problem(422, message, { errors: { everyDays: message } })
+      throw new Problem(422, message, { code: 'implausible', errors: { everyDays: message } })
     }
     const dates = seriesOf(body.date, everyDays !== undefined ? { everyDays } : { weekdays: weekdays ?? [] }, count)
     for (const date of dates) rejectTime({ ...values, date })

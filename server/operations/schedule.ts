@@ -230,7 +230,7 @@ export const schedule = {
       .values({ doctorId: id, overbookingsPerDay, version })
       .onConflictDoUpdate({ target: doctorSchedules.doctorId, set: { overbookingsPerDay, version } })
     const after = await readSchedule(call)
-    const told = ({ exceptions: _, ...schedule }: typeof after) => schedule
+    const told = ({ exceptions: _, ...schedule }: typeof after) => ({ id, ...schedule })
     await audit({ entity: getTableName(doctorSchedules), id, before: told(before), after: told(after) })
     return versioned(after)
   },
