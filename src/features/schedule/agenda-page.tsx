@@ -67,8 +67,8 @@ const Skeletons = () => (
 type ContentProps = { agenda: Agenda; view: AgendaView; isPrinting: boolean; actions: ReturnType<typeof useAgendaActions> }
 
 function Content({ agenda, view, isPrinting, actions }: ContentProps) {
-  const { booking, choose, drop, dropOnDay, move, close, find } = actions
-  const { days, day, today, now, openId, step, open, query, asked, status } = view
+  const { booking, choose, drop, dropOnDay, move, openOne, close, find } = actions
+  const { days, day, today, now, openId, step, query, asked, status } = view
   const mayChangeHours = usePermission('updateDoctorSchedule')
   const columns = useMemo(() => columnsOf(agenda, days, status === 'CANCELLED'), [agenda, days, status])
   const { doctors, clinics, hasMoreDoctors, truncated } = agenda
@@ -86,8 +86,8 @@ function Content({ agenda, view, isPrinting, actions }: ContentProps) {
   const inWeek = view.view === 'semana' && areSeveral ? columns.filter(({ doctorId }) => doctorId === first?.doctorId) : columns
   const isEmpty = columns.every(({ open: hours, items }) => hours.length === 0 && items.length === 0)
   const pendingId = booking.isDropped ? booking.movedId : undefined
-  const shared = { clinicOf, onOpen: open, openId, pendingId, now }
-  const list = { days, columns, areSeveral, now, clinicOf, onOpen: open, onChoose: choose }
+  const shared = { clinicOf, onOpen: openOne, openId, pendingId, now }
+  const list = { days, columns, areSeveral, now, clinicOf, onOpen: openOne, onChoose: choose }
   return (
     <div className={classes.content}>
       <div className={classes.main} aria-busy={query.isPlaceholderData}>

@@ -109,6 +109,11 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     create: mayBook ? create : undefined,
     drop: mayMove ? drop : undefined,
     dropOnDay: mayMove ? dropOnDay : undefined,
+    /** Shows an appointment. A form that is open makes room for it; what was typed there is kept. */
+    openOne: useCallbackRef((id: number) => {
+      booking.close()
+      open(id)
+    }),
     move: (appointment: AgendaAppointment) => move(appointment, placeOf(appointment)),
     close() {
       if (booking.isOpen) booking.close()
