@@ -39,7 +39,8 @@ async function conditionsOf<Query extends Browsing, Row>(list: BrowsedList<Query
   const filters = Object.entries(list.filters) as [Filter<Query>, (value: unknown) => SQL | undefined][] // the names of the record
   const filter = (left?: PropertyKey) =>
     and(scope, ...filters.map(([name, condition]) => (name === left || query[name] === undefined ? undefined : condition(query[name]))))
-  const [among, where] = [filter(), and(filter(), search)]
+  const among = filter()
+  const where = and(among, search)
   // Without a condition of its own a query is answered with all that the caller reaches.
   const isWhole = !query.search?.trim() && Object.keys(list.filters).every((name) => query[name as Filter<Query>] === undefined)
   const count = (most: number) => (isWhole && list.count?.(asked, most)) || countOf(asked.db, rowsOf(list, where), where, most)

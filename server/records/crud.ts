@@ -4,7 +4,7 @@ import type { ArchiveInput } from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { onDuplicate, singleRow } from '../db/errors.ts'
-import { type Listed, type Listing, MOST_LISTED, readList } from './lists.ts'
+import { type Listed, type Listing, readList } from './lists.ts'
 import { type ColumnsOf, columnsOf, found, insertRow, type Updating, updateRow, type VersionedTable } from './rows.ts'
 
 type Options<T extends VersionedTable, Beside> = {
@@ -52,7 +52,7 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
     list: select(db)
       .where(archivedAt && isNull(archivedAt))
       .orderBy(order, table.id)
-      .limit(MOST_LISTED + 1)
+      .limit(sql.placeholder('limit'))
       .prepare(`list_${getTableName(table)}`),
     get: one(db)
       .where(eq(table.id, sql.placeholder('id')))
@@ -80,10 +80,10 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
     /** The records up to `MOST_LISTED` that the condition admits: those that are archived, or those that are not. */
     list: (call: Listing & { user: Caller; query?: { archived?: boolean } }, condition?: SQL): Promise<Listed<Answered<T, Beside>>> => {
       const { archived = false } = call.query ?? {}
-      const where = and(scope?.(call.user), condition, archivedAt && (archived ? isNotNull : isNull)(archivedAt))
-      const isWhole = !scope?.(call.user) && !condition && !archived
+      const own = and(scope?.(call.user), condition)
+      const where = and(own, archivedAt && (archived ? isNotNull : isNull)(archivedAt))
       const read = (limit: number) =>
-        isWhole ? statements(call.db).list.execute() : select(call.db).where(where).orderBy(order, table.id).limit(limit)
+        !own && !archived ? statements(call.db).list.execute({ limit }) : select(call.db).where(where).orderBy(order, table.id).limit(limit)
       return readList(call, { from: table, where, read: read as (limit: number) => Promise<Answered<T, Beside>[]> })
     },
 

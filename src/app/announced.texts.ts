@@ -9,7 +9,8 @@ type Announced = {
   nearest: readonly { to: string; label: string }[]
 }
 
-const home = { to: '/', label: 'Ir al Dashboard' }
+/** Where everybody may go. */
+export const home = { to: '/', label: 'Ir al Dashboard' }
 const today = { to: '/medical-consultation', label: 'Ver las consultas' }
 const profile = { to: '/settings', label: 'Ir a tu perfil' }
 

@@ -5,11 +5,9 @@ import type { Role } from '#contract/generated/policy.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { type MayCall, useMayCall } from '#src/ui/permission.tsx'
-import { announced, soon } from './announced.texts.ts'
+import { announced, home, soon } from './announced.texts.ts'
 import { findScreen, isServed, mayOpen, screens } from './screens.ts'
 import { ScrollAndFocus } from './scroll-and-focus.tsx'
-
-const home = { to: '/', label: 'Ir al Dashboard' }
 
 /** Returns what a page that is only announced will be for, and the nearest thing to it that the role may open. */
 export function announcementOf(path: string, role: Role, mayCall: MayCall) {

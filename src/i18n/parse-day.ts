@@ -1,4 +1,4 @@
-import { fold, today } from './format.ts'
+import { existingDay, fold, today } from './format.ts'
 
 /** How a typed date is read. */
 type Reading = {
@@ -48,8 +48,5 @@ export function parseDay(typed: string, { isUnfinished = false, isPast = false, 
   const [, day, month, written] = whole ?? (isUnfinished ? null : short) ?? []
   if (!day || !month || !written) return undefined
   const year = written.length === 4 ? written : nearestYear(Number(written), isPast, from)
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const date = new Date(iso)
-  // Date moves 31/02 to March instead of rejecting it.
-  return !Number.isNaN(+date) && date.toISOString().startsWith(iso) ? iso : undefined
+  return existingDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }

@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { orDash, orMissing } from '#src/i18n/format.ts'
+import { formatAge, orDash, orMissing } from '#src/i18n/format.ts'
 import { diallable, whatsAppNumber } from '#src/i18n/phone.ts'
 import classes from './contact.module.css'
+import { Fact } from './record-header.tsx'
 
 /** A phone number that is called by a press and, where it can be one of WhatsApp, written to; a dash where there is none. */
 export function PhoneLink({ phone }: { phone: string | null | undefined }) {
@@ -39,3 +40,15 @@ export const EmailLink = ({ email }: { email: string | null | undefined }) =>
   ) : (
     orMissing(email)
   )
+
+type PersonFactsProps = Partial<Record<'dni' | 'dateBirthday' | 'phone' | 'email', string | null>>
+
+/** What tells a person from others, and how to reach them, in the header of a record: what is known of it. */
+export const PersonFacts = ({ dni, dateBirthday, phone, email }: PersonFactsProps) => (
+  <>
+    <Fact>{dni && `DNI ${dni}`}</Fact>
+    <Fact>{dateBirthday && formatAge(dateBirthday)}</Fact>
+    <Fact>{phone && <PhoneLink phone={phone} />}</Fact>
+    <Fact>{email && <EmailLink email={email} />}</Fact>
+  </>
+)

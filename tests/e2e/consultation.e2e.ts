@@ -77,6 +77,23 @@ describe('a doctor', () => {
     await expect.poll(() => note(0).getByRole('button', { name: 'Abrir adjunto' }).count()).toBe(2)
   })
 
+  test('cancels what was just taken back, though the consultation is not read again', async ({ visit }) => {
+    const { page, id, open } = await visitAsDoctor(visit)
+    await open()
+    await click(page, 'Confirmar')
+    const undo = button(page, 'Deshacer')
+    await undo.waitFor()
+    await page.route(`**/api/v1/medical-consultation/${id}`, (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
+    await undo.click()
+    await page.getByText('Se deshizo el cambio').waitFor()
+    await click(page, 'Cancelar consulta')
+    const dialog = page.getByRole('dialog', { name: 'Cancelar consulta' })
+    await dialog.getByRole('textbox', { name: 'Motivo de la cancelación' }).fill('Se mudó')
+    await click(dialog, 'Cancelar consulta')
+    await dialog.waitFor({ state: 'detached' })
+    expect((await consultationOf(id)).status).toBe('CANCELLED')
+  })
+
   test('corrects a note, reads what it said before, and prints what it says now', async ({ visit }) => {
     const { page, id, note, open, stored } = await visitAsDoctor(visit)
     const api = client(writable().api, (await demoDoctor()).token)

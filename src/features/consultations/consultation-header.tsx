@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ConsultationRecord, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
-import { formatAge, formatDateTime, fullName, isolated } from '#src/i18n/format.ts'
+import { formatDateTime, fullName, isolated } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { loadable } from '#src/ui/chunks.tsx'
-import { PhoneLink } from '#src/ui/contact.tsx'
+import { PersonFacts } from '#src/ui/contact.tsx'
 import { z } from '#src/ui/fields/zod.ts'
 import { ConflictAlert, Replaced } from '#src/ui/form/conflict-alert.tsx'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
@@ -116,7 +116,6 @@ export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) 
     </section>
   )
   const aboutPatient = { patient: fullName(record.patient), date: record.date, conflict: <ChangesSince record={record} seen={seen} /> }
-  const { dni, dateBirthday, phone } = record.patient
   return (
     <>
       <RecordHeader
@@ -132,9 +131,7 @@ export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) 
         <Fact>
           <time dateTime={record.date}>{formatDateTime(record.date)}</time>
         </Fact>
-        <Fact>{dni && `${texts.dni} ${dni}`}</Fact>
-        <Fact>{dateBirthday && formatAge(dateBirthday)}</Fact>
-        <Fact>{phone && <PhoneLink phone={phone} />}</Fact>
+        <PersonFacts {...record.patient} />
       </RecordHeader>
       {/* The form of the header's button, which is seen when it has something to tell. */}
       <div hidden={!isUncertain && !isConflict && Object.keys(fieldErrors).length === 0}>

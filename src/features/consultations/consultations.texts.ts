@@ -41,8 +41,6 @@ export const texts = {
   readFailed: { title: 'Error', description: 'Error al obtener los detalles de la consulta.' },
   print: 'Imprimir',
   data: 'Datos de la consulta',
-  age: 'Edad',
-  dni: 'DNI',
   doctor: 'Médico',
   dateAndTime: 'Fecha y hora',
   reason: 'Motivo',

@@ -1,4 +1,5 @@
 import { consultationStatusValues } from '#contract/generated/enums.ts'
+import { existingDay } from '#src/i18n/format.ts'
 import type { ConsultationFilters } from './consultations.api.ts'
 
 /** The address of a consultation's page. */
@@ -21,11 +22,7 @@ export function readView(parameters: URLSearchParams): View {
 }
 
 const readId = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
-// Only a day that exists is the same after it was read as one.
-const readDay = (text: string | null) => {
-  const date = text && /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined
-  return text && date && !Number.isNaN(+date) && date.toISOString().startsWith(text) ? text : undefined
-}
+const readDay = (text: string | null) => existingDay(text ?? '')
 const readStatus = (text: string | null) => consultationStatusValues.find((status) => status === text)
 
 /** Returns the filters that the address names, as the API takes them. What it cannot read limits nothing. */

@@ -1,21 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ConsultationRecord, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
+import { makeOld } from '#src/api/freshness.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
 import { statusLabel } from '#src/ui/status-badge.tsx'
-import { changeStatus, refreshConsultations } from './consultations.api.ts'
+import { changeStatus, consultation } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
 
 /** Brings a consultation back to where it was before the change that was just saved. It outlives the page of that change. */
 export function undoStatus(queries: QueryClient, saved: Versioned<ConsultationRecord>) {
   const status = saved.changes.at(-1)?.previousStatus
   if (!status) return
-  saveOnce<ConsultationStatusInput, unknown>(
+  const { queryKey } = consultation(saved.id)
+  saveOnce<ConsultationStatusInput, Versioned<ConsultationRecord>>(
     {
       save: (change, key) => changeStatus(saved, change, key),
-      refresh: () => refreshConsultations(queries),
+      // The page of the consultation goes on from the answer. Until it was read again, the next
+      // change would be refused as if somebody else had made this one.
+      onDone: (undone) => queries.setQueryData(queryKey, (known) => known && undone),
+      refresh: (isAnswered) => makeOld(queries, '/medical-consultation', isAnswered ? queryKey : undefined),
       texts: texts.undone(fullName(saved.patient), statusLabel(status, consultationStatusLabels)),
     },
     { status },

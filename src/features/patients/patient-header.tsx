@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconStethoscope } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Patient } from '#contract/generated/schema.ts'
-import { formatAge, fullName } from '#src/i18n/format.ts'
-import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
+import { fullName } from '#src/i18n/format.ts'
+import { PersonFacts } from '#src/ui/contact.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
-import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
+import { RecordHeader } from '#src/ui/record-header.tsx'
 import { texts } from './patients.texts.ts'
 
 /** What a patient is called. */
@@ -25,10 +25,7 @@ export function PatientHeader({ patient: { id, user } }: { patient: Patient }) {
   )
   return (
     <RecordHeader actions={consultations} isWithinReach>
-      <Fact>{user.dni && `${texts.dni} ${user.dni}`}</Fact>
-      <Fact>{user.dateBirthday && formatAge(user.dateBirthday)}</Fact>
-      <Fact>{user.phone && <PhoneLink phone={user.phone} />}</Fact>
-      <Fact>{user.email && <EmailLink email={user.email} />}</Fact>
+      <PersonFacts {...user} />
     </RecordHeader>
   )
 }

@@ -3,9 +3,9 @@ import '@mantine/core/styles/Avatar.css'
 import { IconCircleCheck, IconCircleOff, IconShieldCheck, IconShieldQuestion } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/generated/schema.ts'
-import { formatAge, fullName } from '#src/i18n/format.ts'
+import { fullName } from '#src/i18n/format.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
-import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
+import { PersonFacts } from '#src/ui/contact.tsx'
 import { useProfileImage } from '#src/ui/profile-image.ts'
 import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
 import { texts } from './users.texts.ts'
@@ -14,7 +14,7 @@ const icon = { size: 12, 'aria-hidden': true }
 
 /** Who a user is. */
 export function UserHeader({ user, actions }: { user: User; actions?: ReactNode }) {
-  const { email, phone, dni, dateBirthday, roleType, isActive, validated, profileImage, doctor } = user
+  const { roleType, isActive, validated, profileImage, doctor } = user
   const status = (
     <>
       <Badge
@@ -33,12 +33,7 @@ export function UserHeader({ user, actions }: { user: User; actions?: ReactNode 
     <RecordHeader image={image} status={status} actions={actions}>
       <Fact>{roleLabels[roleType]}</Fact>
       <Fact>{doctor?.specialty}</Fact>
-      <Fact>{dni && `${texts.dni} ${dni}`}</Fact>
-      <Fact>{dateBirthday && formatAge(dateBirthday)}</Fact>
-      <Fact>{phone && <PhoneLink phone={phone} />}</Fact>
-      <Fact>
-        <EmailLink email={email} />
-      </Fact>
+      <PersonFacts {...user} />
     </RecordHeader>
   )
 }
