@@ -1744,6 +1744,8 @@ export interface components {
             }[];
             /** @description The name of the first category. */
             specialty: string | null;
+            /** @description The health insurers that the doctor works with, by name, archived ones among them. */
+            insurances?: components["schemas"]["DoctorInsurance"][];
             medicalLicenseNumber: string | null;
             cuit: string | null;
             recommendedBy: string | null;
@@ -1783,6 +1785,16 @@ export interface components {
             id: components["schemas"]["Id"];
             name: string;
             city: string;
+        };
+        /**
+         * @example {
+         *       "id": 5,
+         *       "name": "OSDE"
+         *     }
+         */
+        DoctorInsurance: {
+            id: components["schemas"]["Id"];
+            name: string;
         };
         /**
          * @example {
@@ -1980,6 +1992,13 @@ export interface components {
          */
         ClinicIds: components["schemas"]["Id"][];
         /**
+         * @description The ids of the health insurers that a doctor works with.
+         * @example [
+         *       5
+         *     ]
+         */
+        InsuranceIds: components["schemas"]["Id"][];
+        /**
          * @description Only doctors have specialities.
          * @example []
          */
@@ -2040,6 +2059,7 @@ export interface components {
             dateBirthday?: components["schemas"]["DateBirthday"];
             gender?: components["schemas"]["Gender"];
             categories?: components["schemas"]["CategoryIds"];
+            insuranceIds?: components["schemas"]["InsuranceIds"];
             profileImage?: components["schemas"]["ProfileImage"];
             education?: components["schemas"]["EducationInput"][];
             certifications?: components["schemas"]["CertificationInput"][];
@@ -3871,6 +3891,7 @@ export type FieldCounts = components['schemas']['FieldCounts'];
 export type Doctor = components['schemas']['Doctor'];
 export type Education = components['schemas']['Education'];
 export type Workplace = components['schemas']['Workplace'];
+export type DoctorInsurance = components['schemas']['DoctorInsurance'];
 export type EducationInput = components['schemas']['EducationInput'];
 export type Certification = components['schemas']['Certification'];
 export type CertificationInput = components['schemas']['CertificationInput'];
@@ -3884,6 +3905,7 @@ export type CreateStaffInput = components['schemas']['CreateStaffInput'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type CategoryIds = components['schemas']['CategoryIds'];
 export type ClinicIds = components['schemas']['ClinicIds'];
+export type InsuranceIds = components['schemas']['InsuranceIds'];
 export type NoCategories = components['schemas']['NoCategories'];
 export type LicenseNumber = components['schemas']['LicenseNumber'];
 export type RecommendedBy = components['schemas']['RecommendedBy'];

@@ -270,6 +270,20 @@ export const doctorSpecialities = pgTable(
   (table) => [primaryKey({ columns: [table.doctorId, table.position] }), index().on(table.specialityId)],
 )
 
+/** The health insurers that a doctor works with. */
+export const doctorInsurances = pgTable(
+  'doctor_insurances',
+  {
+    doctorId: integer()
+      .notNull()
+      .references(() => doctors.id),
+    insuranceId: integer()
+      .notNull()
+      .references(() => insurances.id),
+  },
+  (table) => [primaryKey({ columns: [table.doctorId, table.insuranceId] }), index().on(table.insuranceId)],
+)
+
 /** Latitude and longitude as the console writes them. */
 export const coordinates = ({ latitude, longitude }: { latitude: AnyPgColumn; longitude: AnyPgColumn }) =>
   sql<string>`(${latitude}::text || ', ' || ${longitude}::text)`

@@ -2,8 +2,9 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { PersonName } from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
+import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { choiceTransactions, doctorSpecialities, doctors, specialities, users } from '../db/schema.ts'
+import { choiceTransactions, doctorInsurances, doctorSpecialities, doctors, insurances, specialities, users } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
 import { reachableDoctors } from './scope.ts'
 
@@ -48,6 +49,15 @@ export const specialitiesOf = (db: Database, doctorId: number) =>
     .innerJoin(specialities, eq(specialities.id, doctorSpecialities.specialityId))
     .where(eq(doctorSpecialities.doctorId, doctorId))
     .orderBy(asc(doctorSpecialities.position))
+
+/** The health insurers that a doctor works with, by name. */
+export const insurancesOf = (db: Database, doctorId: number) =>
+  db
+    .select({ id: insurances.id, name: insurances.name })
+    .from(doctorInsurances)
+    .innerJoin(insurances, eq(insurances.id, doctorInsurances.insuranceId))
+    .where(eq(doctorInsurances.doctorId, doctorId))
+    .orderBy(alphabetical(insurances.name), insurances.id)
 
 /** For a join: the row of `doctor_specialities` that names the doctor's speciality. */
 export const isMain = and(eq(doctorSpecialities.doctorId, doctors.id), eq(doctorSpecialities.position, 0))

@@ -17,10 +17,19 @@ import type { Caller } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { onDuplicate, onMissing, singleRow } from '../db/errors.ts'
-import { clinicStaff, clinics, doctorSpecialities, doctors, sessions, specialities, users as table } from '../db/schema.ts'
+import {
+  clinicStaff,
+  clinics,
+  doctorInsurances,
+  doctorSpecialities,
+  doctors,
+  sessions,
+  specialities,
+  users as table,
+} from '../db/schema.ts'
 import { findsAll, has, partOf } from '../db/search.ts'
 import { browse, exportRows } from '../domain/browsing.ts'
-import { balanceOf, isMain, specialitiesOf } from '../domain/doctors.ts'
+import { balanceOf, insurancesOf, isMain, specialitiesOf } from '../domain/doctors.ts'
 import { doctorsWith, isDoctorIn } from '../domain/lookup.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
 import { reachableDoctors, reachableUsers, staffRoles } from '../domain/scope.ts'
@@ -40,6 +49,12 @@ const rejectUnknownClinic = onMissing<UserUpdate | CreateStaffInput>(
   'clinic_staff_clinic_id_clinics_id_fk',
   'clinicIds',
   'El consultorio no existe.',
+)
+
+const rejectUnknownInsurer = onMissing<DoctorUpdate>(
+  'doctor_insurances_insurance_id_insurances_id_fk',
+  'insuranceIds',
+  'La obra social no existe.',
 )
 
 const byName = [alphabetical(table.lastName), alphabetical(table.firstName), table.id]
@@ -80,8 +95,9 @@ async function read(db: Database, id: number): Promise<User & { version: number 
   if (!row.doctor) return user
   const { userId: _, search: __, ...doctor } = row.doctor
   const categories = await specialitiesOf(db, doctor.id)
+  const insurances = await insurancesOf(db, doctor.id)
   const choice = { quantity: await balanceOf(db, doctor.id) }
-  return { ...user, doctor: { ...doctor, categories, specialty: categories[0]?.name ?? null, profileImage, choice } }
+  return { ...user, doctor: { ...doctor, categories, specialty: categories[0]?.name ?? null, insurances, profileImage, choice } }
 }
 
 /** The accounts that a change reaches. */
@@ -189,7 +205,7 @@ function createAccount(db: Database, body: CreateUserInput) {
 }
 
 async function updateDoctorDetails(db: Database, doctorId: number, body: DoctorUpdate) {
-  const { education: educations, certifications, socialLinks, medicalLicenseNumber, cuit, categories } = body
+  const { education: educations, certifications, socialLinks, medicalLicenseNumber, cuit, categories, insuranceIds } = body
   const details = {
     educations,
     certifications,
@@ -203,6 +219,11 @@ async function updateDoctorDetails(db: Database, doctorId: number, body: DoctorU
   if (categories) {
     await db.delete(doctorSpecialities).where(eq(doctorSpecialities.doctorId, doctorId))
     await addSpecialities(db, doctorId, categories, 'categories')
+  }
+  if (insuranceIds) {
+    await db.delete(doctorInsurances).where(eq(doctorInsurances.doctorId, doctorId))
+    const rows = insuranceIds.map((insuranceId) => ({ doctorId, insuranceId }))
+    if (rows.length > 0) await db.insert(doctorInsurances).values(rows).catch(rejectUnknownInsurer)
   }
 }
 

@@ -130,7 +130,8 @@ async function seed(tx: Database, files: FileStore) {
     return userIds.get(present[random.whole(0, present.length - 1)]?.email ?? '')
   }
 
-  await tx.insert(tables.insurances).values(insurers.map((name, index) => ({ name, createdAt: ago(820 - 2 * index) })))
+  const insuranceRows = insurers.map((name, index) => ({ name, createdAt: ago(820 - 2 * index) }))
+  const insurerIds = (await tx.insert(tables.insurances).values(insuranceRows).returning({ id: tables.insurances.id })).map(({ id }) => id)
   const specialityRows = await tx
     .insert(tables.specialities)
     .values(specialities.map(({ name }, index) => ({ name, createdAt: ago(780 - 2 * index) })))
@@ -180,6 +181,16 @@ async function seed(tx: Database, files: FileStore) {
       return names.map((name, position) => ({ doctorId, position, specialityId: specialityId(name) }))
     }),
   )
+
+  // What they work with draws from numbers of its own, so that everything else of the demo stays as it was.
+  const insurerRandom = createRandom(1818)
+  await tx
+    .insert(tables.doctorInsurances)
+    .values(
+      doctorIds.flatMap((doctorId) =>
+        insurerRandom.some(insurerIds, insurerRandom.whole(3, 9)).map((insuranceId) => ({ doctorId, insuranceId })),
+      ),
+    )
 
   // Each doctor has a clinic, the demo doctor three.
   const clinicRows = doctors.flatMap((doctor, index) =>

@@ -4,9 +4,12 @@ import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRe
 import * as limits from '#contract/generated/limits.ts'
 import { type DemoAccount, useCaptcha } from '#src/features/auth/use-captcha.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
+import { fetchChunk } from '#src/ui/chunks.tsx'
 import { IconButton } from './icon-button.tsx'
 import { signIn, useSession } from './session.ts'
 import classes from './sign-in-form.module.css'
+
+const importToasts = () => import('#src/ui/toasts.tsx')
 
 type Invalid = { email?: string; password?: string }
 
@@ -63,7 +66,7 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
   const onFailed = useEffectEvent((message: string) => {
     captcha.renew()
     if (inDialog) return
-    const shown = import('#src/ui/toasts.tsx').then(({ toast }) => toast({ title: 'Oops!', description: message, variant: 'destructive' }))
+    const shown = fetchChunk(importToasts).then(({ toast }) => toast({ title: 'Oops!', description: message, variant: 'destructive' }))
     return () => void shown.then(({ dismiss }) => dismiss())
   })
   // The toast closes when the next try begins or the form unmounts.

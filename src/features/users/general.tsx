@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
-import type { Doctor, User } from '#contract/generated/schema.ts'
+import type { Doctor, DoctorInsurance, User } from '#contract/generated/schema.ts'
 import { specialities } from '#src/features/specialities/specialities.api.ts'
 import { fullName, orDash } from '#src/i18n/format.ts'
 import { genderLabels, roleChoices } from '#src/i18n/labels.ts'
+import { loadable } from '#src/ui/chunks.tsx'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
 import { IdentityWarning } from './identity-warning.tsx'
 import { ImageField } from './image-field.tsx'
@@ -12,6 +13,13 @@ import { SpecialityField } from './speciality-field.tsx'
 import { imageSchema, type UserFormApi } from './user-schema.ts'
 import { texts } from './users.texts.ts'
 import { ShownWorkplaces, useChoosesWorkplaces, WorkplacesField } from './workplaces.tsx'
+
+const InsurancesField = loadable(
+  () => import('./insurances-field.tsx'),
+  ({ own }: { own: readonly DoctorInsurance[] }) => (
+    <ReadOnlyField label={texts.insurances} value={own.map(({ name }) => name).join(', ')} wide />
+  ),
+)
 
 /** A field whose value cannot be removed shows the value that it keeps when left empty. */
 const kept = (typed: string, stored: string | null | undefined) =>
@@ -72,6 +80,7 @@ function DoctorFields({ form, userId, doctor }: { form: UserFormApi; userId: num
         )}
       </form.AppField>
       <form.AppField name="recommendedBy">{(field) => <field.TextField label={texts.recommendedBy} />}</form.AppField>
+      {doctor.insurances && <form.AppField name="insuranceIds">{() => <InsurancesField own={doctor.insurances ?? []} />}</form.AppField>}
       <form.AppField name="description">
         {(field) => <field.Textarea label={texts.description} rows={8} limit={limits.DoctorUpdate.description} wide />}
       </form.AppField>

@@ -113,9 +113,9 @@ const personSchema = z.object({
   profileImage: imageSchema,
 })
 
-const clinics = z.array(z.string().check(z.refine((chosen) => isId(chosen, LARGEST_ID), errors.workplaces)))
-const workplaces = ({ most }: { most: number }, ...more: Parameters<typeof clinics.check>) =>
-  z.pipe(clinics.check(z.maxLength(most, errors.clinics(most)), ...more), toIds)
+const ids = z.array(z.string().check(z.refine((chosen) => isId(chosen, LARGEST_ID))))
+const workplaces = ({ most }: { most: number }, ...more: Parameters<typeof ids.check>) =>
+  z.pipe(ids.check(z.maxLength(most, errors.clinics(most)), ...more), toIds)
 
 /** The fields of a user who is not a doctor. Only those who work at clinics have any. */
 const staffSchema = z.extend(personSchema, { clinicIds: workplaces(staffLimits.clinicIds) })
@@ -125,6 +125,7 @@ const doctorSchema = z.extend(personSchema, {
   categories: z.pipe(z.array(speciality).check(z.minLength(1, errors.speciality), z.maxLength(limits.categories.most)), toIds),
   medicalLicenseNumber: z.pipe(optionalLine(limits.medicalLicenseNumber), emptyToUndefined),
   cuit: z.pipe(emptyOr(CUIT, errors.cuit).check(isCuit), emptyToUndefined),
+  insuranceIds: z.pipe(ids.check(z.maxLength(limits.insuranceIds.most, errors.insurances(limits.insuranceIds.most))), toIds),
   recommendedBy: optionalLine(limits.recommendedBy),
   description: lines(limits.description),
   education: z
@@ -204,6 +205,7 @@ export function toInput({ firstName, lastName, dni, dateBirthday, gender, profil
     profileImage: profileImage ?? '',
     clinicIds: clinics.map(({ id }) => String(id)),
     categories: [speciality, ...others],
+    insuranceIds: doctor?.insurances?.map(({ id }) => String(id)) ?? [],
     medicalLicenseNumber: doctor?.medicalLicenseNumber ?? '',
     cuit: doctor?.cuit ?? '',
     recommendedBy: doctor?.recommendedBy ?? '',
