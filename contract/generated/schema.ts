@@ -3605,9 +3605,9 @@ export interface components {
                  *       "status": 409,
                  *       "title": "Conflict",
                  *       "code": "duplicate",
-                 *       "message": "Ya existe una obra social con ese nombre.",
+                 *       "message": "Ya existe una obra social con ese nombre, quizás archivada.",
                  *       "errors": {
-                 *         "name": "Ya existe una obra social con ese nombre."
+                 *         "name": "Ya existe una obra social con ese nombre, quizás archivada."
                  *       }
                  *     }
                  */

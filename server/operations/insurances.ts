@@ -6,7 +6,7 @@ import { crudHandlers } from '../records/crud.ts'
 const records = crudHandlers(table, {
   missing: 'La obra social no existe.',
   order: alphabetical(table.name),
-  unique: ['name', 'Ya existe una obra social con ese nombre.'],
+  unique: ['name', 'Ya existe una obra social con ese nombre, quizás archivada.'],
 })
 
 export const insurances = {

@@ -144,7 +144,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
         expect((await create(name)).body).toMatchObject({
           status: 409,
           code: 'duplicate',
-          errors: { name: 'Ya existe una obra social con ese nombre.' },
+          errors: { name: 'Ya existe una obra social con ese nombre, quizás archivada.' },
         })
     })
 

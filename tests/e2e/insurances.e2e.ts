@@ -161,7 +161,7 @@ describe('a new insurer', () => {
     await nameField(page).fill('medife')
     await click(page, 'Crear Obra Social')
     await expectToast(page, notCreated)
-    await expectFault(page, 'Ya existe una obra social con ese nombre.')
+    await expectFault(page, 'Ya existe una obra social con ese nombre, quizás archivada.')
     expect(await nameField(page).inputValue()).toBe('medife')
 
     const posts = await interceptRequests(page, 'POST', '/insurances')
@@ -219,7 +219,7 @@ describe('an insurer', () => {
     await nameField(page).fill('OSDE')
     await click(page, 'Editar')
     await expectToast(page, notUpdated)
-    await expectFault(page, 'Ya existe una obra social con ese nombre.')
+    await expectFault(page, 'Ya existe una obra social con ese nombre, quizás archivada.')
     expect([await nameField(page).inputValue(), await countOf('Antes')]).toEqual(['OSDE', 1])
     await nameField(page).fill('Después')
     await click(page, 'Editar')

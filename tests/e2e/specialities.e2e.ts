@@ -72,7 +72,7 @@ test('a new speciality needs a name of its own, is added once, and the list show
   await field.fill('PEDIATRIA')
   await click(page, 'Registrar Especialidad')
   await expectToast(page, notCreated)
-  await expectFault(page, 'Ya existe una especialidad con ese nombre.')
+  await expectFault(page, 'Ya existe una especialidad con ese nombre, quizás archivada.')
 
   await field.fill('  Medicina\tNuclear  ')
   await click(page, 'Registrar Especialidad')

@@ -123,7 +123,6 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
   ]
   const sum = widths.reduce((total, width) => total + width, 0)
   const [density] = useDensity()
-  const opens = hasActions || columns.some(({ link }) => link)
   const style = { '--width': `${sum}rem`, '--columns': widths.map((width) => `minmax(0, ${width}fr)`).join(' ') }
   return (
     <section
@@ -133,7 +132,6 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
       aria-busy={state !== undefined}
       data-outdated={state === 'outdated' || undefined}
       data-comfortable={density === 'comfortable' || undefined}
-      data-opens={opens || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach the scrollable region.
       tabIndex={0}
       {...rowOpening}
