@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton, Tabs } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
 import { IconCloudOff } from '@tabler/icons-react'
-import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type LoadChunk, loadable } from './chunks.tsx'
 import { useQueryParameters } from './query-string.ts'
 import classes from './tabs.module.css'
@@ -28,9 +28,6 @@ type PageTabsProps<Name extends string> = {
   children: ReactNode
 }
 
-// On a phone the row of tabs scrolls.
-const scrollTo = (tab: HTMLElement | null) => tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-
 const problemsOf = (count: number) => (count === 1 ? 'Hay un campo para revisar.' : `Hay ${count} campos para revisar.`)
 
 /** A row of tabs and their panels. A panel stays mounted once it was opened. */
@@ -38,13 +35,20 @@ export function PageTabs<Name extends string>({ tabs, labels, tab, onOpen, probl
   const [parameters] = useQueryParameters()
   const asked = parameters.get('tab')
   const isMissing = asked !== null && !tabs.some((name) => name === asked)
+  const open = useRef<HTMLButtonElement>(null)
+  const inSight = useRef(tabs[0])
+  // On a phone the row of tabs scrolls. It begins with the first one, for which the browser need not lay the page out before it is drawn.
+  useEffect(() => {
+    if (inSight.current !== tab) open.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    inSight.current = tab
+  }, [tab])
   return (
     <Tabs value={tab ?? null} onChange={(next) => next && onOpen(next)} keepMountedMode="display-none">
       <Tabs.List className={classes.list}>
         {tabs.map((name) => {
           const count = problems[name]
           return (
-            <Tabs.Tab key={name} value={name} className={classes.tab} ref={name === tab ? scrollTo : undefined}>
+            <Tabs.Tab key={name} value={name} className={classes.tab} ref={name === tab ? open : undefined}>
               {labels[name]}
               {count ? <span className={classes.problems} title={problemsOf(count)} /> : null}
             </Tabs.Tab>

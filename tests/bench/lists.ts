@@ -28,7 +28,7 @@ async function press(page: Page, target: Locator) {
   await page.mouse.up()
 }
 
-/** The actions that each list has. The first letter typed finds all rows, the second a few, and all five find one. `rows` are those of a page. */
+/** The actions that each list has. Fewer rows are left by each letter, and one by all of them. `rows` are those of a page. */
 export const sortAndFilter = (typed: string, rows = 10): Actions => ({
   'sort by e-mail': {
     act: (page) => press(page, page.getByRole('columnheader', { name: 'Correo electrónico' }).getByRole('button')),
@@ -61,7 +61,7 @@ export const chooseRole: Actions = {
 }
 
 type List = { address: string; path: string; actions: Actions }
-const USERS: List = { address: '/app/users-salvia', path: '/api/v1/users', actions: { ...sortAndFilter('secre'), ...chooseRole } }
+const USERS: List = { address: '/app/users-salvia', path: '/api/v1/users', actions: { ...sortAndFilter('secretaria@'), ...chooseRole } }
 const PATIENTS: List = { address: '/app/users-pacients', path: '/api/v1/patients', actions: sortAndFilter('sebas') }
 
 declare global {
