@@ -1,4 +1,6 @@
 import { type AnyActorRef, type AnyEventObject, type AnyStateMachine, matchesState, type StateValue } from 'xstate'
+import { bookingMachine } from './booking.machine.ts'
+import { bookingModel, movingModel, resumedBookingModel } from './booking.model.ts'
 import { consultationStatus } from './consultation-status.machine.ts'
 import { leadStatus } from './lead-status.machine.ts'
 import { recordMachine } from './record.machine.ts'
@@ -85,6 +87,42 @@ const form = (name: string, model: AnyStateMachine, requests: unknown[], needsCo
   input: { pending: requests, record: found.record },
   states: savingStates,
   events: { ...saves, ...asked, submit: [{ ...submit, needsConfirmation }] },
+})
+
+const place = { doctorId: 1, date: '2026-12-01T12:00:00.000Z', minutes: 30 }
+const moved = { id: 1, etag: '1' }
+const bookingEnd = (type: string) => [done('booking.saving', { type, record: moved })]
+const refusedStates = { taken: { filling: 'taken' }, failed: { filling: 'failed' }, uncertain: { filling: 'uncertain' } }
+const appointment = (name: string, model: AnyStateMachine, requests: unknown[] = []): FlowModel => ({
+  name,
+  model,
+  input: { pending: requests },
+  states: {
+    ...refusedStates,
+    choosing: 'choosing',
+    filling: { filling: 'idle' },
+    saving: 'saving',
+    booked: 'choosing',
+    moved: 'choosing',
+    undone: 'choosing',
+    conflict: { filling: 'conflict' },
+    closed: 'choosing',
+  },
+  events: {
+    choose: [{ type: 'choose', place }],
+    move: [{ type: 'move', moved, place }],
+    drop: [{ type: 'drop', moved, place, value: {} }],
+    submit: [{ type: 'submit', value: {} }],
+    insist: [{ type: 'submit', value: {} }],
+    close: [{ type: 'close' }],
+    discard: [{ type: 'discard' }],
+    undo: [],
+    succeed: bookingEnd('saved'),
+    refuse: bookingEnd('taken'),
+    reject: bookingEnd('rejected'),
+    lose: [...bookingEnd('unknown'), failed('booking.saving')],
+    collide: bookingEnd('conflict'),
+  },
 })
 
 const visitor = (id: number) => ({ role: 'BACKOFFICE', user: { id } })
@@ -206,6 +244,14 @@ export const flows: Flow[] = [
           submitLarge: [{ ...submit, needsConfirmation: true }],
         },
       },
+    ],
+  },
+  {
+    machine: bookingMachine,
+    models: [
+      appointment('booking', bookingModel),
+      appointment('moving', movingModel),
+      appointment('resumed booking', resumedBookingModel, pending),
     ],
   },
 ]

@@ -36,3 +36,27 @@ export const requestFor = (pending: readonly PendingRequest[], value: unknown, o
     key: newKey(),
     isUnknown: false,
   }
+
+/** Before the first request. */
+export const nothingSent: PendingRequest = { value: undefined, key: '', isUnknown: false }
+
+const without = (pending: readonly PendingRequest[], { key }: PendingRequest) => pending.filter((request) => request.key !== key)
+
+/** The requests when one is sent. */
+export const begun = (pending: readonly PendingRequest[], current: PendingRequest) => [
+  ...without(pending, current),
+  { ...current, isUnknown: true },
+]
+
+/** The requests when one is done. Earlier ones keep their keys, but they are no longer the last one, so their outcome is no longer shown as unknown. */
+export const done = (pending: readonly PendingRequest[], current: PendingRequest) =>
+  without(pending, current).map((request) => ({ ...request, isUnknown: false }))
+
+/** The requests when the server did not execute one. A retry keeps its key all the same. */
+export const known = (pending: readonly PendingRequest[], current: PendingRequest) => ({
+  pending: pending.map((request) => (request.key === current.key ? { ...request, isUnknown: false } : request)),
+  current: { ...current, isUnknown: false },
+})
+
+/** The last request whose outcome is unknown. */
+export const lastUnknown = (pending: readonly PendingRequest[]) => pending.findLast(({ isUnknown }) => isUnknown) ?? nothingSent

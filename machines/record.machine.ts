@@ -1,5 +1,5 @@
 import { assign, emit, fromCallback, fromPromise, not, raise, sendTo, setup } from 'xstate'
-import { type PendingRequest, requestFor } from './pending-request.ts'
+import { begun, done, known, lastUnknown, nothingSent, type PendingRequest, requestFor } from './pending-request.ts'
 
 /** A version of a record. One that is only read has no `etag`. */
 export type Version = { etag?: string }
@@ -37,8 +37,6 @@ type Input = {
   /** A request whose answer was lost is repeated by itself where the record has a newer version: its key tells whether it was done. */
   repeats?: boolean
 }
-
-const nothing: PendingRequest = { value: undefined, key: '', isUnknown: false }
 
 export const recordMachine = setup({
   types: {
@@ -87,28 +85,20 @@ export const recordMachine = setup({
     prepare: assign({
       current: ({ context }, { value, over }: { value: unknown; over?: Version | undefined }) => requestFor(context.pending, value, over),
     }),
-    begin: assign(({ context: { pending, current } }) => ({
-      pending: [...pending.filter(({ key }) => key !== current.key), { ...current, isUnknown: true }],
-      error: undefined,
-    })),
+    begin: assign(({ context: { pending, current } }) => ({ pending: begun(pending, current), error: undefined })),
     keep: assign({ saved: (_, { saved }: { saved: unknown }) => saved }),
     tellSaved: emit(({ context: { current, saved, record } }) => ({ type: 'saved', request: current, saved, before: record }) as const),
-    // Earlier requests keep their keys, but they are no longer the last request, so their outcome is no longer shown as unknown.
     finish: assign(({ context: { pending, current, hasRecord, record, newest, saved } }) => ({
-      pending: pending.filter(({ key }) => key !== current.key).map((request) => ({ ...request, isUnknown: false })),
-      current: nothing,
+      pending: done(pending, current),
+      current: nothingSent,
       saved: undefined,
       ...(hasRecord && { record: saved as Version, newest: newest?.etag === record?.etag ? (saved as Version) : newest }),
     })),
-    // The server did not execute the request. A retry keeps its key all the same.
-    markKnown: assign(({ context: { pending, current } }) => ({
-      pending: pending.map((request) => (request.key === current.key ? { ...request, isUnknown: false } : request)),
-      current: { ...current, isUnknown: false },
-    })),
+    markKnown: assign(({ context: { pending, current } }) => known(pending, current)),
     markUnknown: assign({ current: ({ context }) => ({ ...context.current, isUnknown: true }) }),
     // The request of an earlier page becomes the last one again, so that it can be repeated.
-    resume: assign({ current: ({ context: { pending } }) => pending.findLast(({ isUnknown }) => isUnknown) ?? nothing }),
-    forgetAll: assign({ pending: [], current: nothing, error: undefined }),
+    resume: assign({ current: ({ context }) => lastUnknown(context.pending) }),
+    forgetAll: assign({ pending: [], current: nothingSent, error: undefined }),
     clearError: assign({ error: undefined }),
     setError: assign({ error: (_, { error }: { error: unknown }) => error }),
   },
@@ -131,7 +121,7 @@ export const recordMachine = setup({
     'What is loaded, changed, saved and loaded again. The machine holds the value that is being saved; the form holds what is typed.',
   context: ({ input: { pending, opens = false, reloads = false, repeats = false, ...input } }) => ({
     ...{ pending, opens, reloads, repeats, hasRecord: input.record !== undefined, record: input.record ?? undefined },
-    ...{ newest: input.record ?? undefined, current: nothing, saved: undefined, error: undefined },
+    ...{ newest: input.record ?? undefined, current: nothingSent, saved: undefined, error: undefined },
   }),
   invoke: { id: 'watch', src: 'watch', input: ({ context }) => context.record },
   initial: 'begin',

@@ -4,6 +4,7 @@ import { deleteExpiredTokens } from './auth/captcha.ts'
 import { deleteEndedSessions } from './auth/sessions.ts'
 import { deleteOldFailures } from './auth/throttle.ts'
 import type { DatabaseHandle } from './db/database.ts'
+import { deleteEndedSlots } from './domain/booking.ts'
 import type { Env } from './env.ts'
 import { isPaired } from './files/pairing.ts'
 import type { FileStore } from './files/store.ts'
@@ -45,6 +46,7 @@ export function startHousekeeping(
     await deleteOldFailures(db)
     await deleteExpiredTokens(db)
     await deleteExpiredKeys(db)
+    await deleteEndedSlots(db)
     if (env.auditDays) await pruneAudit(db, env.auditDays, closing.signal)
     await checkpoint?.()
   }

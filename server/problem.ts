@@ -18,11 +18,15 @@ const CODES: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
+type Extensions = Pick<ProblemBody, 'patientId' | 'collisions' | 'alternatives' | 'appointments'>
+
 /** An error for the caller: it may be thrown anywhere and is answered as `application/problem+json`. The message is Spanish text for people. */
 export class Problem extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly errors: ProblemBody['errors']
+  /** What the contract has this problem tell besides, for programs. */
+  readonly extensions: Extensions
   readonly headers: Record<string, string>
   /** What a change has written so far is kept although it is refused. */
   readonly keepsWrites: boolean
@@ -33,6 +37,7 @@ export class Problem extends Error {
     more: {
       code?: ErrorCode
       errors?: ProblemBody['errors']
+      extensions?: Extensions
       headers?: Record<string, string>
       keepsWrites?: boolean
       cause?: unknown
@@ -43,6 +48,7 @@ export class Problem extends Error {
     this.status = status
     this.code = more.code ?? CODES[status] ?? 'refused'
     this.errors = more.errors
+    this.extensions = more.extensions ?? {}
     this.headers = more.headers ?? {}
     this.keepsWrites = more.keepsWrites ?? false
   }

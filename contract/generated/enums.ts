@@ -2,9 +2,12 @@
 
 // The values of the contract's enumerations, in its order.
 export const roleValues = ["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"] as const
-export const errorCodeValues = ["malformed","unauthorized","invalid_credentials","forbidden","password_change_required","not_found","method_not_allowed","timeout","conflict","duplicate","transition","too_early","already_reversed","insufficient_balance","changed","too_large","unsupported_media_type","invalid","implausible","unknown_reference","referrer","not_an_image","captcha","idempotency_key_reused","too_many_tries","refused","internal","captcha_unreachable","bad_gateway","unavailable","busy","storage_unavailable"] as const
+export const errorCodeValues = ["malformed","unauthorized","invalid_credentials","forbidden","password_change_required","not_found","method_not_allowed","timeout","conflict","duplicate","dni_taken","transition","too_early","slot_unavailable","overbooking_limit","appointments_touched","already_reversed","insufficient_balance","changed","too_large","unsupported_media_type","invalid","implausible","unknown_reference","referrer","not_an_image","captcha","idempotency_key_reused","too_many_tries","refused","internal","captcha_unreachable","bad_gateway","unavailable","busy","storage_unavailable"] as const
 export const genderValues = ["MALE","FEMALE","NA"] as const
 export const socialNetworkValues = ["FACEBOOK","TWITTER","LINKEDIN","INSTAGRAM","YOUTUBE","OTHER"] as const
 export const provinceValues = ["Buenos Aires","Catamarca","Chaco","Chubut","Ciudad Autonoma de Buenos Aires","Córdoba","Corrientes","Entre Ríos","Formosa","Jujuy","La Pampa","La Rioja","Mendoza","Misiones","Neuquén","Río Negro","Salta","San Juan","San Luis","Santa Cruz","Santa Fe","Santiago del Estero","Tierra del Fuego","Tucumán"] as const
+export const patientFieldValues = ["firstName","lastName","dni","dateBirthday","phone","email","gender","insuranceId","memberNumber"] as const
 export const consultationStatusValues = ["PENDING","CONFIRMED","COMPLETED","CANCELLED"] as const
+export const cancelledKindValues = ["PATIENT","CLINIC","NO_SHOW"] as const
+export const scheduleExceptionKindValues = ["CLOSED","OPEN","BLOCK"] as const
 export const referralStatusValues = ["PENDING","CONTACTED","CONVERTED","REJECTED"] as const

@@ -625,7 +625,126 @@ export interface paths {
          */
         get: operations["listPatients"];
         put?: never;
+        /**
+         * Add a patient
+         * @description A DOCTOR reaches the patients that they add, and who works at clinics those that are added there. A DNI is one patient's: 409 `dni_taken`, with `patientId` where the caller
+         *     reaches whom has it. Whoever knows the DNI and the birth date of a patient out of reach is treating that person: the answer is that patient, unchanged and within reach
+         *     from then on (`isKnown`).
+         */
+        post: operations["createPatient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The patients, to choose one from
+         * @description Those with every word in names, DNI (with or without its points), phone, e-mail or birthday; best first, ten at most. Without a word none. Each read is recorded.
+         */
+        get: operations["lookupPatients"];
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The patients who may be the same person
+         * @description Whom somebody should know of before they add or change a patient: those within reach with the same DNI, or with the same name (whatever its case and accents) and birth date. Five
+         *     at most, by name. It forbids nothing. Each read is recorded.
+         */
+        get: operations["findSimilarPatients"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/merges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Two records of one person, before they become one
+         * @description Both records, and how many consultations would move. The version is that of both, to be sent back in `If-Match` with the merge. Each read is recorded.
+         */
+        get: operations["previewPatientMerge"];
+        put?: never;
+        /**
+         * Make two records of one person one
+         * @description The consultations with their notes and files, and whoever reached the merged record, go over to the kept one, which takes over the values that are named. The merged record is in no list, and its id
+         *     leads to the kept one. For a day it can be undone.
+         */
+        post: operations["mergePatients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/merges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A merge, with what happened since
+         * @description What an undo would bring back, and what has been changed since. Each read is recorded.
+         */
+        get: operations["getPatientMerge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/patients/merges/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a merge back
+         * @description Within a day of it. The merged record is there again, with its consultations as they are now. The kept one gets back what the merge replaced, but for what somebody has changed since; consultations
+         *     that it has got since stay with it. 409 `transition` after a day, a second time, or while the kept record is part of another one.
+         */
+        post: operations["undoPatientMerge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -684,7 +803,8 @@ export interface paths {
         };
         /**
          * One patient with the medical history
-         * @description A DOCTOR finds the patients that they have a consultation with, and sees their own consultations only. Each read is recorded.
+         * @description A DOCTOR finds the patients that they have a consultation with or have added, and sees their own consultations only. With the version of the personal data, to be sent back in `If-Match` with a
+         *     change. The id of a record that was merged into another one is answered with that one, whose id is another. Each read is recorded.
          */
         get: operations["getPatient"];
         put?: never;
@@ -692,7 +812,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the personal data of a patient
+         * @description A DNI is one patient's, as in `createPatient`.
+         */
+        patch: operations["updatePatient"];
         trace?: never;
     };
     "/patients/doctor": {
@@ -704,7 +828,7 @@ export interface paths {
         };
         /**
          * The patients of the calling doctor, page by page
-         * @description The patients that a DOCTOR has a consultation with; all patients for the other roles.
+         * @description The patients that a DOCTOR has a consultation with or has added; all within reach for the other roles.
          */
         get: operations["listDoctorPatients"];
         put?: never;
@@ -731,11 +855,86 @@ export interface paths {
          */
         get: operations["listConsultations"];
         put?: never;
-        post?: never;
+        /**
+         * Book an appointment
+         * @description It is PENDING, and no two of a doctor overlap: what the time collides with is answered 409 with the code `slot_unavailable`, `collisions` and the next free times as
+         *     `alternatives`. An overlap is an overbooking, with a reason, and up to as many a day as the doctor allows (409 `overbooking_limit`). `outsideHours` admits a time
+         *     outside the opening hours and on a holiday, but none at which the doctor is away or has something else. A time that is over is refused with 422 `implausible`. SECRETARY and ADMINISTRATOR_CLINIC book at
+         *     the clinics that they work at.
+         */
+        post: operations["createConsultation"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/medical-consultation/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book an appointment on several days
+         * @description From the first date on, which is one of them, every so many days or on these days of the week, at the same hour of the clinics' zone. Each date is booked or not for itself: one that
+         *     collides is told with its free times, as `createConsultation` does, and the others are booked all the same.
+         */
+        post: operations["createConsultationSeries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/medical-consultation/appointment/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move an appointment to another time, doctor or clinic
+         * @description PENDING and CONFIRMED ones (any other is answered 409 `transition`). The new time has to be free as one of `createConsultation`; `changes` tells from when to when, who and why. Whoever moved it last may
+         *     move it back within a minute, wherever it was.
+         */
+        patch: operations["moveConsultation"];
+        trace?: never;
+    };
+    "/medical-consultation/arrival/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Tell that the patient has arrived
+         * @description Or take it back. On the appointed day, by the clinic's calendar, while the consultation is PENDING or CONFIRMED: before it 409 with the code `too_early`, otherwise `transition`.
+         */
+        patch: operations["updateArrival"];
         trace?: never;
     };
     "/medical-consultation/export/csv": {
@@ -807,8 +1006,8 @@ export interface paths {
         /**
          * Confirm, complete or cancel a consultation
          * @description PENDING becomes CONFIRMED, CONFIRMED becomes COMPLETED, and either of these two becomes CANCELLED, with a reason. Whoever made the last change may undo it within a
-         *     minute by asking for the status before it. Any other change is answered 409 with the code `transition`, and COMPLETED before the appointed hour 409 with the code
-         *     `too_early`.
+         *     minute by asking for the status before it. Any other change is answered 409 with the code `transition`; COMPLETED, and CANCELLED as NO_SHOW, before the appointed hour 409 with the code
+         *     `too_early`. One that is no longer cancelled needs its time to be free (409 `slot_unavailable`). SECRETARY and ADMINISTRATOR_CLINIC confirm and cancel; COMPLETED is answered 403.
          */
         patch: operations["updateConsultationStatus"];
         trace?: never;
@@ -828,9 +1027,147 @@ export interface paths {
         /**
          * Bring a consultation back into an earlier status
          * @description CONFIRMED goes back to PENDING, COMPLETED to CONFIRMED, and CANCELLED to either. The reason stands in `changes`. Any other change is answered 409 with the code
-         *     `transition`.
+         *     `transition`; one that is no longer cancelled needs its time to be free (409 `slot_unavailable`).
          */
         post: operations["reopenConsultation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/doctor/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the doctor, not of their user. */
+                id: components["parameters"]["IdOfDoctor"];
+            };
+            cookie?: never;
+        };
+        /**
+         * When a doctor attends
+         * @description The weekly opening hours, and the exceptions from today on. SECRETARY and ADMINISTRATOR_CLINIC get those of the clinics that they work at.
+         */
+        get: operations["getDoctorSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Set the opening hours of a doctor
+         * @description Replaces the weekly hours of the clinics that the caller reaches. Hours of one doctor that hold on the same days do not overlap, whatever the clinic: 422 at the field. Appointments stay as they are.
+         */
+        patch: operations["updateDoctorSchedule"];
+        trace?: never;
+    };
+    "/schedule/exceptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close, open besides, or block some time of a doctor
+         * @description CLOSED: the doctor is away. BLOCK: there is something else at that time. OPEN: hours besides the weekly ones, also on a holiday; without times, that the weekly hours hold on a holiday.
+         *     What is closed wins over what is open. The appointments that a CLOSED or BLOCK touches stay, and are told (`touched`).
+         */
+        post: operations["createScheduleException"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/exceptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take an exception back
+         * @description The weekly hours hold again. Appointments stay as they are.
+         */
+        delete: operations["deleteScheduleException"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an exception
+         * @description Its doctor stays. The appointments that are in it now are told as by `createScheduleException`.
+         */
+        patch: operations["updateScheduleException"];
+        trace?: never;
+    };
+    "/schedule/agenda": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The agenda of some doctors, day by day
+         * @description What is open, what is closed and why, and the appointments, of 42 days and 20 doctors at most: those that are named, or else the first by last name that the filters leave and the caller reaches; of a DOCTOR themselves.
+         *     With `clinicId` only what is at that clinic, and with `status` the appointments that have it. Each read is recorded.
+         */
+        get: operations["getAgenda"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/free": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The first free times
+         * @description Of the doctors whom the filters leave and the caller reaches, the earliest first, and never in the past. The search goes on for 90 days at most, and ends earlier where very much is booked: `searchedTo` says how far
+         *     it came.
+         */
+        get: operations["findFreeSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/suspensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close some time of a doctor, and say what becomes of its appointments
+         * @description Adds a CLOSED exception, and moves, cancels or keeps each appointment in it, all at once. Every one has to be named: otherwise nothing is changed, and 409 with the code `appointments_touched` names those
+         *     that were not (`appointments`). A row whose time is taken, or that somebody changed meanwhile, stays as it is and says so.
+         */
+        post: operations["suspendSchedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1343,8 +1680,9 @@ export interface components {
          *     - forbidden: the caller's role may not do this. password_change_required: somebody else chose the caller's password.
          *     - not_found: the record does not exist, or is not the caller's. method_not_allowed: the path has no such method.
          *     - timeout: the request took too long to arrive.
-         *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already.
+         *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already. dni_taken: another patient has the DNI.
          *     - transition: the record's status does not lead to the one that was asked for. too_early: it does so later.
+         *     - slot_unavailable: the time is not free. overbooking_limit: the doctor has as many overbookings on that day as they allow. appointments_touched: some appointments were not named.
          *     - already_reversed: the transaction was reversed before. insufficient_balance: the balance is less than what would be taken.
          *     - changed: somebody changed the record in the meantime.
          *     - too_large: the request, or a file in it. unsupported_media_type: its format.
@@ -1358,7 +1696,7 @@ export interface components {
          * @example not_found
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "transition" | "too_early" | "already_reversed" | "insufficient_balance" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "dni_taken" | "transition" | "too_early" | "slot_unavailable" | "overbooking_limit" | "appointments_touched" | "already_reversed" | "insufficient_balance" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
         /**
          * @description RFC 9457 problem details.
          * @example {
@@ -1392,6 +1730,14 @@ export interface components {
             errors?: {
                 [key: string]: string;
             };
+            /** @description What the time collides with, the earliest first, where the code is `slot_unavailable` or `overbooking_limit`. */
+            collisions?: components["schemas"]["SlotCollision"][];
+            /** @description The next free times of that doctor and clinic, where the code is one of these. */
+            alternatives?: components["schemas"]["SlotAlternative"][];
+            /** @description The appointments that were not named, where the code is `appointments_touched`. */
+            appointments?: components["schemas"]["AgendaAppointment"][];
+            /** @description With `dni_taken`: the patient who has it, where the caller reaches that one. */
+            patientId?: components["schemas"]["Id"];
             /** @description The id under which the server logged the request. */
             requestId?: string;
         };
@@ -2222,8 +2568,14 @@ export interface components {
          *         "lastName": "Gómez",
          *         "phone": "1156781234",
          *         "dateBirthday": "1975-09-30",
-         *         "dni": "24567890"
+         *         "dni": "24567890",
+         *         "gender": "FEMALE"
          *       },
+         *       "insurance": {
+         *         "id": 12,
+         *         "name": "OSDE"
+         *       },
+         *       "memberNumber": "61-123456-02",
          *       "createdAt": "2026-03-02T14:05:00.000Z",
          *       "updatedAt": "2026-03-02T14:05:00.000Z"
          *     }
@@ -2232,6 +2584,7 @@ export interface components {
             id: components["schemas"]["Id"];
             userId: components["schemas"]["Id"];
             user: {
+                /** @description Empty where there is none. */
                 email: string;
                 firstName: string;
                 lastName: string;
@@ -2239,11 +2592,239 @@ export interface components {
                 /** Format: date */
                 dateBirthday: string | null;
                 dni: string | null;
+                gender?: components["schemas"]["Gender"] | null;
             };
+            insurance?: components["schemas"]["PatientInsurance"] | null;
+            /** @description The number that the insurer knows the patient by. */
+            memberNumber?: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        /**
+         * @description The insurer of a patient.
+         * @example {
+         *       "id": 12,
+         *       "name": "OSDE"
+         *     }
+         */
+        PatientInsurance: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        /**
+         * @example {
+         *       "firstName": "Lucía",
+         *       "lastName": "Gómez",
+         *       "dni": "24567890",
+         *       "dateBirthday": "1975-09-30",
+         *       "phone": "11 5678-1234",
+         *       "email": "lucia.gomez@example.com",
+         *       "gender": "FEMALE",
+         *       "insuranceId": 12,
+         *       "memberNumber": "61-123456-02"
+         *     }
+         */
+        PatientInput: {
+            firstName: components["schemas"]["FirstName"];
+            lastName: components["schemas"]["LastName"];
+            /** @description Null for somebody who has none, such as a visitor from abroad. */
+            dni: components["schemas"]["Dni"] | null;
+            /** @description A plain date that does not lie ahead. */
+            dateBirthday: components["schemas"]["Day"];
+            phone: components["schemas"]["PatientPhone"];
+            /**
+             * Format: optional-line
+             * @description An empty text where there is none. Members of a family may give the same one.
+             */
+            email: string;
+            gender: components["schemas"]["Gender"] | null;
+            /** @description The insurer, or null for who pays by themselves. */
+            insuranceId: components["schemas"]["Id"] | null;
+            /** @description The number that the insurer knows the patient by. */
+            memberNumber: components["schemas"]["OptionalLine"];
+        };
+        /**
+         * @description A number that somebody can be called at, as people write one.
+         * @example 11 5678-1234
+         */
+        PatientPhone: string;
+        /**
+         * @example {
+         *       "keptId": 88,
+         *       "mergedId": 89,
+         *       "fromMerged": [
+         *         "phone"
+         *       ]
+         *     }
+         */
+        MergePatientsInput: {
+            keptId: components["schemas"]["Id"];
+            /** @description Another patient than `keptId`. */
+            mergedId: components["schemas"]["Id"];
+            /** @description What the kept record takes over from the merged one; all else stays as it is. */
+            fromMerged: components["schemas"]["PatientField"][];
+        };
+        /**
+         * @description A part of a patient's personal data.
+         * @example phone
+         * @enum {string}
+         */
+        PatientField: "firstName" | "lastName" | "dni" | "dateBirthday" | "phone" | "email" | "gender" | "insuranceId" | "memberNumber";
+        /**
+         * @example {
+         *       "kept": {
+         *         "id": 88,
+         *         "userId": 141,
+         *         "user": {
+         *           "email": "lucia.gomez@example.com",
+         *           "firstName": "Lucía",
+         *           "lastName": "Gómez",
+         *           "phone": "1156781234",
+         *           "dateBirthday": "1975-09-30",
+         *           "dni": "24567890"
+         *         },
+         *         "createdAt": "2026-03-02T14:05:00.000Z",
+         *         "updatedAt": "2026-03-02T14:05:00.000Z"
+         *       },
+         *       "merged": {
+         *         "id": 89,
+         *         "userId": 142,
+         *         "user": {
+         *           "email": "",
+         *           "firstName": "Lucia",
+         *           "lastName": "Gomez",
+         *           "phone": null,
+         *           "dateBirthday": "1975-09-30",
+         *           "dni": null
+         *         },
+         *         "createdAt": "2026-03-02T14:05:00.000Z",
+         *         "updatedAt": "2026-03-02T14:05:00.000Z"
+         *       },
+         *       "keptConsultations": 4,
+         *       "mergedConsultations": 2
+         *     }
+         */
+        PatientMergePreview: {
+            kept: components["schemas"]["Patient"];
+            merged: components["schemas"]["Patient"];
+            /** @description How many consultations the kept record has. */
+            keptConsultations: number;
+            /** @description How many would move. */
+            mergedConsultations: number;
+        };
+        /**
+         * @example {
+         *       "id": 5,
+         *       "keptId": 88,
+         *       "mergedId": 89,
+         *       "merged": {
+         *         "firstName": "Lucia",
+         *         "lastName": "Gomez"
+         *       },
+         *       "at": "2026-11-24T14:05:00.000Z",
+         *       "by": {
+         *         "firstName": "Ana",
+         *         "lastName": "Pérez"
+         *       },
+         *       "consultations": 2,
+         *       "newConsultations": 0,
+         *       "changedSince": [],
+         *       "undoneAt": null,
+         *       "isUndoable": true
+         *     }
+         */
+        PatientMerge: {
+            id: components["schemas"]["Id"];
+            keptId: components["schemas"]["Id"];
+            mergedId: components["schemas"]["Id"];
+            merged: components["schemas"]["PersonName"];
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["PersonName"];
+            /** @description How many consultations moved. */
+            consultations: number;
+            /** @description How many the kept record has got since; they stay with it. */
+            newConsultations: number;
+            /** @description What somebody has changed of the kept record since; it stays. */
+            changedSince: components["schemas"]["PatientField"][];
+            /** Format: date-time */
+            undoneAt: string | null;
+            isUndoable: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 88,
+         *       "userId": 141,
+         *       "user": {
+         *         "email": "lucia.gomez@example.com",
+         *         "firstName": "Lucía",
+         *         "lastName": "Gómez",
+         *         "phone": "1156781234",
+         *         "dateBirthday": "1975-09-30",
+         *         "dni": "24567890",
+         *         "gender": "FEMALE"
+         *       },
+         *       "insurance": {
+         *         "id": 12,
+         *         "name": "OSDE"
+         *       },
+         *       "memberNumber": "61-123456-02",
+         *       "createdAt": "2026-03-02T14:05:00.000Z",
+         *       "updatedAt": "2026-03-02T14:05:00.000Z",
+         *       "isKnown": false
+         *     }
+         */
+        AddedPatient: components["schemas"]["Patient"] & {
+            /** @description The patient was there already and is unchanged; the caller reaches them from now on. */
+            isKnown: boolean;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": 88,
+         *           "firstName": "Lucía",
+         *           "lastName": "Gómez",
+         *           "dni": "24567890",
+         *           "dateBirthday": "1975-09-30",
+         *           "phone": "1156781234",
+         *           "insurance": {
+         *             "id": 12,
+         *             "name": "OSDE"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        FoundPatients: {
+            data: components["schemas"]["FoundPatient"][];
+        };
+        /**
+         * @description What tells one patient from another.
+         * @example {
+         *       "id": 88,
+         *       "firstName": "Lucía",
+         *       "lastName": "Gómez",
+         *       "dni": "24567890",
+         *       "dateBirthday": "1975-09-30",
+         *       "phone": "1156781234",
+         *       "insurance": {
+         *         "id": 12,
+         *         "name": "OSDE"
+         *       }
+         *     }
+         */
+        FoundPatient: {
+            id: components["schemas"]["Id"];
+            firstName: string;
+            lastName: string;
+            dni: string | null;
+            /** Format: date */
+            dateBirthday: string | null;
+            phone: string | null;
+            insurance: components["schemas"]["PatientInsurance"] | null;
         };
         /**
          * @example {
@@ -2283,6 +2864,8 @@ export interface components {
         PatientDetail: components["schemas"]["Patient"] & {
             /** @description Newest first, at most 200, which `X-Total-Count` counts. `listConsultations` has the others. */
             medicalConsultations?: components["schemas"]["ConsultationDetail"][];
+            /** @description The last merge into this record that can still be undone. */
+            merge?: components["schemas"]["PatientMerge"] | null;
         };
         /**
          * @example {
@@ -2358,7 +2941,10 @@ export interface components {
          *         "address": "Av. Santa Fe 3253"
          *       },
          *       "createdAt": "2026-09-28T18:12:00.000Z",
-         *       "cancelledReason": null
+         *       "cancelledReason": null,
+         *       "cancelledKind": null,
+         *       "overbookedReason": null,
+         *       "arrivedAt": "2026-10-05T13:21:00.000Z"
          *     }
          */
         Consultation: {
@@ -2381,7 +2967,22 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             cancelledReason?: string | null;
+            /** @description Null where nobody said. */
+            cancelledKind?: components["schemas"]["CancelledKind"] | null;
+            /** @description Why it overlaps another one. Null where it does not. */
+            overbookedReason?: string | null;
+            /**
+             * Format: date-time
+             * @description When the patient arrived.
+             */
+            arrivedAt?: string | null;
         };
+        /**
+         * @description Whether the patient or the clinic cancelled it, or the patient did not come.
+         * @example PATIENT
+         * @enum {string}
+         */
+        CancelledKind: "PATIENT" | "CLINIC" | "NO_SHOW";
         /**
          * @example {
          *       "id": 412,
@@ -2663,8 +3264,38 @@ export interface components {
             cancelledReason: string | null;
             /** @description Why the consultation was brought back into this status. */
             reopenedReason: string | null;
+            cancelledKind?: components["schemas"]["CancelledKind"] | null;
+            /** @description From when to when it was moved; null where only its status changed. */
+            moved?: components["schemas"]["ConsultationMove"] | null;
         };
         /**
+         * @example {
+         *       "previousDate": "2026-10-05T13:30:00.000Z",
+         *       "date": "2026-10-06T13:30:00.000Z",
+         *       "previousMinutes": 30,
+         *       "minutes": 30,
+         *       "previousDoctorId": 7,
+         *       "doctorId": 7,
+         *       "previousClinicId": 12,
+         *       "clinicId": 12,
+         *       "reason": "La paciente pidió otro día."
+         *     }
+         */
+        ConsultationMove: {
+            /** Format: date-time */
+            previousDate: string;
+            /** Format: date-time */
+            date: string;
+            previousMinutes: number;
+            minutes: number;
+            previousDoctorId: components["schemas"]["Id"];
+            doctorId: components["schemas"]["Id"];
+            previousClinicId: components["schemas"]["Id"] | null;
+            clinicId: components["schemas"]["Id"] | null;
+            reason: string | null;
+        };
+        /**
+         * @description Whoever may not open the consultation gets neither notes nor other consultations nor reasons, when they change it; `followUpNotes` and `otherConsultations` are empty then.
          * @example {
          *       "id": 412,
          *       "name": "Control de presión",
@@ -2740,13 +3371,14 @@ export interface components {
                 date: string;
                 status: components["schemas"]["ConsultationStatus"];
             }[];
-            /** @description Who changed the status, from the audit log, oldest first; the last 200. What was imported may be missing. */
+            /** @description Who changed the status, or moved it, from the audit log, oldest first; the last 200. What was imported may be missing. */
             changes: components["schemas"]["ConsultationChange"][];
         };
         /**
          * @example {
          *       "status": "CANCELLED",
-         *       "cancelledReason": "La paciente viaja y pide otro turno."
+         *       "cancelledReason": "La paciente viaja y pide otro turno.",
+         *       "cancelledKind": "PATIENT"
          *     }
          */
         ConsultationStatusInput: {
@@ -2756,6 +3388,158 @@ export interface components {
              * @description Required where the status is CANCELLED, and refused elsewhere.
              */
             cancelledReason?: string;
+            /** @description Only where the status is CANCELLED. NO_SHOW from the appointed hour on. */
+            cancelledKind?: components["schemas"]["CancelledKind"];
+        };
+        /**
+         * Format: date-time
+         * @description A moment in UTC, at a whole minute.
+         * @example 2026-12-01T12:00:00.000Z
+         */
+        AppointmentDate: string;
+        /** @example 30 */
+        AppointmentMinutes: number;
+        /**
+         * @description What the patient comes for.
+         * @example Control de presión
+         */
+        AppointmentName: components["schemas"]["Line"];
+        /**
+         * Format: visible-text
+         * @description Why.
+         * @example Dolor desde ayer; la doctora lo autorizó.
+         */
+        AppointmentReason: string;
+        /**
+         * @description Also outside the opening hours, or on a holiday.
+         * @example false
+         */
+        OutsideHours: boolean;
+        /**
+         * @example {
+         *       "patientId": 88,
+         *       "doctorId": 7,
+         *       "clinicId": 12,
+         *       "name": "Control de presión",
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "durationInMinutes": 30
+         *     }
+         */
+        CreateConsultationInput: {
+            patientId: components["schemas"]["Id"];
+            doctorId: components["schemas"]["Id"];
+            clinicId: components["schemas"]["Id"];
+            name: components["schemas"]["AppointmentName"];
+            /** Format: text */
+            description?: string;
+            date: components["schemas"]["AppointmentDate"];
+            durationInMinutes: components["schemas"]["AppointmentMinutes"];
+            /** @description Books it although it overlaps another one, as an overbooking. Where nothing overlaps it is none, and the reason is not kept. */
+            overbookedReason?: components["schemas"]["AppointmentReason"];
+            outsideHours?: components["schemas"]["OutsideHours"];
+        };
+        /**
+         * @description Either `everyDays` or `weekdays`.
+         * @example {
+         *       "patientId": 88,
+         *       "doctorId": 7,
+         *       "clinicId": 12,
+         *       "name": "Kinesiología",
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "everyDays": 7,
+         *       "count": 10
+         *     }
+         */
+        CreateConsultationSeriesInput: {
+            patientId: components["schemas"]["Id"];
+            doctorId: components["schemas"]["Id"];
+            clinicId: components["schemas"]["Id"];
+            name: components["schemas"]["AppointmentName"];
+            /** Format: text */
+            description?: string;
+            date: components["schemas"]["AppointmentDate"];
+            durationInMinutes: components["schemas"]["AppointmentMinutes"];
+            everyDays?: number;
+            /** @description From 1 for Monday to 7 for Sunday. */
+            weekdays?: number[];
+            /** @description How many dates in all. */
+            count: number;
+            outsideHours?: components["schemas"]["OutsideHours"];
+        };
+        /**
+         * @example {
+         *       "seriesId": "6f1c1f0e-3a52-4a8e-9d3e-5d2f6d1b7a10",
+         *       "results": [
+         *         {
+         *           "date": "2026-12-01T12:00:00.000Z",
+         *           "consultationId": 412,
+         *           "collisions": [],
+         *           "alternatives": []
+         *         },
+         *         {
+         *           "date": "2026-12-08T12:00:00.000Z",
+         *           "consultationId": null,
+         *           "collisions": [
+         *             {
+         *               "kind": "HOLIDAY",
+         *               "from": "2026-12-08T03:00:00.000Z",
+         *               "to": "2026-12-09T03:00:00.000Z",
+         *               "reason": "Inmaculada Concepción de María"
+         *             }
+         *           ],
+         *           "alternatives": [
+         *             {
+         *               "date": "2026-12-09T12:00:00.000Z",
+         *               "minutes": 30,
+         *               "clinicId": 12
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        ConsultationSeries: {
+            /**
+             * Format: uuid
+             * @description What the booked ones have in common.
+             */
+            seriesId: string;
+            results: {
+                /** Format: date-time */
+                date: string;
+                /** @description Null where it was not booked. */
+                consultationId: components["schemas"]["Id"] | null;
+                collisions: components["schemas"]["SlotCollision"][];
+                alternatives: components["schemas"]["SlotAlternative"][];
+            }[];
+        };
+        /**
+         * @example {
+         *       "date": "2026-12-01T12:30:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "reason": "La paciente pidió más tarde."
+         *     }
+         */
+        MoveConsultationInput: {
+            date: components["schemas"]["AppointmentDate"];
+            durationInMinutes: components["schemas"]["AppointmentMinutes"];
+            /** @description Without it as before. */
+            doctorId?: components["schemas"]["Id"];
+            /** @description Without it as before. */
+            clinicId?: components["schemas"]["Id"];
+            reason?: components["schemas"]["AppointmentReason"];
+            /** @description As in `createConsultation`. */
+            overbookedReason?: components["schemas"]["AppointmentReason"];
+            outsideHours?: components["schemas"]["OutsideHours"];
+        };
+        /**
+         * @example {
+         *       "arrived": true
+         *     }
+         */
+        ArrivalInput: {
+            arrived: boolean;
         };
         /**
          * @example {
@@ -2767,6 +3551,592 @@ export interface components {
             status: components["schemas"]["ConsultationStatus"];
             /** Format: visible-text */
             reason: string;
+        };
+        /**
+         * @description A time of day in the clinics' zone.
+         * @example 09:00
+         */
+        ClockTime: string;
+        /**
+         * @description A time of day in the clinics' zone, at which something ends; 24:00 is midnight.
+         * @example 13:00
+         */
+        EndTime: string;
+        /**
+         * @description From 1 for Monday to 7 for Sunday.
+         * @example 1
+         */
+        Weekday: number;
+        /**
+         * @description How long a slot is.
+         * @example 30
+         */
+        SlotMinutes: number;
+        /**
+         * @example {
+         *       "clinicId": 12,
+         *       "weekday": 1,
+         *       "from": "09:00",
+         *       "to": "13:00",
+         *       "slotMinutes": 30,
+         *       "validFrom": "2026-03-02",
+         *       "validUntil": null
+         *     }
+         */
+        OpeningHours: {
+            clinicId: components["schemas"]["Id"];
+            weekday: components["schemas"]["Weekday"];
+            from: string;
+            to: string;
+            slotMinutes: number;
+            /** Format: date */
+            validFrom: string;
+            /**
+             * Format: date
+             * @description The last day; null: until further notice.
+             */
+            validUntil: string | null;
+        };
+        /**
+         * @example {
+         *       "clinicId": 12,
+         *       "weekday": 1,
+         *       "from": "09:00",
+         *       "to": "13:00",
+         *       "slotMinutes": 30,
+         *       "validFrom": "2026-03-02",
+         *       "validUntil": null
+         *     }
+         */
+        OpeningHoursInput: {
+            clinicId: components["schemas"]["Id"];
+            weekday: components["schemas"]["Weekday"];
+            from: components["schemas"]["ClockTime"];
+            to: components["schemas"]["EndTime"];
+            slotMinutes: components["schemas"]["SlotMinutes"];
+            validFrom: components["schemas"]["Day"];
+            validUntil: components["schemas"]["Day"] | null;
+        };
+        /**
+         * @example CLOSED
+         * @enum {string}
+         */
+        ScheduleExceptionKind: "CLOSED" | "OPEN" | "BLOCK";
+        /**
+         * @example {
+         *       "id": 31,
+         *       "doctorId": 7,
+         *       "clinicId": null,
+         *       "kind": "CLOSED",
+         *       "fromDay": "2026-12-21",
+         *       "toDay": "2026-12-31",
+         *       "fromTime": null,
+         *       "toTime": null,
+         *       "slotMinutes": null,
+         *       "reason": "Vacaciones",
+         *       "createdBy": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "version": 1
+         *     }
+         */
+        ScheduleException: {
+            id: components["schemas"]["Id"];
+            doctorId: components["schemas"]["Id"];
+            /** @description Null: at every clinic. */
+            clinicId: components["schemas"]["Id"] | null;
+            kind: components["schemas"]["ScheduleExceptionKind"];
+            /** Format: date */
+            fromDay: string;
+            /** Format: date */
+            toDay: string;
+            /** @description On each of the days; null: the whole day. */
+            fromTime: string | null;
+            toTime: string | null;
+            /** @description Of hours that are open besides. */
+            slotMinutes: number | null;
+            reason: string;
+            createdBy: components["schemas"]["PersonName"] | null;
+            /** @description What `If-Match` of a change names, in quotes. */
+            version: number;
+        };
+        /**
+         * @example {
+         *       "id": 31,
+         *       "doctorId": 7,
+         *       "clinicId": null,
+         *       "kind": "CLOSED",
+         *       "fromDay": "2026-12-21",
+         *       "toDay": "2026-12-31",
+         *       "fromTime": null,
+         *       "toTime": null,
+         *       "slotMinutes": null,
+         *       "reason": "Vacaciones",
+         *       "createdBy": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "version": 1,
+         *       "touched": []
+         *     }
+         */
+        ScheduleExceptionResult: components["schemas"]["ScheduleException"] & {
+            /** @description The appointments to come that a CLOSED or BLOCK touches, the earliest first. */
+            touched: components["schemas"]["AgendaAppointment"][];
+        };
+        /** @example Vacaciones */
+        ExceptionReason: components["schemas"]["Line"];
+        /**
+         * @description Both times, or none for whole days. Hours that are open besides have a clinic, and with times the minutes of a slot. SECRETARY and ADMINISTRATOR_CLINIC name a clinic.
+         * @example {
+         *       "doctorId": 7,
+         *       "clinicId": null,
+         *       "kind": "CLOSED",
+         *       "fromDay": "2026-12-21",
+         *       "toDay": "2026-12-31",
+         *       "fromTime": null,
+         *       "toTime": null,
+         *       "slotMinutes": null,
+         *       "reason": "Vacaciones"
+         *     }
+         */
+        CreateScheduleExceptionInput: {
+            doctorId: components["schemas"]["Id"];
+            clinicId: components["schemas"]["Id"] | null;
+            kind: components["schemas"]["ScheduleExceptionKind"];
+            fromDay: components["schemas"]["Day"];
+            toDay: components["schemas"]["Day"];
+            fromTime: components["schemas"]["ClockTime"] | null;
+            toTime: components["schemas"]["EndTime"] | null;
+            slotMinutes: components["schemas"]["SlotMinutes"] | null;
+            reason: components["schemas"]["ExceptionReason"];
+        };
+        /**
+         * @description As in `createScheduleException`.
+         * @example {
+         *       "clinicId": 12,
+         *       "kind": "OPEN",
+         *       "fromDay": "2026-12-12",
+         *       "toDay": "2026-12-12",
+         *       "fromTime": "09:00",
+         *       "toTime": "12:00",
+         *       "slotMinutes": 30,
+         *       "reason": "Atención extraordinaria"
+         *     }
+         */
+        UpdateScheduleExceptionInput: {
+            clinicId: components["schemas"]["Id"] | null;
+            kind: components["schemas"]["ScheduleExceptionKind"];
+            fromDay: components["schemas"]["Day"];
+            toDay: components["schemas"]["Day"];
+            fromTime: components["schemas"]["ClockTime"] | null;
+            toTime: components["schemas"]["EndTime"] | null;
+            slotMinutes: components["schemas"]["SlotMinutes"] | null;
+            reason: components["schemas"]["ExceptionReason"];
+        };
+        /**
+         * @example {
+         *       "doctorId": 7,
+         *       "overbookingsPerDay": 2,
+         *       "hours": [
+         *         {
+         *           "clinicId": 12,
+         *           "weekday": 1,
+         *           "from": "09:00",
+         *           "to": "13:00",
+         *           "slotMinutes": 30,
+         *           "validFrom": "2026-03-02",
+         *           "validUntil": null
+         *         }
+         *       ],
+         *       "exceptions": []
+         *     }
+         */
+        DoctorSchedule: {
+            doctorId: components["schemas"]["Id"];
+            /** @description How many overbookings the doctor allows on a day. */
+            overbookingsPerDay: number;
+            /** @description By weekday and time. */
+            hours: components["schemas"]["OpeningHours"][];
+            /** @description Those that are not over, the earliest first. */
+            exceptions: components["schemas"]["ScheduleException"][];
+        };
+        /**
+         * @example {
+         *       "overbookingsPerDay": 2,
+         *       "hours": [
+         *         {
+         *           "clinicId": 12,
+         *           "weekday": 1,
+         *           "from": "09:00",
+         *           "to": "13:00",
+         *           "slotMinutes": 30,
+         *           "validFrom": "2026-03-02",
+         *           "validUntil": null
+         *         }
+         *       ]
+         *     }
+         */
+        DoctorScheduleInput: {
+            /** @description Without it as before. ADMINISTRATOR_CLINIC may not send it. */
+            overbookingsPerDay?: number;
+            hours: components["schemas"]["OpeningHoursInput"][];
+        };
+        /**
+         * @example {
+         *       "id": 412,
+         *       "version": 2,
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "status": "CONFIRMED",
+         *       "name": "Control de presión",
+         *       "patient": {
+         *         "id": 88,
+         *         "firstName": "Lucía",
+         *         "lastName": "Gómez",
+         *         "phone": "1156781234"
+         *       },
+         *       "doctorId": 7,
+         *       "clinicId": 12,
+         *       "overbookedReason": null,
+         *       "arrivedAt": null,
+         *       "cancelledKind": null,
+         *       "seriesId": null
+         *     }
+         */
+        AgendaAppointment: {
+            id: components["schemas"]["Id"];
+            /** @description What `If-Match` of a change names, in quotes. */
+            version: number;
+            /** Format: date-time */
+            date: string;
+            durationInMinutes: number;
+            status: components["schemas"]["ConsultationStatus"];
+            name: string;
+            patient: {
+                id: components["schemas"]["Id"];
+                firstName: string;
+                lastName: string;
+                phone: string | null;
+            };
+            doctorId: components["schemas"]["Id"];
+            clinicId: components["schemas"]["Id"] | null;
+            /** @description Why it overlaps another one. Null where it does not. */
+            overbookedReason: string | null;
+            /**
+             * Format: date-time
+             * @description When the patient arrived.
+             */
+            arrivedAt: string | null;
+            cancelledKind: components["schemas"]["CancelledKind"] | null;
+            /** Format: uuid */
+            seriesId: string | null;
+        };
+        /**
+         * @example {
+         *       "day": "2026-12-01",
+         *       "open": [
+         *         {
+         *           "from": "2026-12-01T12:00:00.000Z",
+         *           "to": "2026-12-01T16:00:00.000Z",
+         *           "clinicId": 12,
+         *           "slotMinutes": 30
+         *         }
+         *       ],
+         *       "closed": [
+         *         {
+         *           "kind": "BLOCK",
+         *           "reason": "Reunión",
+         *           "from": "2026-12-01T16:00:00.000Z",
+         *           "to": "2026-12-01T17:00:00.000Z",
+         *           "clinicId": null,
+         *           "exceptionId": 31
+         *         }
+         *       ]
+         *     }
+         */
+        AgendaDay: {
+            /** Format: date */
+            day: string;
+            /** @description When the doctor attends, the earliest first. What is closed is not in it. */
+            open: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to: string;
+                clinicId: components["schemas"]["Id"];
+                slotMinutes: number;
+            }[];
+            /** @description When and why the doctor does not, the earliest first. */
+            closed: {
+                /** @enum {string} */
+                kind: "HOLIDAY" | "CLOSED" | "BLOCK";
+                /** @description The name of a holiday. */
+                reason: string;
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to: string;
+                /** @description Null: at every clinic. */
+                clinicId: components["schemas"]["Id"] | null;
+                /** @description Null for a holiday. */
+                exceptionId: components["schemas"]["Id"] | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "doctorId": 7,
+         *       "doctor": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "overbookingsPerDay": 2,
+         *       "days": [
+         *         {
+         *           "day": "2026-12-01",
+         *           "open": [
+         *             {
+         *               "from": "2026-12-01T12:00:00.000Z",
+         *               "to": "2026-12-01T16:00:00.000Z",
+         *               "clinicId": 12,
+         *               "slotMinutes": 30
+         *             }
+         *           ],
+         *           "closed": []
+         *         }
+         *       ],
+         *       "appointments": []
+         *     }
+         */
+        AgendaDoctor: {
+            doctorId: components["schemas"]["Id"];
+            doctor: components["schemas"]["PersonName"];
+            overbookingsPerDay: number;
+            days: components["schemas"]["AgendaDay"][];
+            /** @description The cancelled ones, too. */
+            appointments: components["schemas"]["AgendaAppointment"][];
+        };
+        /**
+         * @example {
+         *       "doctors": [],
+         *       "clinics": [
+         *         {
+         *           "id": 12,
+         *           "name": "Consultorio Palermo",
+         *           "address": "Av. Santa Fe 3253",
+         *           "doctorId": 7
+         *         }
+         *       ],
+         *       "hasMoreDoctors": false,
+         *       "truncated": false
+         *     }
+         */
+        Agenda: {
+            doctors: components["schemas"]["AgendaDoctor"][];
+            /** @description The clinics that the answer names. */
+            clinics: {
+                id: components["schemas"]["Id"];
+                name: string;
+                address: string;
+                doctorId: components["schemas"]["Id"];
+            }[];
+            /** @description Whether the filters leave more doctors than are here. */
+            hasMoreDoctors: boolean;
+            /** @description Whether there are more appointments than are here, which is 2,000 of all doctors; the latest are missing. */
+            truncated: boolean;
+        };
+        /**
+         * @example {
+         *       "kind": "APPOINTMENT",
+         *       "from": "2026-12-01T12:00:00.000Z",
+         *       "to": "2026-12-01T12:30:00.000Z",
+         *       "status": "CONFIRMED",
+         *       "appointmentId": 412
+         *     }
+         */
+        SlotCollision: {
+            /** @enum {string} */
+            kind: "APPOINTMENT" | "BLOCK" | "CLOSED" | "HOLIDAY" | "OUTSIDE_HOURS";
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description Why, or the name of the holiday; left out where the caller may not read it. */
+            reason?: string;
+            /** @description Of an appointment; left out where the caller does not reach it. */
+            status?: components["schemas"]["ConsultationStatus"];
+            /** @description Of an appointment; left out where the caller does not reach it. */
+            appointmentId?: components["schemas"]["Id"];
+        };
+        /**
+         * @example {
+         *       "date": "2026-12-01T12:30:00.000Z",
+         *       "minutes": 30,
+         *       "clinicId": 12
+         *     }
+         */
+        SlotAlternative: {
+            /** Format: date-time */
+            date: string;
+            minutes: number;
+            clinicId: components["schemas"]["Id"];
+        };
+        /**
+         * @example {
+         *       "doctorId": 7,
+         *       "doctor": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "clinicId": 12,
+         *       "clinicName": "Consultorio Palermo",
+         *       "date": "2026-12-01T12:30:00.000Z",
+         *       "minutes": 30
+         *     }
+         */
+        FreeSlot: {
+            doctorId: components["schemas"]["Id"];
+            doctor: components["schemas"]["PersonName"];
+            clinicId: components["schemas"]["Id"];
+            clinicName: string;
+            /** Format: date-time */
+            date: string;
+            minutes: number;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "doctorId": 7,
+         *           "doctor": {
+         *             "firstName": "Martín",
+         *             "lastName": "Álvarez"
+         *           },
+         *           "clinicId": 12,
+         *           "clinicName": "Consultorio Palermo",
+         *           "date": "2026-12-01T12:30:00.000Z",
+         *           "minutes": 30
+         *         }
+         *       ],
+         *       "searchedTo": "2026-12-01"
+         *     }
+         */
+        FreeSlots: {
+            data: components["schemas"]["FreeSlot"][];
+            /**
+             * Format: date
+             * @description The last day that was searched.
+             */
+            searchedTo: string;
+        };
+        /**
+         * @description Both times, or none for whole days. ADMINISTRATOR_CLINIC names a clinic.
+         * @example {
+         *       "doctorId": 7,
+         *       "clinicId": null,
+         *       "fromDay": "2026-12-01",
+         *       "toDay": "2026-12-01",
+         *       "fromTime": null,
+         *       "toTime": null,
+         *       "reason": "Licencia",
+         *       "appointments": [
+         *         {
+         *           "id": 412,
+         *           "version": 2,
+         *           "action": "MOVE",
+         *           "date": "2026-12-03T12:00:00.000Z",
+         *           "durationInMinutes": 30
+         *         },
+         *         {
+         *           "id": 413,
+         *           "version": 1,
+         *           "action": "CANCEL"
+         *         }
+         *       ]
+         *     }
+         */
+        SuspendScheduleInput: {
+            doctorId: components["schemas"]["Id"];
+            clinicId: components["schemas"]["Id"] | null;
+            fromDay: components["schemas"]["Day"];
+            toDay: components["schemas"]["Day"];
+            fromTime: components["schemas"]["ClockTime"] | null;
+            toTime: components["schemas"]["EndTime"] | null;
+            reason: components["schemas"]["ExceptionReason"];
+            appointments: components["schemas"]["SuspendedAppointmentInput"][];
+        };
+        /**
+         * @example {
+         *       "id": 412,
+         *       "version": 2,
+         *       "action": "MOVE",
+         *       "date": "2026-12-03T12:00:00.000Z",
+         *       "durationInMinutes": 30
+         *     }
+         */
+        SuspendedAppointmentInput: {
+            id: components["schemas"]["Id"];
+            /** @description The one that the choice is based on. */
+            version: number;
+            /** @enum {string} */
+            action: "MOVE" | "CANCEL" | "KEEP";
+            /** @description To when it is moved. Required where it is. */
+            date?: components["schemas"]["AppointmentDate"];
+            /** @description Without it as before. */
+            durationInMinutes?: components["schemas"]["AppointmentMinutes"];
+        };
+        /**
+         * @example {
+         *       "exception": {
+         *         "id": 31,
+         *         "doctorId": 7,
+         *         "clinicId": null,
+         *         "kind": "CLOSED",
+         *         "fromDay": "2026-12-01",
+         *         "toDay": "2026-12-01",
+         *         "fromTime": null,
+         *         "toTime": null,
+         *         "slotMinutes": null,
+         *         "reason": "Licencia",
+         *         "createdBy": {
+         *           "firstName": "Martín",
+         *           "lastName": "Álvarez"
+         *         },
+         *         "version": 1
+         *       },
+         *       "results": [
+         *         {
+         *           "id": 412,
+         *           "outcome": "MOVED",
+         *           "version": 3,
+         *           "collisions": [],
+         *           "alternatives": []
+         *         },
+         *         {
+         *           "id": 413,
+         *           "outcome": "CANCELLED",
+         *           "version": 2,
+         *           "collisions": [],
+         *           "alternatives": []
+         *         }
+         *       ]
+         *     }
+         */
+        Suspension: {
+            exception: components["schemas"]["ScheduleException"];
+            results: {
+                id: components["schemas"]["Id"];
+                /**
+                 * @description CHANGED: somebody changed it meanwhile, or it is not in that time. TAKEN: its new time is not free, or over. The appointment stays as it is in either case.
+                 * @enum {string}
+                 */
+                outcome: "MOVED" | "CANCELLED" | "KEPT" | "CHANGED" | "TAKEN";
+                /** @description Its version now; null where the caller does not reach it. */
+                version: number | null;
+                collisions: components["schemas"]["SlotCollision"][];
+                alternatives: components["schemas"]["SlotAlternative"][];
+            }[];
         };
         /**
          * @example {
@@ -2822,6 +4192,13 @@ export interface components {
             status: components["schemas"]["ConsultationStatus"];
             patientName: string;
             clinicName: string | null;
+            /**
+             * Format: date-time
+             * @description When the patient arrived.
+             */
+            arrivedAt?: string | null;
+            /** @description Whether it overlaps another one. */
+            overbooked?: boolean;
         };
         /**
          * @description How many referrals have each status.
@@ -3524,6 +4901,16 @@ export interface components {
                 "application/json": components["schemas"]["ConsultationRecord"];
             };
         };
+        /** @description The schedule, with its version. */
+        DoctorSchedule: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DoctorSchedule"];
+            };
+        };
         /** @description The note, with its version. */
         FollowUpNote: {
             headers: {
@@ -3609,6 +4996,73 @@ export interface components {
                  *       "errors": {
                  *         "name": "Ya existe una obra social con ese nombre, quizás archivada."
                  *       }
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The time is not free, or the change contradicts what is stored. */
+        SlotConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 409,
+                 *       "title": "Conflict",
+                 *       "code": "slot_unavailable",
+                 *       "message": "Ese horario ya no está libre.",
+                 *       "errors": {
+                 *         "date": "Ese horario ya no está libre."
+                 *       },
+                 *       "collisions": [
+                 *         {
+                 *           "kind": "APPOINTMENT",
+                 *           "from": "2026-12-01T12:00:00.000Z",
+                 *           "to": "2026-12-01T12:30:00.000Z",
+                 *           "status": "CONFIRMED",
+                 *           "appointmentId": 412
+                 *         }
+                 *       ],
+                 *       "alternatives": [
+                 *         {
+                 *           "date": "2026-12-01T12:30:00.000Z",
+                 *           "minutes": 30,
+                 *           "clinicId": 12
+                 *         },
+                 *         {
+                 *           "date": "2026-12-01T13:00:00.000Z",
+                 *           "minutes": 30,
+                 *           "clinicId": 12
+                 *         },
+                 *         {
+                 *           "date": "2026-12-01T13:30:00.000Z",
+                 *           "minutes": 30,
+                 *           "clinicId": 12
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another patient has the DNI. */
+        DniTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": 409,
+                 *       "title": "Conflict",
+                 *       "code": "dni_taken",
+                 *       "message": "Ya hay un paciente con ese DNI.",
+                 *       "errors": {
+                 *         "dni": "Ya hay un paciente con ese DNI."
+                 *       },
+                 *       "patientId": 88
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -3808,6 +5262,8 @@ export interface components {
         DoctorFilter: components["schemas"]["Id"];
         /** @description Those of this patient. */
         PatientFilter: components["schemas"]["Id"];
+        /** @description Doctors who have this speciality. */
+        SpecialityFilter: components["schemas"]["Id"];
         /** @description `missing`: the completed ones that nobody wrote a note for. */
         NotesFilter: "missing";
         /** @description A lead that has been pending for more days than these, by the clinic's calendar, counts as not contacted. */
@@ -3924,12 +5380,23 @@ export type CreateClinicInput = components['schemas']['CreateClinicInput'];
 export type UpdateClinicInput = components['schemas']['UpdateClinicInput'];
 export type ClinicPage = components['schemas']['ClinicPage'];
 export type Patient = components['schemas']['Patient'];
+export type PatientInsurance = components['schemas']['PatientInsurance'];
+export type PatientInput = components['schemas']['PatientInput'];
+export type PatientPhone = components['schemas']['PatientPhone'];
+export type MergePatientsInput = components['schemas']['MergePatientsInput'];
+export type PatientField = components['schemas']['PatientField'];
+export type PatientMergePreview = components['schemas']['PatientMergePreview'];
+export type PatientMerge = components['schemas']['PatientMerge'];
+export type AddedPatient = components['schemas']['AddedPatient'];
+export type FoundPatients = components['schemas']['FoundPatients'];
+export type FoundPatient = components['schemas']['FoundPatient'];
 export type PatientPage = components['schemas']['PatientPage'];
 export type PatientDetail = components['schemas']['PatientDetail'];
 export type DoctorPatient = components['schemas']['DoctorPatient'];
 export type DoctorPatientPage = components['schemas']['DoctorPatientPage'];
 export type ConsultationStatus = components['schemas']['ConsultationStatus'];
 export type Consultation = components['schemas']['Consultation'];
+export type CancelledKind = components['schemas']['CancelledKind'];
 export type ConsultationDetail = components['schemas']['ConsultationDetail'];
 export type FollowUpNote = components['schemas']['FollowUpNote'];
 export type NoteFile = components['schemas']['NoteFile'];
@@ -3942,9 +5409,45 @@ export type ConsultationListItem = components['schemas']['ConsultationListItem']
 export type ConsultationCounts = components['schemas']['ConsultationCounts'];
 export type ConsultationList = components['schemas']['ConsultationList'];
 export type ConsultationChange = components['schemas']['ConsultationChange'];
+export type ConsultationMove = components['schemas']['ConsultationMove'];
 export type ConsultationRecord = components['schemas']['ConsultationRecord'];
 export type ConsultationStatusInput = components['schemas']['ConsultationStatusInput'];
+export type AppointmentDate = components['schemas']['AppointmentDate'];
+export type AppointmentMinutes = components['schemas']['AppointmentMinutes'];
+export type AppointmentName = components['schemas']['AppointmentName'];
+export type AppointmentReason = components['schemas']['AppointmentReason'];
+export type OutsideHours = components['schemas']['OutsideHours'];
+export type CreateConsultationInput = components['schemas']['CreateConsultationInput'];
+export type CreateConsultationSeriesInput = components['schemas']['CreateConsultationSeriesInput'];
+export type ConsultationSeries = components['schemas']['ConsultationSeries'];
+export type MoveConsultationInput = components['schemas']['MoveConsultationInput'];
+export type ArrivalInput = components['schemas']['ArrivalInput'];
 export type ReopenConsultationInput = components['schemas']['ReopenConsultationInput'];
+export type ClockTime = components['schemas']['ClockTime'];
+export type EndTime = components['schemas']['EndTime'];
+export type Weekday = components['schemas']['Weekday'];
+export type SlotMinutes = components['schemas']['SlotMinutes'];
+export type OpeningHours = components['schemas']['OpeningHours'];
+export type OpeningHoursInput = components['schemas']['OpeningHoursInput'];
+export type ScheduleExceptionKind = components['schemas']['ScheduleExceptionKind'];
+export type ScheduleException = components['schemas']['ScheduleException'];
+export type ScheduleExceptionResult = components['schemas']['ScheduleExceptionResult'];
+export type ExceptionReason = components['schemas']['ExceptionReason'];
+export type CreateScheduleExceptionInput = components['schemas']['CreateScheduleExceptionInput'];
+export type UpdateScheduleExceptionInput = components['schemas']['UpdateScheduleExceptionInput'];
+export type DoctorSchedule = components['schemas']['DoctorSchedule'];
+export type DoctorScheduleInput = components['schemas']['DoctorScheduleInput'];
+export type AgendaAppointment = components['schemas']['AgendaAppointment'];
+export type AgendaDay = components['schemas']['AgendaDay'];
+export type AgendaDoctor = components['schemas']['AgendaDoctor'];
+export type Agenda = components['schemas']['Agenda'];
+export type SlotCollision = components['schemas']['SlotCollision'];
+export type SlotAlternative = components['schemas']['SlotAlternative'];
+export type FreeSlot = components['schemas']['FreeSlot'];
+export type FreeSlots = components['schemas']['FreeSlots'];
+export type SuspendScheduleInput = components['schemas']['SuspendScheduleInput'];
+export type SuspendedAppointmentInput = components['schemas']['SuspendedAppointmentInput'];
+export type Suspension = components['schemas']['Suspension'];
 export type ConsultationPage = components['schemas']['ConsultationPage'];
 export type DashboardConsultation = components['schemas']['DashboardConsultation'];
 export type ReferralCounts = components['schemas']['ReferralCounts'];
@@ -3980,12 +5483,15 @@ export type ResponseSpeciality = components['responses']['Speciality'];
 export type ResponseClinic = components['responses']['Clinic'];
 export type ResponseInsurance = components['responses']['Insurance'];
 export type ResponseConsultationRecord = components['responses']['ConsultationRecord'];
+export type ResponseDoctorSchedule = components['responses']['DoctorSchedule'];
 export type ResponseFollowUpNote = components['responses']['FollowUpNote'];
 export type ResponseProblem = components['responses']['Problem'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseConflict = components['responses']['Conflict'];
+export type ResponseSlotConflict = components['responses']['SlotConflict'];
+export type ResponseDniTaken = components['responses']['DniTaken'];
 export type ResponsePreconditionFailed = components['responses']['PreconditionFailed'];
 export type ResponseTooLarge = components['responses']['TooLarge'];
 export type ResponseUnprocessable = components['responses']['Unprocessable'];
@@ -4018,6 +5524,7 @@ export type ParameterStatusFilter = components['parameters']['StatusFilter'];
 export type ParameterClinicFilter = components['parameters']['ClinicFilter'];
 export type ParameterDoctorFilter = components['parameters']['DoctorFilter'];
 export type ParameterPatientFilter = components['parameters']['PatientFilter'];
+export type ParameterSpecialityFilter = components['parameters']['SpecialityFilter'];
 export type ParameterNotesFilter = components['parameters']['NotesFilter'];
 export type ParameterUncontactedDays = components['parameters']['UncontactedDays'];
 export type ParameterMonth = components['parameters']['Month'];
@@ -5213,6 +6720,245 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    createPatient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientInput"];
+            };
+        };
+        responses: {
+            /** @description The patient, with its version. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedPatient"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["DniTaken"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    lookupPatients: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The words that are looked for.
+                 * @example perez
+                 */
+                search?: components["parameters"]["Search"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The patients that are found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPatients"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    findSimilarPatients: {
+        parameters: {
+            query?: {
+                /** @example Lucía */
+                firstName?: string;
+                /** @example Gómez */
+                lastName?: string;
+                /** @example 1975-09-30 */
+                dateBirthday?: components["schemas"]["Day"];
+                dni?: components["schemas"]["Dni"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The patients that are found. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundPatients"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    previewPatientMerge: {
+        parameters: {
+            query: {
+                /**
+                 * @description The patient whose record stays.
+                 * @example 88
+                 */
+                keptId: components["schemas"]["Id"];
+                /**
+                 * @description The patient whose record becomes part of the other one.
+                 * @example 89
+                 */
+                mergedId: components["schemas"]["Id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both records. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMergePreview"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    mergePatients: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergePatientsInput"];
+            };
+        };
+        responses: {
+            /** @description The merge. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMerge"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPatientMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The merge. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMerge"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    undoPatientMerge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The merge, undone. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientMerge"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     browsePatients: {
         parameters: {
             query?: {
@@ -5320,6 +7066,7 @@ export interface operations {
             /** @description The patient; the consultations, newest first. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Total-Count": components["headers"]["TotalCount"];
                     "X-Truncated": components["headers"]["Truncated"];
                     [name: string]: unknown;
@@ -5331,6 +7078,49 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePatient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the patient, not `userId`. */
+                id: components["parameters"]["IdOfPatient"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatientInput"];
+            };
+        };
+        responses: {
+            /** @description The patient as `getPatient` answers. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["DniTaken"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
@@ -5443,6 +7233,141 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createConsultation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConsultationInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["ConsultationRecord"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["SlotConflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createConsultationSeries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConsultationSeriesInput"];
+            };
+        };
+        responses: {
+            /** @description What became of each date, the earliest first. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsultationSeries"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    moveConsultation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveConsultationInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsultationRecord"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SlotConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateArrival: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArrivalInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsultationRecord"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
@@ -5591,7 +7516,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["SlotConflict"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
@@ -5628,8 +7553,321 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["SlotConflict"];
             412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getDoctorSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the doctor, not of their user. */
+                id: components["parameters"]["IdOfDoctor"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DoctorSchedule"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateDoctorSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the doctor, not of their user. */
+                id: components["parameters"]["IdOfDoctor"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DoctorScheduleInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["DoctorSchedule"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createScheduleException: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateScheduleExceptionInput"];
+            };
+        };
+        responses: {
+            /** @description The exception, and the appointments that are in it. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleExceptionResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteScheduleException: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The exception as it was. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleException"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateScheduleException: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateScheduleExceptionInput"];
+            };
+        };
+        responses: {
+            /** @description The exception, and the appointments that are in it. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleExceptionResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAgenda: {
+        parameters: {
+            query: {
+                /**
+                 * @description The first day, in the clinic's zone.
+                 * @example 2026-11-30
+                 */
+                from: components["schemas"]["Day"];
+                /**
+                 * @description The last day, at most 41 days later.
+                 * @example 2026-12-06
+                 */
+                to: components["schemas"]["Day"];
+                /**
+                 * @description These doctors.
+                 * @example [
+                 *       1,
+                 *       7
+                 *     ]
+                 */
+                doctorIds?: components["schemas"]["Id"][];
+                /** @description Those at this clinic. */
+                clinicId?: components["parameters"]["ClinicFilter"];
+                /** @description Doctors who have this speciality. */
+                specialityId?: components["parameters"]["SpecialityFilter"];
+                /** @description Those with this status. */
+                status?: components["parameters"]["StatusFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The doctors by last name, with the appointments in the order of their dates. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agenda"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    findFreeSlots: {
+        parameters: {
+            query?: {
+                /** @description Those of this doctor. */
+                doctorId?: components["parameters"]["DoctorFilter"];
+                /** @description Those at this clinic. */
+                clinicId?: components["parameters"]["ClinicFilter"];
+                /** @description Doctors who have this speciality. */
+                specialityId?: components["parameters"]["SpecialityFilter"];
+                /**
+                 * @description On these days of the week, from 1 for Monday to 7 for Sunday.
+                 * @example [
+                 *       1,
+                 *       3
+                 *     ]
+                 */
+                weekdays?: number[];
+                /**
+                 * @description In the morning, which ends at noon; the afternoon, which ends at 18:00; or the evening.
+                 * @example MORNING
+                 */
+                partOfDay?: "MORNING" | "AFTERNOON" | "EVENING";
+                /**
+                 * @description From this day on. Without it from now on.
+                 * @example 2026-12-01
+                 */
+                from?: components["schemas"]["Day"];
+                /**
+                 * @description As long as this. Without it as long as a slot of the hours.
+                 * @example 30
+                 */
+                minutes?: number;
+                /** @description How many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The free times, and how far was searched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreeSlots"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    suspendSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuspendScheduleInput"];
+            };
+        };
+        responses: {
+            /** @description The exception, and what became of each appointment, in the order in which they were named. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suspension"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["SlotConflict"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { users } from '../db/schema.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -11,7 +11,7 @@ export async function rejectPublicPasswords(db: Database) {
   const present = await db
     .select({ email: users.email, hash: users.passwordHash })
     .from(users)
-    .where(and(inArray(users.email, emails), users.isActive))
+    .where(and(inArray(users.email, emails), users.isActive, isNotNull(users.roleType)))
   const isOpen = await Promise.all(
     present.map(({ email, hash }) => passwordMatches(hash, demoAccounts.find((account) => account.email === email)?.password ?? '')),
   )

@@ -18,6 +18,15 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: toIso,
 })
 
+/** A time of day: `09:00`, or `24:00` for the end of the day. */
+export const clock = customType<{ data: string; driverData: string }>({
+  dataType: () => 'time',
+  fromDriver: (value) => value.slice(0, 5),
+})
+
+/** A range of whole numbers, which the database writes as `[1,3)`. */
+export const int8range = customType<{ data: string }>({ dataType: () => 'int8range' })
+
 export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()
 export const createdAt = () => instant().notNull().default(sql`now()`)
 /** Counts the changes of a record that two people may edit. It is sent as the `ETag`. */

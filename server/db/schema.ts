@@ -16,19 +16,29 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { consultationStatusValues, genderValues, referralStatusValues, roleValues } from '#contract/generated/enums.ts'
+import {
+  cancelledKindValues,
+  consultationStatusValues,
+  genderValues,
+  referralStatusValues,
+  roleValues,
+  scheduleExceptionKindValues,
+} from '#contract/generated/enums.ts'
 import type { Role } from '#contract/generated/policy.ts'
 import type {
+  CancelledKind,
   Certification,
   ConsultationStatus,
   Education,
   Gender,
+  PatientInput,
   Post,
   Province,
   ReferralStatus,
+  ScheduleExceptionKind,
   SocialLink,
 } from '#contract/generated/schema.ts'
-import { alphabetical, createdAt, fold, identity, instant, isOneOf, labelled, version } from './columns.ts'
+import { alphabetical, clock, createdAt, fold, identity, instant, int8range, isOneOf, labelled, version } from './columns.ts'
 
 /** The roles and the statuses of leads in the order of their Spanish labels. */
 export const ROLES_BY_LABEL = ['BACKOFFICE', 'ADMINISTRATOR_CLINIC', 'DOCTOR', 'SECRETARY'] as const satisfies readonly Role[]
@@ -43,6 +53,7 @@ export const users = pgTable(
   'users',
   {
     id: identity(),
+    /** Empty where a patient gave none. */
     email: text().notNull(),
     passwordHash: text(),
     /** Somebody else chose the password: it opens nothing until its owner has chosen another one. */
@@ -71,7 +82,8 @@ export const users = pgTable(
     // Most users are patients; these indexes hold the few who use the console.
     const console = sql`${table.roleType} is not null`
     return [
-      uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+      // An address opens one account. Of patients several may give the same one, as a family does, and some have none.
+      uniqueIndex('users_email_key').on(sql`lower(${table.email})`).where(console),
       index('users_search_index').using('gin', sql`${table.search} gin_trgm_ops`).with({ fastupdate: false }),
       index('users_name_index').on(...names),
       index('users_first_name_index').on(...firstNames),
@@ -354,11 +366,80 @@ export const patients = pgTable(
       .notNull()
       .unique()
       .references(() => users.id),
+    insuranceId: integer().references(() => insurances.id),
+    /** The number that the insurer knows the patient by. */
+    memberNumber: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
+    version: version(),
   },
-  (table) => [index('patients_created_index').on(table.createdAt, table.id)],
+  (table) => [
+    index('patients_created_index').on(table.createdAt, table.id),
+    index('patients_insurance_index').on(table.insuranceId, table.id),
+  ],
 )
+
+/** Who reaches a patient without a consultation: the doctor, or who works at the clinic, by whom the patient was entered. */
+export const patientRegistrations = pgTable(
+  'patient_registrations',
+  {
+    id: identity(),
+    patientId: integer()
+      .notNull()
+      .references(() => patients.id),
+    doctorId: integer().references(() => doctors.id),
+    clinicId: integer().references(() => clinics.id),
+    createdBy: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('patient_registrations_doctor_key').on(table.doctorId, table.patientId),
+    uniqueIndex('patient_registrations_clinic_key').on(table.clinicId, table.patientId),
+    index('patient_registrations_patient_index').on(table.patientId),
+    check('patient_registrations_owner_check', sql`num_nonnulls(${table.doctorId}, ${table.clinicId}) = 1`),
+  ],
+)
+
+/**
+ * Two records of one person that became one. The rows of the merged one are gone, so that no list has to leave them out; its id leads to the
+ * kept one as long as the merge is not undone, and what an undo needs is in `moved`.
+ */
+export const patientMerges = pgTable(
+  'patient_merges',
+  {
+    id: identity(),
+    keptId: integer().notNull(),
+    mergedId: integer().notNull(),
+    at: createdAt(),
+    by: integer()
+      .notNull()
+      .references(() => users.id),
+    moved: jsonb().$type<MovedPatient>().notNull(),
+    undoneAt: instant(),
+    undoneBy: integer().references(() => users.id),
+  },
+  (table) => [
+    // Only the last merge of a record is in force.
+    uniqueIndex('patient_merges_merged_key').on(table.mergedId).where(sql`${table.undoneAt} is null`),
+    index('patient_merges_kept_index').on(table.keptId, table.at),
+  ],
+)
+
+/** What a merge moved, and what it replaced in the kept record. */
+export type MovedPatient = {
+  /** The rows of the merged record, and who reached it. */
+  user: typeof users.$inferSelect
+  patient: typeof patients.$inferSelect
+  registrations: (typeof patientRegistrations.$inferSelect)[]
+  /** The ids of the consultations that moved, and of the registrations that the kept record got. */
+  consultationIds: number[]
+  addedRegistrationIds: number[]
+  /** The personal data of the kept record before and after. */
+  before: PatientInput
+  after: PatientInput
+}
 
 /** What the lists of completed consultations without a note are found by. */
 const lacksNotes = ({ status, hasNotes }: { status: AnyPgColumn; hasNotes: AnyPgColumn }) =>
@@ -381,6 +462,14 @@ export const consultations = pgTable(
     durationInMinutes: integer().notNull(),
     status: text().$type<ConsultationStatus>().notNull().default('PENDING'),
     cancelledReason: text(),
+    /** Null where nobody said. */
+    cancelledKind: text().$type<CancelledKind>(),
+    /** Why it overlaps another one of the doctor. Null where it does not. */
+    overbookedReason: text(),
+    /** When the patient told the clinic that they are there. */
+    arrivedAt: instant(),
+    /** What the consultations have in common that were booked at once. */
+    seriesId: uuid(),
     createdAt: createdAt(),
     version: version(),
     /** The text in which a search looks for the patient and the name: see `search.ts`. Triggers keep it. */
@@ -405,6 +494,96 @@ export const consultations = pgTable(
     index('consultations_doctor_without_notes_index').on(table.doctorId, table.date, table.id).where(lacksNotes(table)),
     check('consultations_status_check', isOneOf(table.status, consultationStatusValues)),
     check('consultations_duration_check', sql`${table.durationInMinutes} > 0`),
+    check('consultations_cancelled_kind_check', isOneOf(table.cancelledKind, cancelledKindValues)),
+  ],
+)
+
+/**
+ * The time that a consultation takes of its doctor, as long as it is neither cancelled nor over nor an overbooking. Triggers of `consultations`
+ * keep it, whoever writes there, and a constraint (in the migration) has no two of them overlap: so two processes cannot book the same time.
+ */
+export const consultationSlots = pgTable(
+  'consultation_slots',
+  {
+    consultationId: integer()
+      .primaryKey()
+      .references(() => consultations.id, { onDelete: 'cascade' }),
+    /** The minutes since 1970 behind those of the doctors with lower ids, of whom each has 2^32: one range for both needs no extension. */
+    occupied: int8range().notNull(),
+    endsAt: instant().notNull(),
+  },
+  (table) => [index().on(table.endsAt)],
+)
+
+/** What a doctor's hours have in common. A doctor without a row has what is the default here. */
+export const doctorSchedules = pgTable(
+  'doctor_schedules',
+  {
+    doctorId: integer()
+      .primaryKey()
+      .references(() => doctors.id),
+    overbookingsPerDay: integer().notNull().default(2),
+    /** Counts the changes of the doctor's hours as a whole. */
+    version: version(),
+  },
+  (table) => [check('doctor_schedules_overbookings_check', sql`${table.overbookingsPerDay} >= 0`)],
+)
+
+/** The weekly hours of a doctor at a clinic. Two of one doctor that hold on the same days do not overlap: `updateDoctorSchedule` sees to it. */
+export const openingHours = pgTable(
+  'opening_hours',
+  {
+    id: identity(),
+    doctorId: integer()
+      .notNull()
+      .references(() => doctors.id),
+    clinicId: integer()
+      .notNull()
+      .references(() => clinics.id),
+    /** From 1 for Monday to 7 for Sunday. */
+    weekday: integer().notNull(),
+    fromTime: clock().notNull(),
+    toTime: clock().notNull(),
+    slotMinutes: integer().notNull(),
+    validFrom: date().notNull(),
+    validUntil: date(),
+  },
+  (table) => [
+    index('opening_hours_doctor_index').on(table.doctorId, table.weekday),
+    index('opening_hours_clinic_index').on(table.clinicId),
+    check('opening_hours_weekday_check', sql`${table.weekday} between 1 and 7`),
+    check('opening_hours_times_check', sql`${table.fromTime} < ${table.toTime}`),
+    check('opening_hours_slot_check', sql`${table.slotMinutes} between 5 and 240`),
+  ],
+)
+
+/** Days on which other hours hold than the weekly ones. */
+export const scheduleExceptions = pgTable(
+  'schedule_exceptions',
+  {
+    id: identity(),
+    doctorId: integer()
+      .notNull()
+      .references(() => doctors.id),
+    /** Null: at every clinic. */
+    clinicId: integer().references(() => clinics.id),
+    kind: text().$type<ScheduleExceptionKind>().notNull(),
+    fromDay: date().notNull(),
+    toDay: date().notNull(),
+    /** On each of the days. Null, as the other: the whole day. */
+    fromTime: clock(),
+    toTime: clock(),
+    slotMinutes: integer(),
+    reason: text().notNull(),
+    createdBy: integer().references(() => users.id),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    index('schedule_exceptions_doctor_index').on(table.doctorId, table.toDay),
+    check('schedule_exceptions_kind_check', isOneOf(table.kind, scheduleExceptionKindValues)),
+    check('schedule_exceptions_days_check', sql`${table.fromDay} <= ${table.toDay}`),
+    check('schedule_exceptions_times_check', sql`(${table.fromTime} is null) = (${table.toTime} is null)`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
 import { isShort, readTerms } from '#contract/search-terms.ts'
+import { fold } from './columns.ts'
 
 /*
  * What a search looks in are texts that the database keeps beside the rows: without case and accents, numbers without their signs, each word
@@ -38,3 +39,12 @@ export function findsAll(typed: string, find: (word: Word) => SQL | undefined) {
 
 /** The words that are looked for, for those who look them up first. */
 export const wordsOf = (typed: string) => [...new Set(readTerms(typed).flat(2))].map(toWord)
+
+/** So many rows are compared for the best of them, so that a search takes as long for millions. */
+export const COMPARED = 500
+
+/** Sorts a name that begins as somebody typed before one with a word that does, and that before all others. Each word of `names` follows a space. */
+export function byBeginning(names: SQL.Aliased | SQL, typed: string) {
+  const words = sql`' ' || ${fold(typed.trim().replace(/\s+/g, ' '))}`
+  return sql`case when starts_with(${names}, ${words}) then 0 when strpos(${names}, ${words}) > 0 then 1 else 2 end`
+}

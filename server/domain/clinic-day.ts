@@ -1,5 +1,5 @@
-import { TZDateMini } from '@date-fns/tz'
-import { millisecondsInDay } from 'date-fns/constants'
+import { tzOffset } from '@date-fns/tz'
+import { millisecondsInDay, millisecondsInMinute, minutesInHour } from 'date-fns/constants'
 import { DEFAULT_TIME_ZONE } from '../env.ts'
 
 // The Swedish locale writes a day as ISO 8601 does.
@@ -23,10 +23,43 @@ export const clinicZone = () => formats.timeZone
 /** The day of a moment in the clinics' zone: `2026-11-22`. */
 export const clinicDay = (moment: Date) => formats.day.format(moment)
 
+/**
+ * The moment at which the clinics' clocks show so many minutes of a day. Of two such moments it is the first; a time that the clocks skip comes as
+ * much later. `TZDate` chooses by the zone of the process.
+ */
+function momentAt(day: string, minutes: number) {
+  const shown = Date.parse(day) + minutes * millisecondsInMinute
+  const offsetAt = (moment: number) => tzOffset(clinicZone(), new Date(moment)) * millisecondsInMinute
+  const [before, after] = [offsetAt(shown - millisecondsInDay), offsetAt(shown + millisecondsInDay)]
+  return before === after || offsetAt(shown - before) === before || offsetAt(shown - after) !== after ? shown - before : shown - after
+}
+
 /** The moment at which a day of the clinics begins, or the day that comes so many days after it, as ISO 8601 in UTC. */
-export function startOfClinicDay(day: string, plus = 0) {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(+new TZDateMini(year, month - 1, date + plus, clinicZone())).toISOString()
+export const startOfClinicDay = (day: string, plus = 0) => new Date(momentAt(addDays(day, plus), 0)).toISOString()
+
+/** The moments of a day of the clinics by the time of day: `09:00`, or `24:00` for its end. */
+export function clockOf(day: string) {
+  const begins = momentAt(day, 0)
+  // Most days have 24 hours, in which no zone has to be asked for each time.
+  const isPlain = momentAt(addDays(day, 1), 0) - begins === millisecondsInDay
+  return (time: string) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    const passed = hours * minutesInHour + minutes
+    return isPlain ? begins + passed * millisecondsInMinute : momentAt(day, passed)
+  }
+}
+
+/** The time of day of a moment in the clinics' zone: `13:30`. */
+export const clinicTime = (moment: Date) => formats.minute.format(moment).slice(-5)
+
+/** The day of the week of a day, from 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7
+
+/** The days from one to another, both included. */
+export function daysBetween(from: string, to: string) {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
 }
 
 /** A plain day as the console shows it: `22/11/2026`. */
@@ -43,6 +76,18 @@ export const clinicTimestamp = (moment: string) => formats.second.format(new Dat
 
 /** The day that comes so many days after another one. */
 export const addDays = (day: string, plus: number) => new Date(Date.parse(day) + plus * millisecondsInDay).toISOString().slice(0, 10)
+
+/** Whichever of two days comes first. */
+export function firstOf(one: string, other: string) {
+  if (one < other) return one
+  return other
+}
+
+/** Whichever of two days comes last. */
+export function lastOf(one: string, other: string) {
+  if (one > other) return one
+  return other
+}
 
 /** The Monday of the week that a day is in. */
 export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))

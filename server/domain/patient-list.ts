@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import type { operations, Patient } from '#contract/generated/schema.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
-import { patients as table, users } from '../db/schema.ts'
+import { insurances, patients as table, users } from '../db/schema.ts'
 import { findsAll, has } from '../db/search.ts'
 import type { PagedList } from '../records/pages.ts'
 import type { BrowsedList } from './browsing.ts'
@@ -18,13 +18,31 @@ const person = {
   phone: users.phone,
   dateBirthday: users.dateBirthday,
   dni: users.dni,
+  gender: users.gender,
 }
 
+/** The insurer of a patient, or null. */
+export const insurance = { id: insurances.id, name: insurances.name }
+
 /** A patient without the medical history. */
-export const patient = { id: table.id, userId: table.userId, createdAt: table.createdAt, updatedAt: table.updatedAt, user: person }
+export const patient = {
+  id: table.id,
+  userId: table.userId,
+  createdAt: table.createdAt,
+  updatedAt: table.updatedAt,
+  user: person,
+  insurance,
+  memberNumber: table.memberNumber,
+}
 
 /** Patients with who they are. */
-export const selectPatients = (db: Database) => db.select(patient).from(table).innerJoin(users, eq(users.id, table.userId)).$dynamic()
+export const selectPatients = (db: Database) =>
+  db
+    .select(patient)
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .leftJoin(insurances, eq(insurances.id, table.insuranceId))
+    .$dynamic()
 
 const name = { by: alphabetical(users.lastName), type: 'text' } as const
 const order = [name, { by: alphabetical(users.firstName), type: 'text' }, { by: table.id, type: 'integer' }] as const
@@ -46,6 +64,7 @@ export const patientList: BrowsedList<Query, Patient> = {
       .select({ ...patient, place })
       .from(table)
       .innerJoin(users, eq(users.id, table.userId))
+      .leftJoin(insurances, eq(insurances.id, table.insuranceId))
       .where(where)
       .orderBy(...orderBy)
       .limit(limit)

@@ -1,7 +1,7 @@
 import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
-import { clinicStaff, clinics, consultations, doctors, patients, users } from '../db/schema.ts'
+import { clinicStaff, clinics, consultations, doctors, patientRegistrations, patients, users } from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
 
 /*
@@ -22,7 +22,7 @@ function limitedTo({ role, doctorId }: Caller, conditions: { doctor: (id: number
 }
 
 /** The rows of the clinics that a caller works at. The database knows how many each has, and reads those of a single one in their order. */
-const isAtWork = (column: AnyColumn, { clinicIds: [first = NOBODY, ...others] }: Caller) =>
+export const isAtWork = (column: AnyColumn, { clinicIds: [first = NOBODY, ...others] }: Caller) =>
   others.length === 0 ? eq(column, first) : sql`${column} = any(${sql.param([first, ...others])}::integer[])`
 const isAmong = (column: AnyColumn, ids: SQL) => sql`${column} = any(array${ids})`
 const theirDoctors = (user: Caller) => sql`(select ${clinics.doctorId} from ${clinics} where ${isAtWork(clinics.id, user)})`
@@ -39,16 +39,35 @@ export const reachableConsultations = (user: Caller) =>
 export const reachableDoctors = (user: Caller, owner: AnyColumn = doctors.id) =>
   limitedTo(user, { doctor: (id) => eq(owner, id), staff: () => isAmong(owner, theirDoctors(user)) })
 
+/** The entries of patients by whom a caller reaches them: a DOCTOR's own, and those at the doctor's clinics. */
+const reachableRegistrations = (user: Caller) =>
+  limitedTo(user, {
+    doctor: (id) =>
+      sql`(${eq(patientRegistrations.doctorId, id)} or ${isAmong(patientRegistrations.clinicId, sql`(select ${clinics.id} from ${clinics} where ${eq(clinics.doctorId, id)})`)})`,
+    staff: () => isAtWork(patientRegistrations.clinicId, user),
+  })
+
 /** Of so many consultations the patients are read into an array. Who has more has so many patients that they are soon found among all. */
 const FEW = 5_000
 
-/** The patients that a caller reaches: those who have a consultation that the caller reaches. */
+/** The patients that a caller reaches: those who have a consultation that the caller reaches, or were added where the caller works. */
 export async function reachablePatients(user: Caller, db: Database) {
-  const where = reachableConsultations(user)
-  if (!where) return undefined
-  const { count } = await readValues(db, { count: countOf(db, consultations, where, FEW + 1) })
-  if (count > FEW) return isPatientOf(where)
-  return isAmong(patients.id, sql`(${db.selectDistinct({ id: consultations.patientId }).from(consultations).where(where)})`)
+  const [where, added] = [reachableConsultations(user), reachableRegistrations(user)]
+  if (!where || !added) return undefined
+  const counts = await readValues(db, {
+    visits: countOf(db, consultations, where, FEW + 1),
+    added: countOf(db, patientRegistrations, added, FEW + 1),
+  })
+  if (Math.max(counts.visits, counts.added) > FEW) return isReachablePatient(user)
+  const seen = db.select({ id: consultations.patientId }).from(consultations).where(where)
+  const entered = db.select({ id: patientRegistrations.patientId }).from(patientRegistrations).where(added)
+  return isAmong(patients.id, sql`(${seen.union(entered)})`)
+}
+
+/** Whether a patient is within the caller's reach. For a single one this is faster than `reachablePatients`. */
+export function isReachablePatient(user: Caller) {
+  const [where, added] = [reachableConsultations(user), reachableRegistrations(user)]
+  return where && added && or(isPatientOf(where), wasAdded(added))
 }
 
 /**
@@ -70,8 +89,11 @@ export function countReachablePatients({ role, doctorId, clinicIds }: Caller, db
  * Whether a patient has one of these consultations. The offset has the database ask it of each patient whom it comes to, and not read all of
  * the consultations first.
  */
-export const isPatientOf = (where: SQL) =>
+const isPatientOf = (where: SQL) =>
   sql`exists (select from ${consultations} where ${and(eq(consultations.patientId, patients.id), where)} offset 0)`
+
+const wasAdded = (where: SQL) =>
+  sql`exists (select from ${patientRegistrations} where ${and(eq(patientRegistrations.patientId, patients.id), where)} offset 0)`
 
 /** The accounts that a caller reaches. Staff reach those of the doctors of their clinics and of who works there. */
 export function reachableUsers(user: Caller) {

@@ -10,10 +10,11 @@ import { insurances } from '../operations/insurances.ts'
 import { patients } from '../operations/patients.ts'
 import { posts } from '../operations/posts.ts'
 import { referrals } from '../operations/referrals.ts'
+import { schedule } from '../operations/schedule.ts'
 import { search } from '../operations/search.ts'
 import { specialities } from '../operations/specialities.ts'
 import { system } from '../operations/system.ts'
 import { users } from '../operations/users.ts'
 
 /** Every operation's handler, by operationId. */
-export const handlers: Operations = { ...auth, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...patients, ...posts, ...referrals, ...search, ...specialities, ...system, ...users }
+export const handlers: Operations = { ...auth, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...patients, ...posts, ...referrals, ...schedule, ...search, ...specialities, ...system, ...users }

@@ -11,7 +11,12 @@ export const readers: { readonly [Id in OperationId]?: readonly { way: readonly 
   browseClinics: [{"way":["data","*","doctor"],"operation":"listDoctors"}],
   getClinic: [{"way":["doctor"],"operation":"listDoctors"}],
   listDoctorClinics: [{"way":["*","doctor"],"operation":"listDoctors"}],
-  getPatient: [{"way":["medicalConsultations"],"operation":"getConsultation"}],
+  getPatient: [{"way":["medicalConsultations"],"operation":"getConsultation"},{"way":["merge"],"operation":"getPatientMerge"}],
+  updatePatient: [{"way":["medicalConsultations"],"operation":"getConsultation"},{"way":["merge"],"operation":"getPatientMerge"}],
   listConsultations: [{"way":["data","*","description"],"operation":"getConsultation"},{"way":["data","*","cancelledReason"],"operation":"getConsultation"}],
+  createConsultation: [{"way":["description"],"operation":"getConsultation"},{"way":["cancelledReason"],"operation":"getConsultation"}],
+  moveConsultation: [{"way":["description"],"operation":"getConsultation"},{"way":["cancelledReason"],"operation":"getConsultation"}],
+  updateArrival: [{"way":["description"],"operation":"getConsultation"},{"way":["cancelledReason"],"operation":"getConsultation"}],
   listDoctorConsultations: [{"way":["data","*","description"],"operation":"getConsultation"},{"way":["data","*","cancelledReason"],"operation":"getConsultation"}],
+  updateConsultationStatus: [{"way":["description"],"operation":"getConsultation"},{"way":["cancelledReason"],"operation":"getConsultation"}],
 }

@@ -76,6 +76,7 @@ const bodyOf = (problem: Problem, requestId?: string): ProblemBody => ({
   code: problem.code,
   message: problem.message,
   ...(problem.errors && { errors: problem.errors }),
+  ...problem.extensions,
   ...(requestId && { requestId }),
 })
 

@@ -78,12 +78,15 @@ function readAddress({ properties }: Schema, data: unknown) {
   function read([name, text]: [string, unknown]) {
     const type = properties?.[name]?.type
     if (typeof text !== 'string') return [name, text]
-    if (type === 'integer' && /^(0|[1-9]\d*)$/.test(text)) return [name, Number(text)]
+    if (type === 'array')
+      return [name, text.split(',').map((entry) => (properties?.[name]?.items?.type === 'integer' ? toWhole(entry) : entry))]
     if (type === 'boolean' && /^(true|false)$/.test(text)) return [name, text === 'true']
-    return [name, type === 'array' ? text.split(',') : text]
+    return [name, type === 'integer' ? toWhole(text) : text]
   }
   return Object.fromEntries(Object.entries(data ?? {}).map(read))
 }
+
+const toWhole = (text: string) => (/^(0|[1-9]\d*)$/.test(text) ? Number(text) : text)
 
 /** How many rows of a long list are looked at, at most. */
 const SAMPLE = 20

@@ -20,7 +20,10 @@ export const auth = {
   },
 
   async login({ body, db, services, origin, audit, header }) {
-    const [user] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${body.email})`)
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(and(sql`lower(${users.email}) = lower(${body.email})`, isNotNull(users.roleType)))
     const browser = knownBrowser(user, origin.cookies)
     const newcomer = loginKeys(body.email, origin.address)
     const keys = browser ? knownKeys('browser', browser) : newcomer
@@ -86,6 +89,6 @@ async function presentDemoAccounts(db: Database) {
   const present = await db
     .select({ email: users.email })
     .from(users)
-    .where(and(inArray(users.email, emails), users.isActive))
+    .where(and(inArray(users.email, emails), users.isActive, isNotNull(users.roleType)))
   return demoAccounts.filter(({ email }) => present.some((user) => user.email === email))
 }

@@ -1,31 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { millisecondsInMinute } from 'date-fns/constants'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type {
   ConsultationListItem,
   ConsultationRecord,
+  ConsultationSeries,
   ConsultationStatus,
   ConsultationStatusInput,
   ErrorCode,
 } from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, mayCall } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { attachments, followUpNotes, patients, consultations as table, users } from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
-import { clinicDateTime } from '../domain/clinic-day.ts'
+import { admit, admitOverbooking, lockAgendas, rejectTime, requireBookable, unlessTaken } from '../domain/booking.ts'
+import { clinicDateTime, clinicDay, plainDate } from '../domain/clinic-day.ts'
 import { readCounts } from '../domain/consultation-counts.ts'
 import { consultationList, listingOf } from '../domain/consultation-list.ts'
-import { attachmentName, searchConsultations, selectConsultations, withNotes } from '../domain/consultations.ts'
+import { attachmentName, searchConsultations, selectConsultations, toConsultation, withNotes } from '../domain/consultations.ts'
 import { type CsvColumn, csvFile } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { consultationStatusLabels } from '../domain/labels.ts'
 import { reachableConsultations } from '../domain/scope.ts'
+import { seriesOf } from '../domain/series.ts'
 import { stored } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
 import { Problem } from '../problem.ts'
 import { readChanges, readUndoable } from '../records/audit.ts'
 import { MOST_COUNTED } from '../records/lists.ts'
 import { offsetOf, readBatches, readPage } from '../records/pages.ts'
-import { updateRow } from '../records/rows.ts'
+import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
 const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10
@@ -63,11 +68,21 @@ function rejectTransition({ status: from, date }: ConsultationRow, to: Consultat
     throw refusedStatus('too_early', `La consulta se puede completar desde el ${clinicDateTime(date)}.`)
 }
 
-/** Rejects a reason that is missing or has nothing to explain. */
-function rejectReason({ status, cancelledReason }: ConsultationStatusInput) {
-  if ((status === 'CANCELLED') === (cancelledReason !== undefined)) return
-  const message = status === 'CANCELLED' ? 'Escribí el motivo de la cancelación.' : 'Solo una cancelación lleva motivo.'
-  throw new Problem(422, message, { code: 'implausible', errors: { cancelledReason: message } })
+/** Rejects a reason that is missing or has nothing to explain, and that nobody came before they were to come. */
+function rejectReason({ date }: ConsultationRow, { status, cancelledReason, cancelledKind }: ConsultationStatusInput) {
+  const isCancelled = status === 'CANCELLED'
+  if (isCancelled !== (cancelledReason !== undefined)) {
+    const message = isCancelled ? 'Escribí el motivo de la cancelación.' : 'Solo una cancelación lleva motivo.'
+    throw new Problem(422, message, { code: 'implausible', errors: { cancelledReason: message } })
+  }
+  if (cancelledKind !== undefined && !isCancelled) {
+    const message = 'Solo una cancelación dice quién canceló.'
+    throw new Problem(422, message, { code: 'implausible', errors: { cancelledKind: message } })
+  }
+  if (cancelledKind === 'NO_SHOW' && Date.parse(date) > Date.now()) {
+    const message = `No se puede saber si viene hasta el ${clinicDateTime(date)}.`
+    throw new Problem(409, message, { code: 'too_early', errors: { cancelledKind: message } })
+  }
 }
 
 /** Rejects a way back that is not the undoing of what the same person did just now. */
@@ -97,19 +112,47 @@ const csvColumns = ({ role }: Caller): CsvColumn<Row>[] => [
 const MOST_OTHERS = 20
 const MOST_CHANGES = 200
 
-/** What the audit log holds of a consultation that was reopened, beside its row. */
-type Reopening = { reopenedReason: string }
+/** What the audit log holds beside the row: why a consultation was reopened, or moved. */
+type Told = { reopenedReason: string; movedReason: string | null }
 
-/** Who changed the status last, oldest first. The audit log holds the rows as they were written. */
-async function readStatusChanges(db: Database, id: number): Promise<ConsultationRecord['changes']> {
+/** From when to when a change moved a consultation; null if it did not. */
+function moveOf(old: ConsultationRow, current: ConsultationRow & Partial<Told>) {
+  const isSame =
+    old.date === current.date &&
+    old.durationInMinutes === current.durationInMinutes &&
+    old.doctorId === current.doctorId &&
+    old.clinicId === current.clinicId
+  if (isSame) return null
+  return {
+    ...{ previousDate: old.date, date: current.date },
+    ...{ previousMinutes: old.durationInMinutes, minutes: current.durationInMinutes },
+    ...{ previousDoctorId: old.doctorId, doctorId: current.doctorId },
+    ...{ previousClinicId: old.clinicId, clinicId: current.clinicId },
+    reason: current.movedReason ?? null,
+  }
+}
+
+/**
+ * Who changed the status last, or moved the consultation, oldest first. The audit log holds the rows as they were written. Whoever may not open
+ * the consultation learns no reasons.
+ */
+async function readStatusChanges(db: Database, id: number, hasReasons: boolean): Promise<ConsultationRecord['changes']> {
   const changes = await readChanges(db, table, id, MOST_CHANGES + 1)
   return changes.reverse().flatMap(({ at, by, before, after }) => {
     if (!before) return []
-    const [old, current] = [before as ConsultationRow, after as ConsultationRow & Partial<Reopening>]
-    const { status, cancelledReason, reopenedReason = null } = current
-    return [{ at, by, previousStatus: old.status, status, cancelledReason, reopenedReason }]
+    const [old, current] = [before as ConsultationRow, after as ConsultationRow & Partial<Told>]
+    const moved = moveOf(old, current)
+    if (!moved && old.status === current.status) return []
+    const { status, cancelledReason, cancelledKind = null, reopenedReason = null } = current
+    const reasons = hasReasons ? { cancelledReason, reopenedReason } : { cancelledReason: null, reopenedReason: null }
+    return [{ at, by, previousStatus: old.status, status, cancelledKind, ...reasons, moved }]
   })
 }
+
+const bare = (rows: Parameters<typeof toConsultation>[0][]) => ({
+  details: rows.map((row) => ({ ...toConsultation(row), followUpNotes: [] })),
+  isTruncated: false,
+})
 
 /** A consultation as its page shows it. Throws 404 for somebody else's. */
 async function readRecord({ params, user, db, header }: Pick<Call<'getConsultation'>, 'params' | 'user' | 'db' | 'header'>) {
@@ -132,18 +175,48 @@ async function readRecord({ params, user, db, header }: Pick<Call<'getConsultati
     .innerJoin(patients, eq(patients.id, table.patientId))
     .innerJoin(users, eq(users.id, patients.userId))
     .where(and(eq(table.id, params.id), own))
-  const { details, isTruncated } = await withNotes(db, row ? await selectConsultations(db, eq(table.id, params.id)) : [])
+  const found = row ? await selectConsultations(db, eq(table.id, params.id)) : []
+  // Who works at a clinic gets the answers to their own changes, and no more of it than they may read.
+  const mayOpen = mayCall(user, 'getConsultation')
+  const { details, isTruncated } = mayOpen ? await withNotes(db, found) : bare(found)
   const [consultation] = details
   if (!row || !consultation) throw new Problem(404, missing)
-  const otherConsultations = await db
-    .select({ id: table.id, name: table.name, date: table.date, status: table.status })
-    .from(table)
-    .where(and(eq(table.patientId, row.patient.id), ne(table.id, params.id), own))
-    .orderBy(desc(table.date), desc(table.id))
-    .limit(MOST_OTHERS)
-  const changes = await readStatusChanges(db, params.id)
+  const readOthers = () =>
+    db
+      .select({ id: table.id, name: table.name, date: table.date, status: table.status })
+      .from(table)
+      .where(and(eq(table.patientId, row.patient.id), ne(table.id, params.id), own))
+      .orderBy(desc(table.date), desc(table.id))
+      .limit(MOST_OTHERS)
+  const otherConsultations = mayOpen ? await readOthers() : []
+  const changes = await readStatusChanges(db, params.id, mayOpen)
   header('x-truncated', String(isTruncated || changes.length > MOST_CHANGES))
   return { ...consultation, ...row, otherConsultations, changes: changes.slice(-MOST_CHANGES) }
+}
+
+/** The time that a consultation has, for the refusal of a change that needs it again. */
+const wishOf = (id: number) => async (db: Database) => {
+  const [row] = await db.select().from(table).where(eq(table.id, id))
+  if (!row) throw new Problem(404, missing)
+  const { doctorId, clinicId, date, durationInMinutes } = row
+  return { doctorId, clinicId, date, durationInMinutes, except: id }
+}
+
+/** Rejects that an overbooking counts again on a day that has as many as the doctor allows. */
+async function admitAgain(call: Pick<Call<'reopenConsultation'>, 'db' | 'user'>, { id, overbookedReason, ...wish }: ConsultationRow) {
+  if (overbookedReason === null || Date.parse(wish.date) + wish.durationInMinutes * millisecondsInMinute <= Date.now()) return
+  await lockAgendas(call.db, wish.doctorId)
+  await admitOverbooking(call, wish, { except: id })
+}
+
+/** Adds an appointment. The caller has locked the doctor's agenda and found the time free. */
+function book(call: Pick<Call<'createConsultation'>, 'db' | 'user' | 'audit'>, values: Omit<typeof table.$inferInsert, 'status'>) {
+  const { doctorId, clinicId = null, date, durationInMinutes } = values
+  return unlessTaken(
+    call,
+    async () => ({ doctorId, clinicId, date, durationInMinutes }),
+    (db) => insertRow({ ...call, db, body: {} }, table, values),
+  )
 }
 
 const absentFile = () => new Problem(404, 'El archivo no existe.')
@@ -202,23 +275,111 @@ export const consultations = {
   },
 
   async updateConsultationStatus(call) {
+    const { body, user, params, header, versioned } = call
+    const { status, cancelledReason = null, cancelledKind = null } = body
+    if (status === 'COMPLETED' && !mayCall(user, 'getConsultation')) throw new Problem(403, 'No tenés permiso para hacer esto.')
+    const where = reachableConsultations(user)
+    const db = call.db
+    await unlessTaken(call, wishOf(params.id), (tx) =>
+      updateRow({ ...call, db: tx }, { table, missing, where }, async (row) => {
+        if (EARLIER[row.status].includes(status)) await rejectLateUndo(call, row, status)
+        else rejectTransition(row, status)
+        rejectReason(row, body)
+        if (row.status === 'CANCELLED') await admitAgain(call, row)
+        return { status, cancelledReason, cancelledKind }
+      }),
+    )
+    return versioned(await readRecord({ params, user, db, header }))
+  },
+
+  async createConsultation(call) {
+    const { body, user, db, header, versioned } = call
+    const { outsideHours: _, overbookedReason: __, ...values } = body
+    await requireBookable(call, body)
+    await lockAgendas(db, body.doctorId)
+    const overbookedReason = await admit(call, body)
+    const { id } = await book(call, { ...values, overbookedReason })
+    return versioned(await readRecord({ params: { id }, user, db, header }))
+  },
+
+  async createConsultationSeries(call) {
+    const { body, db } = call
+    const { outsideHours, everyDays, weekdays, count, ...values } = body
+    if ((everyDays === undefined) === (weekdays === undefined)) {
+      const message = 'Elegí cada cuántos días, o qué días de la semana.'
+      throw new Problem(422, message, { code: 'implausible', errors: { everyDays: message } })
+    }
+    const dates = seriesOf(body.date, everyDays !== undefined ? { everyDays } : { weekdays: weekdays ?? [] }, count)
+    for (const date of dates) rejectTime({ ...values, date })
+    await requireBookable(call, body)
+    await lockAgendas(db, body.doctorId)
+    const seriesId = randomUUID()
+    const results: ConsultationSeries['results'] = []
+    for (const date of dates) {
+      const wish = { ...values, date, outsideHours }
+      try {
+        await admit(call, wish)
+        const { id } = await book(call, { ...values, date, seriesId })
+        results.push({ date, consultationId: id, collisions: [], alternatives: [] })
+      } catch (error) {
+        if (!(error instanceof Problem) || error.code !== 'slot_unavailable') throw error
+        const { collisions = [], alternatives = [] } = error.extensions
+        results.push({ date, consultationId: null, collisions, alternatives })
+      }
+    }
+    return { seriesId, results }
+  },
+
+  async moveConsultation(call) {
     const { body, user, db, params, header, versioned } = call
-    await updateRow(call, { table, missing, where: reachableConsultations(user) }, async (row) => {
-      if (EARLIER[row.status].includes(body.status)) await rejectLateUndo(call, row, body.status)
-      else rejectTransition(row, body.status)
-      rejectReason(body)
-      return { status: body.status, cancelledReason: body.cancelledReason ?? null }
+    const where = reachableConsultations(user)
+    const { doctorId, clinicId } = await getRow(call, { table, missing, where })
+    const to = { doctorId: body.doctorId ?? doctorId, clinicId: body.clinicId ?? clinicId }
+    if (to.doctorId !== doctorId || to.clinicId !== clinicId) await requireBookable(call, to)
+    await lockAgendas(db, doctorId, to.doctorId)
+    const wish = { ...body, ...to, except: params.id }
+    const told = { movedReason: body.reason ?? null } satisfies Partial<Told>
+    const move = async (row: ConsultationRow) => {
+      if (row.status !== 'PENDING' && row.status !== 'CONFIRMED')
+        throw refusedStatus('transition', `La consulta está ${STATUS_NAMES[row.status]}: no se puede mover.`)
+      const { date, durationInMinutes } = body
+      const written = { ...to, date, durationInMinutes }
+      const before = await readUndoable<ConsultationRow>(db, table, row.id, user.id)
+      const isUndo = before && !moveOf(before, { ...row, ...written }) && moveOf(before, row)
+      if (isUndo) return { ...written, overbookedReason: before.overbookedReason, arrivedAt: before.arrivedAt }
+      const isSameDay = clinicDay(new Date(row.date)) === clinicDay(new Date(date))
+      return { ...written, overbookedReason: await admit(call, wish, { except: row.id }), arrivedAt: isSameDay ? row.arrivedAt : null }
+    }
+    await unlessTaken(
+      call,
+      async () => wish,
+      (tx) => updateRow({ ...call, db: tx, body: {} }, { table, missing, where, told }, move),
+    )
+    return versioned(await readRecord({ params, user, db, header }))
+  },
+
+  async updateArrival(call) {
+    const { body, user, db, params, header, versioned } = call
+    await updateRow({ ...call, body: {} }, { table, missing, where: reachableConsultations(user) }, ({ status, date, arrivedAt }) => {
+      if (status !== 'PENDING' && status !== 'CONFIRMED') throw refusedStatus('transition', `La consulta está ${STATUS_NAMES[status]}.`)
+      const [day, today] = [clinicDay(new Date(date)), clinicDay(new Date())]
+      if (today < day) throw refusedStatus('too_early', `La llegada se registra el día del turno, que es el ${plainDate(day)}.`)
+      if (today > day) throw refusedStatus('transition', `El turno fue el ${plainDate(day)}: ya no se registra la llegada.`)
+      return { arrivedAt: body.arrived ? (arrivedAt ?? new Date().toISOString()) : null }
     })
     return versioned(await readRecord({ params, user, db, header }))
   },
 
   async reopenConsultation(call) {
     const { body, user, db, params, header, versioned } = call
-    const told: Reopening = { reopenedReason: body.reason }
-    await updateRow({ ...call, body: { status: body.status } }, { table, missing, told }, ({ status }) => {
-      if (!EARLIER[status].includes(body.status)) throw noSuchStep(status, body.status)
-      return { status: body.status, cancelledReason: null }
-    })
+    const told = { reopenedReason: body.reason } satisfies Partial<Told>
+    await unlessTaken(call, wishOf(params.id), (tx) =>
+      updateRow({ ...call, db: tx, body: { status: body.status } }, { table, missing, told }, async (row) => {
+        if (!EARLIER[row.status].includes(body.status)) throw noSuchStep(row.status, body.status)
+        if (row.status === 'CANCELLED') await admitAgain(call, row)
+        return { status: body.status, cancelledReason: null, cancelledKind: null }
+      }),
+    )
     return versioned(await readRecord({ params, user, db, header }))
   },
 

@@ -107,8 +107,8 @@ export const dashboard = {
     await audit({ entity: 'consultations', rows: rows.length })
     return {
       day: clinicDay(now),
-      today: rows.map(({ consultation: { id, date, durationInMinutes, name, status }, patient, clinic }) => ({
-        ...{ id, date, durationInMinutes, name, status },
+      today: rows.map(({ consultation: { id, date, durationInMinutes, name, status, arrivedAt, overbookedReason }, patient, clinic }) => ({
+        ...{ id, date, durationInMinutes, name, status, arrivedAt, overbooked: overbookedReason !== null },
         patientName: `${patient.firstName} ${patient.lastName}`,
         clinicName: clinic?.name ?? null,
       })),

@@ -1,27 +1,44 @@
-import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Call, Operations } from '../call.ts'
-import { alphabetical } from '../db/columns.ts'
-import { consultations, patients as table, users } from '../db/schema.ts'
+import { mayCall } from '../caller.ts'
+import { alphabetical, fold } from '../db/columns.ts'
+import { singleRow } from '../db/errors.ts'
+import { consultations, fullName, insurances, patients as table, users } from '../db/schema.ts'
+import { byBeginning, COMPARED, partOf } from '../db/search.ts'
 import { countOf, readValues } from '../db/values.ts'
 import { browse, exportRows, mostCountedOf } from '../domain/browsing.ts'
 import { readHistory } from '../domain/consultations.ts'
 import { doctorPatientList, findsPatient, patientList, patientSheet, selectPatients } from '../domain/patient-list.ts'
-import { countReachablePatients, isPatientOf, reachableConsultations, reachablePatients } from '../domain/scope.ts'
-import { Problem } from '../problem.ts'
+import { findUndoableMerge } from '../domain/patient-merges.ts'
+import {
+  choice,
+  columnsOfPatient,
+  findByDni,
+  missingPatient,
+  readPatient,
+  registerPatient,
+  rejectUnknownInsurance,
+  requirePatient,
+  selectChoices,
+  takeDni,
+  takenDni,
+} from '../domain/patients.ts'
+import { rejectImplausible } from '../domain/plausible.ts'
+import { countReachablePatients, isReachablePatient, reachableConsultations, reachablePatients } from '../domain/scope.ts'
 import { MOST_COUNTED, readList } from '../records/lists.ts'
 import { readPage } from '../records/pages.ts'
+import { updateRow } from '../records/rows.ts'
+import { patientMerges } from './patient-merges.ts'
 
 const byName = [alphabetical(users.lastName), alphabetical(users.firstName), table.id]
 
 const wasHeld = and(ne(consultations.status, 'CANCELLED'), lte(consultations.date, sql`now()`))
 
-type Asked = Pick<Call<'getPatient'>, 'user' | 'db'>
+/** How many are told to somebody who chooses a patient, and to somebody who is about to add one. */
+const MOST_LOOKED_UP = 10
+const MOST_SIMILAR = 5
 
-/** Whether a patient is within the caller's reach. For a single one this is faster than `reachablePatients`. */
-function isReachable(user: Asked['user']) {
-  const where = reachableConsultations(user)
-  return where && isPatientOf(where)
-}
+type Asked = Pick<Call<'getPatient'>, 'user' | 'db'>
 
 /** What the consultations of these patients tell, those within the caller's reach, by the patient's id. */
 async function readVisits({ user, db }: Asked, ids: number[]) {
@@ -38,7 +55,16 @@ async function readVisits({ user, db }: Asked, ids: number[]) {
   return new Map(rows.map(({ id, ...visits }) => [id, visits]))
 }
 
+/** A patient with the consultations that the caller reaches. */
+async function readDetail(call: Pick<Call<'getPatient'>, 'user' | 'db' | 'header'>, id: number) {
+  const own = and(eq(consultations.patientId, id), reachableConsultations(call.user))
+  const merge = mayCall(call.user, 'getPatientMerge') ? await findUndoableMerge(call.db, id) : null
+  return { ...(await readPatient(call.db, id)), merge, medicalConsultations: await readHistory(call, own) }
+}
+
 export const patients = {
+  ...patientMerges,
+
   async listPatients(call) {
     const { user, db, audit } = call
     await audit({ entity: 'patients' })
@@ -62,12 +88,95 @@ export const patients = {
   },
 
   async getPatient(call) {
-    const { params, user, db, audit } = call
-    const [patient] = await selectPatients(db).where(and(eq(table.id, params.id), isReachable(user)))
-    if (!patient) throw new Problem(404, 'El paciente no existe.')
-    await audit({ entity: 'patients', id: patient.id })
-    const own = and(eq(consultations.patientId, patient.id), reachableConsultations(user))
-    return { ...patient, medicalConsultations: await readHistory(call, own) }
+    const { params, user, db, audit, versioned } = call
+    const id = await requirePatient(db, user, params.id)
+    await audit({ entity: 'patients', id })
+    return versioned(await readDetail(call, id))
+  },
+
+  async createPatient({ body, user, db, audit, versioned }) {
+    rejectImplausible(body, new Date())
+    if (body.dni) {
+      await takeDni(db, body.dni)
+      const known = await findByDni(db, user, body.dni)
+      if (known && (known.isReachable || known.dateBirthday !== body.dateBirthday)) throw takenDni(known)
+      if (known) {
+        await registerPatient(db, user, known.id)
+        const patient = await readPatient(db, known.id)
+        await audit({ entity: 'patients', id: known.id, rows: 1 })
+        return { ...versioned(patient), isKnown: true }
+      }
+    }
+    const columns = columnsOfPatient(body)
+    const { id: userId } = singleRow(await db.insert(users).values(columns.user).returning({ id: users.id }))
+    const inserted = db.insert(table).values({ ...columns.patient, userId })
+    const { id } = singleRow(await inserted.returning({ id: table.id }).catch(rejectUnknownInsurance))
+    await registerPatient(db, user, id)
+    const patient = await readPatient(db, id)
+    await audit({ entity: 'patients', id, after: patient })
+    return { ...versioned(patient), isKnown: false }
+  },
+
+  async updatePatient(call) {
+    const { body, user, db, versioned } = call
+    rejectImplausible(body, new Date())
+    const reachable = { table, missing: missingPatient, where: isReachablePatient(user), read: readPatient }
+    const columns = columnsOfPatient(body)
+    const params = { id: await requirePatient(db, user, call.params.id) }
+    const writing = updateRow({ ...call, params, body: columns.patient }, reachable, async ({ id, userId }, { user: { dni } }) => {
+      if (body.dni && body.dni !== dni) {
+        await takeDni(db, body.dni)
+        const other = await findByDni(db, user, body.dni, ne(table.id, id))
+        if (other) throw takenDni(other)
+      }
+      const updatedAt = sql`now()`
+      await db
+        .update(users)
+        .set({ ...columns.user, updatedAt })
+        .where(eq(users.id, userId))
+      return { ...columns.patient, updatedAt }
+    })
+    await writing.catch(rejectUnknownInsurance)
+    return versioned(await readDetail(call, params.id))
+  },
+
+  async lookupPatients({ query: { search = '' }, user, db, audit }) {
+    const compared = db
+      .select({ id: table.id, names: partOf(users.search, 2).as('names') })
+      .from(table)
+      .innerJoin(users, eq(users.id, table.userId))
+      .where(and(await reachablePatients(user, db), findsPatient(search)))
+      .limit(COMPARED)
+      .as('compared')
+    const data = search.trim()
+      ? await db
+          .select(choice)
+          .from(compared)
+          .innerJoin(table, eq(table.id, compared.id))
+          .innerJoin(users, eq(users.id, table.userId))
+          .leftJoin(insurances, eq(insurances.id, table.insuranceId))
+          .orderBy(byBeginning(compared.names, search), ...byName)
+          .limit(MOST_LOOKED_UP)
+      : []
+    await audit({ entity: 'patients', rows: data.length })
+    return { data }
+  },
+
+  async findSimilarPatients({ query, user, db, audit }) {
+    const { firstName = '', lastName = '', dateBirthday, dni } = query
+    const sameName = sql`${fold(fullName(users))} = ${fold(`${firstName.trim()} ${lastName.trim()}`)}`
+    const isSimilar = or(
+      dni ? eq(alphabetical(users.dni), dni) : undefined,
+      dateBirthday ? and(eq(users.dateBirthday, dateBirthday), sameName) : undefined,
+    )
+    const data = isSimilar
+      ? await selectChoices(db)
+          .where(and(isSimilar, isReachablePatient(user)))
+          .orderBy(...byName)
+          .limit(MOST_SIMILAR)
+      : []
+    await audit({ entity: 'patients', rows: data.length })
+    return { data }
   },
 
   async listDoctorPatients({ query, user, db, audit }) {

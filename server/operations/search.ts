@@ -3,9 +3,9 @@ import type { OperationId } from '#contract/generated/policy.ts'
 import type { SearchResult } from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
 import { mayCall } from '../caller.ts'
-import { alphabetical, fold } from '../db/columns.ts'
+import { alphabetical } from '../db/columns.ts'
 import { clinics, patients, referrals, users } from '../db/schema.ts'
-import { partOf } from '../db/search.ts'
+import { byBeginning, COMPARED, partOf } from '../db/search.ts'
 import { clinicList } from '../domain/clinic-list.ts'
 import { consultationList } from '../domain/consultation-list.ts'
 import { searchConsultations } from '../domain/consultations.ts'
@@ -17,9 +17,8 @@ import { readPage } from '../records/pages.ts'
 
 /** How many are found of each kind. */
 const MOST = 5
-/** How many of each are counted, and how many are compared for the best of them, so that a search takes as long for millions. */
+/** How many of each are counted. */
 const MOST_COUNTED = 20
-const COMPARED = 500
 
 type Searching = Pick<Call<'search'>, 'query' | 'user' | 'db'>
 type Found = { results: SearchResult[]; count: number }
@@ -33,12 +32,6 @@ const toPerson = (type: SearchResult['type'], { id, email, ...name }: Name & { i
   detail: email,
   date: null,
 })
-
-/** Sorts a name that begins as somebody typed before one with a word that does, and that before all others. Each word of `names` follows a space. */
-function byBeginning(names: SQL, { q }: Searching['query']) {
-  const typed = sql`' ' || ${fold(q.trim().replace(/\s+/g, ' '))}`
-  return sql`case when starts_with(${names}, ${typed}) then 0 when strpos(${names}, ${typed}) > 0 then 1 else 2 end`
-}
 
 const count = sql<number>`(count(*) over ())::int`
 const found = <Row extends { count: number }>(rows: Row[], toResult: (row: Row) => SearchResult): Found => ({
@@ -72,7 +65,7 @@ async function bestOf(
   const rows = await db
     .select({ id, email, firstName, lastName, count })
     .from(compared)
-    .orderBy(byBeginning(sql`${compared.names}`, query), alphabetical(lastName), alphabetical(firstName), id)
+    .orderBy(byBeginning(compared.names, query.q), alphabetical(lastName), alphabetical(firstName), id)
     .limit(MOST)
   return found(rows, (row) => toPerson(type, row))
 }
@@ -92,7 +85,7 @@ async function findClinics(call: Searching): Promise<Found> {
   const rows = await db
     .select({ id: compared.id, name: compared.name, address: compared.address, city: compared.city, count })
     .from(compared)
-    .orderBy(byBeginning(sql`${compared.names}`, query), alphabetical(compared.name), compared.id)
+    .orderBy(byBeginning(compared.names, query.q), alphabetical(compared.name), compared.id)
     .limit(MOST)
   return found(rows, (row) => ({ type: 'CLINIC', id: row.id, title: row.name, detail: `${row.address}, ${row.city}`, date: null }))
 }

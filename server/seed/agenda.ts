@@ -1,12 +1,13 @@
 import type { consultations } from '../db/schema.ts'
 import type { Calendar } from './calendar.ts'
 import { CANCELLATIONS, type Speciality, type Visit } from './medicine.ts'
+import { clinicAt, type Week } from './opening-hours.ts'
 import type { Person } from './people.ts'
 import type { Random } from './random.ts'
 
 type Practice = {
   doctor: { id: number; speciality: Speciality }
-  clinicIds: number[]
+  week: Week
   patients: Person[]
   /** The number of visits, and how many of them are today. */
   count: number
@@ -14,7 +15,7 @@ type Practice = {
   /** The first appointment was so many days ago. */
   since: number
 }
-type Booking = { patient: Person; visit: Visit; days: number; date: string; createdAt: string }
+type Booking = { patient: Person; visit: Visit; days: number; date: string; createdAt: string; clinicId: number }
 
 const PAST_DAYS = 540
 const FUTURE_DAYS = 42
@@ -24,11 +25,11 @@ const AHEAD_DAYS = 25
 const GAP_DAYS = 5
 
 /**
- * Plans the consultations of one doctor around today: in office hours, never two at once, each patient at least once and for a reason that suits them.
+ * Plans the consultations of one doctor around today: when and where the doctor attends, never two at once, each patient at least once and for a reason that suits them.
  * `taken` holds the times at which doctors and patients are busy already.
  */
 export function planConsultations(
-  { doctor, clinicIds, patients, count, today, since }: Practice,
+  { doctor, week, patients, count, today, since }: Practice,
   taken: Set<string>,
   calendar: Calendar,
   random: Random,
@@ -42,7 +43,8 @@ export function planConsultations(
     const days = index < today ? 0 : someDay(reach, random)
     const hour = random.whole(8, 18)
     const patient = patients[index] ?? patients[random.whole(0, patients.length - 1)]
-    if (!patient || hour > calendar.lastHour(days)) return
+    const clinicId = clinicAt(week, calendar, days, hour)
+    if (!patient || hour > calendar.lastHour(days) || clinicId === undefined) return
 
     const date = calendar.at(days, hour, minutes ? 0 : random.pick([0, 30]))
     const moments = [`doctor ${doctor.id} ${date}`, `patient ${patient.dni} ${date}`]
@@ -60,7 +62,7 @@ export function planConsultations(
     if (createdAt < patient.dateBirthday) return
 
     for (const moment of moments) taken.add(moment)
-    const booking = { patient, visit, days, date, createdAt }
+    const booking = { patient, visit, days, date, createdAt, clinicId }
     history.set(patient, [...past, booking])
     return booking
   }
@@ -72,23 +74,29 @@ export function planConsultations(
   }
 
   return Array.from({ length: Math.max(count, patients.length) }, (_, index) => {
-    const { patient, visit, days, date, createdAt } = draw(index)
+    const { patient, visit, days, date, createdAt, clinicId } = draw(index)
     const status = statusOn(days, random)
+    const durationInMinutes = minutes ?? random.pick([20, 30, 30, 30])
+    const cancelledReason =
+      status === 'CANCELLED' ? random.pick(days >= 0 ? CANCELLATIONS.ahead : [...CANCELLATIONS.ahead, ...CANCELLATIONS.onTheDay]) : null
     const row = {
       doctorId: doctor.id,
-      clinicId: clinicIds[random.whole(0, clinicIds.length - 1)] ?? null,
+      clinicId,
       name: visit.name,
       description: visit.description,
       date,
-      durationInMinutes: minutes ?? random.pick([20, 30, 30, 30]),
+      durationInMinutes,
       status,
-      cancelledReason:
-        status === 'CANCELLED' ? random.pick(days >= 0 ? CANCELLATIONS.ahead : [...CANCELLATIONS.ahead, ...CANCELLATIONS.onTheDay]) : null,
+      cancelledReason,
+      cancelledKind: status === 'CANCELLED' ? (isOnTheDay(cancelledReason) ? ('NO_SHOW' as const) : ('PATIENT' as const)) : null,
       createdAt,
     } satisfies Omit<typeof consultations.$inferInsert, 'patientId'>
     return { patient, row, notes: status === 'COMPLETED' && random.chance(0.75) ? notesAfter(visit, days, date, calendar, random) : [] }
   })
 }
+
+/** Whether somebody did not come. */
+const isOnTheDay = (reason: string | null) => CANCELLATIONS.onTheDay.some((one) => one === reason)
 
 /** The nearer a day is to today, the more visits it has. */
 const someDay = (reach: number, random: Random) => {

@@ -23,22 +23,27 @@ const isHoliday = (date: Date) =>
   HOLIDAYS.includes(date.toISOString().slice(5, 10)) ||
   EASTER_HOLIDAYS.includes(Math.round((date.getTime() - easterOf(date.getUTCFullYear())) / millisecondsInDay))
 
-/** Moments around today, in Argentine time. */
-export function createCalendar(now: Date) {
+/** Moments around today, in Argentine time. `moved` are the holidays as the law moves them. */
+export function createCalendar(now: Date, moved: ReadonlyMap<string, string>) {
   const today = new Date(Math.floor((now.getTime() - UTC_OFFSET_HOURS * millisecondsInHour) / millisecondsInDay) * millisecondsInDay)
   /** A time of day, so many days from today. */
   const at = (days: number, hours: number, minutes: number) =>
     new Date(today.getTime() + days * millisecondsInDay + ((hours + UTC_OFFSET_HOURS) * 60 + minutes) * millisecondsInMinute).toISOString()
 
+  const dateOf = (days: number) => new Date(today.getTime() + days * millisecondsInDay)
+  const dayOf = (days: number) => dateOf(days).toISOString().slice(0, 10)
+  /** From 1 for Monday to 7 for Sunday. */
+  const weekdayOf = (days: number) => dateOf(days).getUTCDay() || 7
+  const isClosed = (days: number) => weekdayOf(days) === 7 || isHoliday(dateOf(days)) || moved.has(dayOf(days))
+
   /** The hour in which the last visits of a day begin. It is in the morning on Saturdays, and 0 on Sundays and holidays. */
   function lastHour(days: number) {
-    const date = new Date(today.getTime() + days * millisecondsInDay)
     // Today is always a working day, so that the demo shows visits of today on any day.
     if (days === 0) return 18
-    if (date.getUTCDay() === 0 || isHoliday(date)) return 0
-    return date.getUTCDay() === 6 ? 11 : 18
+    if (isClosed(days)) return 0
+    return weekdayOf(days) === 6 ? 11 : 18
   }
-  return { today, at, lastHour }
+  return { today, at, dayOf, weekdayOf, isClosed, lastHour }
 }
 
 export type Calendar = ReturnType<typeof createCalendar>

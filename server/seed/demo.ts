@@ -4,6 +4,7 @@ import { demoAccounts, demoPassword } from '../auth/demo-accounts.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { type Database, liftTimeLimits } from '../db/database.ts'
 import * as tables from '../db/schema.ts'
+import { holidaysBetween } from '../domain/holidays.ts'
 import { extensionOf, stored } from '../files/paths.ts'
 import { sanitizeAttachment, sanitizeProfileImage } from '../files/sanitize-upload.ts'
 import type { FileStore } from '../files/store.ts'
@@ -11,7 +12,8 @@ import { planConsultations } from './agenda.ts'
 import { createCalendar } from './calendar.ts'
 import { electrocardiogram, labReport, portrait } from './files.ts'
 import { insurers } from './insurers.ts'
-import { CANCELLATIONS, CERTIFIERS, HOSPITALS, LEAD_NOTES, OBSERVATIONS, PAYMENTS, specialities, UNIVERSITIES } from './medicine.ts'
+import { CERTIFIERS, HOSPITALS, LEAD_NOTES, OBSERVATIONS, PAYMENTS, specialities, UNIVERSITIES } from './medicine.ts'
+import { exceptionsOf, hoursOf, hoursToday, weekOf } from './opening-hours.ts'
 import { createPeople, cuitOf, type Person } from './people.ts'
 import { addressIn, type City, cityNamed, phoneIn, pickCity } from './places.ts'
 import { createRandom } from './random.ts'
@@ -42,6 +44,15 @@ const CLINIC_NAMES = [
   (_: string, lastName: string) => `Consultorios ${lastName}`,
 ]
 
+/** Patients come ten minutes early. */
+const EARLY_MS = 10 * 60_000
+
+/** When the patient of a visit of today arrived, if they are there already. */
+function arrivalOf({ date, status }: { date: string; status: ConsultationStatus }, now: Date, today: string) {
+  const arrival = Date.parse(date) - EARLY_MS
+  return date >= today && arrival <= +now && (status === 'PENDING' || status === 'CONFIRMED') ? new Date(arrival).toISOString() : null
+}
+
 /** Fills an empty database with the demo data. A database with users stays as it is. */
 export async function seedDemo(db: Database, files: FileStore) {
   await db.transaction(async (tx) => {
@@ -55,7 +66,8 @@ async function seed(tx: Database, files: FileStore) {
   const random = createRandom(1816)
   // How much the consultations draw depends on the day on which the demo is made. Everything else is to be the same on any day.
   const agendaRandom = createRandom(1817)
-  const calendar = createCalendar(new Date())
+  const now = new Date()
+  const calendar = createCalendar(now, await holidaysBetween(`${now.getFullYear() - 3}-01-01`, `${now.getFullYear() + 1}-12-31`))
   const person = createPeople(random, calendar.today)
   // Only the accounts that the login page offers have a password. They share one hash, because hashing is slow.
   const passwordHash = await hashPassword(demoPassword)
@@ -130,8 +142,11 @@ async function seed(tx: Database, files: FileStore) {
     return userIds.get(present[random.whole(0, present.length - 1)]?.email ?? '')
   }
 
-  const insuranceRows = insurers.map((name, index) => ({ name, createdAt: ago(820 - 2 * index) }))
-  const insurerIds = (await tx.insert(tables.insurances).values(insuranceRows).returning({ id: tables.insurances.id })).map(({ id }) => id)
+  const insuranceRows = await tx
+    .insert(tables.insurances)
+    .values(insurers.map((name, index) => ({ name, createdAt: ago(820 - 2 * index) })))
+    .returning({ id: tables.insurances.id, name: tables.insurances.name })
+  const insurerIds = insuranceRows.map(({ id }) => id)
   const specialityRows = await tx
     .insert(tables.specialities)
     .values(specialities.map(({ name }, index) => ({ name, createdAt: ago(780 - 2 * index) })))
@@ -227,6 +242,15 @@ async function seed(tx: Database, files: FileStore) {
     return { known: person(doctor?.speciality.patients ?? { least: 18, most: 88 }), doctor }
   })
   const taken = new Set<string>()
+  const practices = doctors.map((doctor, index) => ({
+    doctorId: doctor.id,
+    week: weekOf(
+      index,
+      clinics.filter(({ doctorId }) => doctorId === doctor.id).map(({ id }) => id),
+    ),
+    slotMinutes: doctor.speciality.minutes ? 60 : 30,
+    since: calendar.dayOf(-doctor.since + OPENING_DAYS),
+  }))
   const plans = doctors.flatMap((doctor, index) => {
     // A doctor who treats any adult also sees some patients of other doctors in the same city.
     const isShared = (other: typeof doctor | undefined) =>
@@ -234,7 +258,7 @@ async function seed(tx: Database, files: FileStore) {
     return planConsultations(
       {
         doctor,
-        clinicIds: clinics.filter(({ doctorId }) => doctorId === doctor.id).map(({ id }) => id),
+        week: practices[index]?.week ?? weekOf(index, []),
         patients: patientPeople.filter((one) => one.doctor === doctor || isShared(one.doctor)).map(({ known }) => known),
         count: index === 0 ? 170 : random.whole(21, 29),
         today: index === 0 ? 8 : random.whole(0, 2),
@@ -261,19 +285,51 @@ async function seed(tx: Database, files: FileStore) {
       updatedAt: patientDates[index]?.createdAt,
     })),
   )
+  /** Six of seven have an insurer, the old ones that of the pensioners. */
+  const insuredBy = (known: Person | undefined, index: number) => {
+    if (!known || index % 7 === 6) return {}
+    const isOld = known.dateBirthday < '1960'
+    const insurer = insuranceRows.find(({ name }) => isOld && name === 'PAMI') ?? insuranceRows[(index * 5) % insuranceRows.length]
+    return { insuranceId: insurer?.id, memberNumber: `${known.dni}/${String(index % 4).padStart(2, '0')}` }
+  }
   const patientRows = await tx
     .insert(tables.patients)
-    .values(patientUsers.map(({ id: userId }, index) => ({ userId, ...patientDates[index] })))
+    .values(
+      patientUsers.map(({ id: userId }, index) => ({ userId, ...patientDates[index], ...insuredBy(patientPeople[index]?.known, index) })),
+    )
     .returning({ id: tables.patients.id })
   const patientIds = new Map(patientPeople.map(({ known }, index) => [known, patientRows[index]?.id ?? 0]))
 
   const doctorUserIds = new Map(doctors.map(({ id }, index) => [id, doctorRows[index]?.userId ?? 0]))
+  // The last visit of the demo doctor that is to come was squeezed in beside the first one.
+  const ahead = plans
+    .map(({ row }) => row)
+    .filter(({ doctorId, date, status }) => doctorId === doctors[0]?.id && date > calendar.at(1, 0, 0) && status !== 'CANCELLED')
+    .sort((one, other) => one.date.localeCompare(other.date))
+  const overbooked = ahead.at(-1)
+  const overbooking = ahead[0] && {
+    date: new Date(Date.parse(ahead[0].date) + 10 * 60_000).toISOString(),
+    clinicId: ahead[0].clinicId,
+    overbookedReason: 'Dolor desde ayer: lo autorizó el médico.',
+  }
   const consultations = await tx
     .insert(tables.consultations)
     .values(
-      plans.map(({ row, patient }) => ({ ...row, patientId: patientIds.get(patient) ?? 0, version: 1 + STEPS_TO[row.status].length })),
+      plans.map(({ row, patient }) => ({
+        ...{ ...row, ...(row === overbooked && overbooking), arrivedAt: arrivalOf(row, now, calendar.at(0, 0, 0)) },
+        patientId: patientIds.get(patient) ?? 0,
+        version: 1 + STEPS_TO[row.status].length,
+      })),
     )
     .returning()
+  await tx.insert(tables.openingHours).values(practices.flatMap(hoursOf))
+  await tx.insert(tables.scheduleExceptions).values([
+    ...practices.flatMap((practice) => hoursToday(practice, calendar)),
+    ...exceptionsOf(practices[0], calendar, (moment) => taken.has(`doctor ${doctors[0]?.id} ${moment}`)).map((row) => ({
+      ...row,
+      createdBy: doctorUserIds.get(row.doctorId) ?? null,
+    })),
+  ])
   const notes = plans.flatMap(({ patient, notes, row }, index) =>
     notes.map((note) => ({
       ...note,
@@ -400,11 +456,13 @@ async function seed(tx: Database, files: FileStore) {
 
   await tx.insert(tables.auditLog).values(
     consultations.flatMap((consultation) => {
-      const { id, status, createdAt, date, doctorId, durationInMinutes, cancelledReason } = consultation
-      const isNoShow = CANCELLATIONS.onTheDay.some((reason) => reason === cancelledReason)
+      const { id, status, createdAt, date, doctorId, durationInMinutes, cancelledReason, cancelledKind } = consultation
+      const isNoShow = cancelledKind === 'NO_SHOW'
       const stateOf = (step: ConsultationStatus, version: number) => ({
-        ...consultation,
-        ...{ status: step, version, cancelledReason: step === 'CANCELLED' ? cancelledReason : null },
+        // They arrived after it, if at all.
+        ...{ ...consultation, arrivedAt: null },
+        ...{ status: step, version },
+        ...(step === 'CANCELLED' ? { cancelledReason, cancelledKind } : { cancelledReason: null, cancelledKind: null }),
       })
       return STEPS_TO[status].map((step, turn, steps) => {
         // A visit is completed when it is over, and whoever did not come is cancelled then; all else is settled soon.

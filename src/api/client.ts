@@ -25,9 +25,17 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** Seconds to wait before the next try. */
   readonly retryAfter: number | undefined
+  /** What a time that is not free collides with, and the next free ones. */
+  readonly collisions: Problem['collisions']
+  readonly alternatives: Problem['alternatives']
+  /** The patient who has a DNI already. */
+  readonly patientId: Problem['patientId']
 
   constructor(
-    problem: Pick<Problem, 'status' | 'message' | 'errors' | 'requestId'> & { code: Code; retryAfter?: number | undefined },
+    problem: Pick<Problem, 'status' | 'message' | 'errors' | 'requestId' | 'collisions' | 'alternatives' | 'patientId'> & {
+      code: Code
+      retryAfter?: number | undefined
+    },
     options?: ErrorOptions,
   ) {
     super(problem.message, options)
@@ -36,6 +44,9 @@ export class ApiError extends Error {
     this.errors = problem.errors
     this.requestId = problem.requestId
     this.retryAfter = problem.retryAfter
+    this.collisions = problem.collisions
+    this.alternatives = problem.alternatives
+    this.patientId = problem.patientId
   }
 }
 

@@ -9,7 +9,8 @@ const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
   '/users': ['/clinics', '/medical-consultation', '/choices', '/doctors-referrals'],
   '/doctor-categories': ['/users'],
   '/clinics': ['/users', '/medical-consultation'],
-  '/medical-consultation': ['/patients'],
+  '/patients': ['/medical-consultation'],
+  '/medical-consultation': ['/patients', '/schedule/agenda', '/schedule/free'],
   '/choices': ['/users'],
 }
 const SHOW_ALL: readonly Path[] = ['/dashboard/doctor', '/dashboard/back-office', '/search']

@@ -9,12 +9,13 @@ type Read<Path> = Path extends { get: { responses: { 200: infer Answer } } } ? J
 type Sent<Operation> = Operation extends { requestBody: infer Body } ? Json<Body> : never
 type RecordAt<Path extends string> = paths[`${Path}/{id}` & keyof paths]
 
+type ListsJson = { responses: { 200: { content: { 'application/json': readonly unknown[] } } } }
 type TakesJson = { requestBody: { content: { 'application/json': object } } }
 
 /** The paths that list, add, read and change records as JSON. */
 type Collection = {
   [Path in keyof paths]: `${Path}/{id}` extends keyof paths
-    ? [paths[Path], RecordAt<Path>] extends [{ post: TakesJson }, { patch: TakesJson }]
+    ? [paths[Path], RecordAt<Path>] extends [{ get: ListsJson; post: TakesJson }, { patch: TakesJson }]
       ? Path
       : never
     : never

@@ -11,7 +11,6 @@ type Announced = {
 
 /** Where everybody may go. */
 export const home = { to: '/', label: 'Ir al Dashboard' }
-const today = { to: '/medical-consultation', label: 'Ver las consultas' }
 const profile = { to: '/settings', label: 'Ir a tu perfil' }
 
 /** The Spanish texts of the pages that are announced but do not exist yet, by their paths. */
@@ -39,7 +38,6 @@ export const announced: Record<string, Announced> = {
       { to: '/clinics', label: 'Ver los consultorios' },
     ],
   },
-  '/schedule': { will: 'Acá vas a ver tus turnos por día y por semana, y a moverlos.', nearest: [today] },
   '/reservations': {
     will: 'Acá vas a ver los turnos que tus pacientes reservan por su cuenta.',
     nearest: [{ to: '/medical-consultation?vista=pendientes', label: 'Ver las consultas pendientes' }],

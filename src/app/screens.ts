@@ -130,12 +130,27 @@ export const screens: Record<string, Screen> = {
     allowedRoles: [B, D],
     link: { label: 'Pacientes', group: 'Atención', icon: IconClipboardHeart, visibleTo: [D, S] },
   },
+  '/patients/create': {
+    title: 'Agregar paciente',
+    crumb: 'Agregar',
+    page: () => import('#src/features/patients/patient-create-page.tsx'),
+    needs: 'createPatient',
+    allowedRoles: [B, D, A, S],
+  },
+  '/patients/edit/:id': {
+    title: 'Editar paciente',
+    crumb: 'Editar',
+    page: () => import('#src/features/patients/patient-edit-page.tsx'),
+    reads: ['getPatient'],
+    needs: 'updatePatient',
+    allowedRoles: [B, D, A, S],
+  },
   '/patients/:id': {
     title: 'Detalle del paciente',
     crumb: 'Detalle',
     page: () => import('#src/features/patients/patient-page.tsx'),
     reads: ['getPatient'],
-    allowedRoles: [B, D],
+    allowedRoles: [B, D, A],
   },
 
   '/clinics': {
@@ -160,7 +175,13 @@ export const screens: Record<string, Screen> = {
     allowedRoles: [B],
   },
 
-  '/schedule': { title: 'Agenda', link: { label: 'Agenda', group: 'Atención', icon: IconCalendarMonth, visibleTo: [D, A] } },
+  '/schedule': {
+    title: 'Agenda',
+    page: () => import('#src/features/schedule/agenda-page.tsx'),
+    needs: 'getAgenda',
+    allowedRoles: [B, D, A, S],
+    link: { label: 'Agenda', group: 'Atención', icon: IconCalendarMonth, visibleTo: [D, A] },
+  },
   '/reservations': { title: 'Reservas', link: { label: 'Reservas', group: 'Atención', icon: IconCalendarEvent, visibleTo: [D, A] } },
   '/estadisticas': { title: 'Estadisticas', link: { label: 'Estadisticas', group: 'Atención', icon: IconChartBar, visibleTo: [D] } },
 
@@ -291,6 +312,27 @@ export const screens: Record<string, Screen> = {
     reads: ['listPatients'],
     allowedRoles: [B],
     link: { label: 'Usuarios Pacientes', group: 'Personas', icon: IconUserHeart, visibleTo: [S, B] },
+  },
+  '/users-pacients/create': {
+    title: 'Agregar paciente',
+    crumb: 'Agregar',
+    page: () => import('#src/features/patients/patient-create-page.tsx'),
+    needs: 'createPatient',
+    allowedRoles: [B, S],
+  },
+  '/users-pacients/edit/:id': {
+    title: 'Editar paciente',
+    crumb: 'Editar',
+    page: () => import('#src/features/patients/patient-edit-page.tsx'),
+    reads: ['getPatient'],
+    needs: 'updatePatient',
+    allowedRoles: [B, S],
+  },
+  '/users-pacients/merge/:id': {
+    title: 'Unir fichas',
+    page: () => import('#src/features/patients/patient-merge-page.tsx'),
+    needs: 'mergePatients',
+    allowedRoles: [B],
   },
   '/users-pacients/:id': {
     title: 'Detalle del paciente',

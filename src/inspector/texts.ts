@@ -99,6 +99,7 @@ const machines: Record<string, string> = {
   session: 'Sesión',
   'toast-queue': 'Avisos',
   record: 'Guardar',
+  booking: 'Reservar',
 }
 
 const records: [address: RegExp, record: string][] = [
@@ -114,6 +115,7 @@ const records: [address: RegExp, record: string][] = [
   [/\/doctor-referrals\/(\d+)/, 'lead'],
   [/\/referrals\/create/, 'referido nuevo'],
   [/\/doctor-referrals/, 'lead del tablero'],
+  [/\/schedule/, 'turno'],
   [/\/settings/, 'ajustes'],
 ]
 
@@ -132,6 +134,7 @@ export const flowNames: Record<string, string> = {
   session: 'Sesión',
   'toast-queue': 'Avisos',
   record: 'Cargar, cambiar y guardar',
+  booking: 'Reservar y reprogramar un turno',
 }
 
 export const variantNames: Record<string, string> = {
@@ -144,6 +147,9 @@ export const variantNames: Record<string, string> = {
   assignment: 'La asignación de choices',
   'at once': 'Un formulario que guarda enseguida',
   asking: 'Un formulario que pregunta antes',
+  booking: 'Un turno nuevo',
+  moving: 'Un turno que se reprograma',
+  'resumed booking': 'La agenda, con un envío sin respuesta',
 }
 
 /** Returns an event's type as a person reads it. What XState itself sends is named by its kind. */
@@ -162,6 +168,7 @@ export const guardReasons: Record<string, string> = {
   isShown: 'el aviso ya no está a la vista',
   needsConfirmation: 'solo si hay que confirmar',
   hasUnknown: 'no hay un pedido sin respuesta',
+  'not hasUnknown': 'hay un pedido sin respuesta',
   isAccepted: 'la sesión no es válida',
   opens: 'el formulario no se abre ni se cierra',
   reloads: 'el registro no se vuelve a cargar',
@@ -220,6 +227,12 @@ export const steps: Record<string, { says: string; outcome?: OutcomeName; isSave
   lose: { says: 'La respuesta se pierde.', outcome: 'offline', isSave: true },
   loseAnswer: { says: 'El servidor lo guarda, y la respuesta se pierde.', outcome: 'lost', isSave: true },
   collide: { says: 'Otra persona guardó antes.', outcome: 'changed', isSave: true },
+  choose: { says: 'Elegí un horario libre del calendario, o uno de los que ofrece el aviso.' },
+  insist: { says: 'Marcá «Dar como sobreturno» con un motivo, y envialo.' },
+  move: { says: 'Abrí un turno y apretá «Reprogramar».' },
+  drop: { says: 'Arrastrá un turno a otro horario.' },
+  undo: { says: 'Apretá «Deshacer» en el aviso.' },
+  refuse: { says: 'El horario no está libre. Reservalo antes en otra pestaña.', outcome: 'accepted', isSave: true },
   somebody: { says: 'La sesión es válida.', outcome: 'accepted' },
   somebodyElse: { says: 'La sesión es de otra persona. Ingresá con otra cuenta.', outcome: 'accepted' },
   nobody: { says: 'La sesión no es válida.', outcome: 'nobody' },
@@ -247,6 +260,10 @@ export const requestsOf: Record<string, { method: string; path: string }[]> = {
     { method: '', path: '^/(doctors-referrals|medical-consultation)/\\d+$' },
     ...['POST', 'PATCH', 'PUT'].map((method) => ({ method, path: '^/(?!auth/)' })),
   ],
+  booking: [
+    { method: 'POST', path: '^/medical-consultation(/series)?$' },
+    { method: 'PATCH', path: '^/medical-consultation/appointment/\\d+$' },
+  ],
 }
 
 /** Where a path of each flow begins. */
@@ -255,4 +272,5 @@ export const placesOf: Record<string, string> = {
   'toast-queue': 'Cualquier página de la consola.',
   record:
     'Abrí en la consola lo que dice la variante: el detalle de un lead o de una consulta, un formulario (el de una obra social guarda enseguida; General, de un usuario, pregunta antes), o la pestaña Choices de un médico.',
+  booking: 'Abrí la agenda (/app/schedule) con una vista que tenga horarios libres.',
 }

@@ -143,6 +143,14 @@ const visits = ({ consultations, patients, doctors, clinics }: Size, base: Bases
     `insert into consultation_days (day, status, count)
     select (date at time zone clinic_zone())::date, status, count(*) from consultations where id > ${base.consultations} group by 1, 2
     on conflict (day, status) do update set count = consultation_days.count + excluded.count`,
+    // Each clinic is open on weekdays; of the appointments to come those that overlap are overbookings, as a migration makes them.
+    `insert into opening_hours (doctor_id, clinic_id, weekday, from_time, to_time, slot_minutes, valid_from)
+    select doctor_id, min(id), weekday, '08:00', '19:00', 30, date '2020-01-01' from clinics, generate_series(1, 5) as weekday where id > ${base.clinics} group by 1, 3`,
+    `insert into consultation_slots (consultation_id, occupied, ends_at)
+    select id, occupied_time(doctor_id, date, duration_in_minutes), date + make_interval(mins => duration_in_minutes) from consultations
+    where id > ${base.consultations} and date > now() and status <> 'CANCELLED' order by date, id on conflict do nothing`,
+    `update consultations set overbooked_reason = 'Anterior a la agenda'
+    where id > ${base.consultations} and date > now() and status <> 'CANCELLED' and not exists (select from consultation_slots where consultation_id = consultations.id)`,
     insert(
       'follow_up_notes',
       'consultation_id, content, author_id, created_at',

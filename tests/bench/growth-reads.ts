@@ -188,6 +188,27 @@ const READS: { [Id in GetId]?: Asked[] | string } = {
   ],
   getConsultation: [{ as: ['office', 'busiest doctor'], id: 'consultation' }],
   getAttachment: 'a file',
+  getDoctorSchedule: [{ as: ['office', 'doctor'], id: 'doctor' }],
+  getAgenda: [
+    {
+      as: ['office', 'doctor', 'secretary', 'manager'],
+      queries: ({ doctor, clinic }) => [
+        `from=${day(1)}&to=${day(7)}&doctorIds=${doctor}`,
+        `from=${day(-40)}&to=${day(1)}&doctorIds=${doctor}`,
+        `from=${day(1)}&to=${day(7)}&clinicId=${clinic}`,
+      ],
+    },
+  ],
+  findFreeSlots: [
+    {
+      as: ['office', 'doctor', 'secretary', 'manager'],
+      queries: ({ doctor, clinic }) => [
+        `doctorId=${doctor}`,
+        `clinicId=${clinic}&partOfDay=AFTERNOON`,
+        `doctorId=${doctor}&weekdays=1&limit=50`,
+      ],
+    },
+  ],
   getDoctorDashboard: [{ as: DOCTORS }],
   getBackOfficeDashboard: [{ as: OFFICE, queries: ['', 'uncontactedDays=30'] }],
   search: [

@@ -1,9 +1,10 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
  * change with much more data. `npm run bench -- pages`, `-- lighthouse`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
- * `-- consultations`, `-- growth`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions` or `-- inspector` runs one of them.
+ * `-- consultations`, `-- growth`, `-- agenda`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions` or `-- inspector` runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
+import { benchAgenda } from './agenda.ts'
 import { benchBoard } from './board.ts'
 import { benchClicks } from './clicks.ts'
 import { benchConsultations } from './consultations.ts'
@@ -33,6 +34,7 @@ const runs = {
   patients: benchPatients,
   consultations: benchConsultations,
   growth: benchGrowth,
+  agenda: benchAgenda,
   soak: benchSoak,
   dashboard: benchDashboard,
   palette: benchPalette,

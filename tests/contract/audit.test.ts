@@ -20,6 +20,7 @@ const ROWS: { [Id in OperationId]?: (answer: Answer<Id>) => number } = {
   getReferrer: ({ referrals }) => referrals.length,
   getDoctorChoices: ({ transactions }) => transactions.length,
   findSameIdentity: ({ data }) => data.length,
+  getAgenda: ({ doctors }) => doctors.flatMap(({ appointments }) => appointments).length,
   checkLeadEmail: ({ wasReferred, isUser }) => Number(wasReferred) + Number(isUser),
 }
 function rowsOf(id: OperationId, { body, text, headers }: Answered) {
@@ -32,7 +33,7 @@ function rowsOf(id: OperationId, { body, text, headers }: Answered) {
   return Array.isArray(list) ? list.length : 1
 }
 
-/** What these answer of people is about the caller alone, or the name and the face by which a doctor is known to all. */
+/** What these answer of people is about the caller alone, or the name and the face by which a doctor is known to all, and when they attend. */
 const KNOWN_TO_ALL: OperationId[] = [
   'getChallenge',
   'getCurrentUser',
@@ -43,6 +44,8 @@ const KNOWN_TO_ALL: OperationId[] = [
   'browseClinics',
   'exportClinics',
   'getProfileImage',
+  'getDoctorSchedule',
+  'findFreeSlots',
 ]
 const isRecorded = (id: OperationId) => isAboutPeople(id) && !KNOWN_TO_ALL.includes(id)
 const reads = (Object.keys(policy) as OperationId[]).filter((id) => ruleOf(id).method === 'GET')

@@ -38,7 +38,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       { ...visit, name: '100%_real; "según\nél"', date: '2026-03-02T13:00:00.000Z', cancelledReason: 'Secreto', status: 'CANCELLED' },
       // The first and the last moment of a day of the clinic's.
       { ...visit, name: 'Primera', date: '2031-05-10T03:00:00.000Z' },
-      { ...visit, name: 'Última', date: '2031-05-11T02:59:59.999Z' },
+      { ...visit, name: 'Última', date: '2031-05-11T02:59:59.999Z', overbookedReason: 'Prueba' },
     ])
   })
   afterAll(() => app.close())
@@ -249,7 +249,7 @@ describe.each(anyDatabase)('a long export on $name', ({ open }) => {
     await app.db.execute(sql`alter table consultations disable trigger consultations_search`)
     await app.db.execute(sql`
       insert into consultations (doctor_id, patient_id, name, date, duration_in_minutes, status)
-      select 1, 1, repeat('Control ', 250), now() - make_interval(mins => n), 30, 'COMPLETED' from generate_series(1, ${ROWS}::int) as n`)
+      select 1, 1, repeat('Control ', 250), now() - make_interval(mins => 30 + n), 30, 'COMPLETED' from generate_series(1, ${ROWS}::int) as n`)
     url = await app.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(() => app.close())

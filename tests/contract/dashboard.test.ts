@@ -66,8 +66,8 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(counts.pending).toBeGreaterThan(0)
     const { data } = await app.ok('listConsultations', { as: 'DOCTOR', query: { view: 'today', pageSize: 250 } })
     expect(today).toEqual(
-      data.map(({ id, date, durationInMinutes, name, status, patientName, clinicName }) => ({
-        ...{ id, date, durationInMinutes, name, status, patientName, clinicName },
+      data.map(({ id, date, durationInMinutes, name, status, patientName, clinicName, arrivedAt, overbookedReason }) => ({
+        ...{ id, date, durationInMinutes, name, status, patientName, clinicName, arrivedAt, overbooked: overbookedReason !== null },
       })),
     )
     const own = await app.ok('listReferrals', { as: 'DOCTOR' })
@@ -81,7 +81,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     const before = await doctorDashboard()
     const today = clinicDay(new Date())
     const [start, end] = [Date.parse(startOfClinicDay(today)), Date.parse(startOfClinicDay(today, 1))]
-    const visit = { doctorId, patientId, name: 'Borde', durationInMinutes: 30, status: 'COMPLETED' } as const
+    const visit = { doctorId, patientId, name: 'Borde', durationInMinutes: 30, status: 'COMPLETED', overbookedReason: 'Borde' } as const
     const rows = await app.db
       .insert(consultations)
       .values([start - 1, start, end - 1, end].map((at) => ({ ...visit, date: new Date(at).toISOString() })))

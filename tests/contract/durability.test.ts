@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import type { FollowUpNote } from '#contract/generated/schema.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { insurances } from '#server/db/schema.ts'
+import { consultationSlots, insurances } from '#server/db/schema.ts'
 import { readNamedFiles } from '#server/files/named.ts'
 import { openFiles } from '#server/files/store.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
@@ -38,14 +38,19 @@ const picture = sharp({ create: { width: 300, height: 300, channels: 3, backgrou
   .toBuffer()
   .then((bytes) => new Uint8Array(bytes))
 
+/** When the appointments are that are booked here: whole hours in a year's time. */
+const FAR = Math.floor(Date.now() / 3_600_000 + 365 * 24) * 3_600_000
+
 const start = (folder: string, more = {}) => startBriefly({ ...SETTINGS, DATA_DIR: folder, ...more })
-type Kept = { names: string[]; files: { path: string; content: string }[] }
+type Kept = { names: string[]; files: { path: string; content: string }[]; appointments: number[] }
 
 /** What somebody at work has the server write; each resolves once the server has acknowledged it. */
 async function writersOf(api: string, tokens: { office: string; doctor: string }, kept: Kept) {
   const [office, doctor] = [client(api, tokens.office), client(api, tokens.doctor)]
   const me = (await doctor.get('/users/me')).body as { id: number } // the 200 of each operation, as those below
-  const list = (await doctor.get('/medical-consultation')).body as { data: { id: number }[] }
+  const list = (await doctor.get('/medical-consultation')).body as {
+    data: { id: number; doctorId: number; clinicId: number; patientId: number }[]
+  }
   const formWith = (field: string, file: File) => {
     const form = new FormData()
     form.set(field, file)
@@ -56,6 +61,15 @@ async function writersOf(api: string, tokens: { office: string; doctor: string }
       const name = `Obra ${randomUUID()}`
       expect((await office.post('/insurances', { name })).status).toBe(201)
       kept.names.push(name)
+    },
+    async appointment() {
+      const { doctorId, clinicId, patientId } = list.data[0] ?? {}
+      const date = new Date(FAR + kept.appointments.length * 3_600_000 * randomInt(1, 3)).toISOString()
+      const body = { doctorId, clinicId, patientId, name: 'Control', date, durationInMinutes: 10, outsideHours: true }
+      const { status, body: answer } = await doctor.post('/medical-consultation', body)
+      // Two who ask for the same time at once are told so.
+      expect([201, 409]).toContain(status)
+      if (status === 201) kept.appointments.push((answer as { id: number }).id)
     },
     async attachment() {
       const note = await doctor.post('/follow-up-notes', { consultationId: list.data[0]?.id, content: 'Trae un estudio.' })
@@ -81,12 +95,12 @@ test(`a server killed ${KILLS} times while it writes and takes files loses nothi
 }, async () => {
   const folder = newFolder()
   fillDataFolder(folder)
-  const kept: Kept = { names: [], files: [] }
+  const kept: Kept = { names: [], files: [], appointments: [] }
   let tokens: { office: string; doctor: string } | undefined
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await start(folder)
     tokens ??= { office: await signIn(server.api), doctor: await signIn(server.api, accountOf('DOCTOR')) }
-    const { record, attachment, image } = await writersOf(server.api, tokens, kept)
+    const { record, attachment, image, appointment } = await writersOf(server.api, tokens, kept)
 
     // Several writers at once; the kill falls into the middle of what comes after the last awaited answer.
     let left = randomInt(3, 12)
@@ -97,7 +111,8 @@ test(`a server killed ${KILLS} times while it writes and takes files loses nothi
         return work(write)
       }
       // Without an answer the server is dead; a wrong answer is another matter.
-      for (const write of [record, record, attachment, image]) work(write).catch((error) => error instanceof TypeError || failed(error))
+      for (const write of [record, record, attachment, image, appointment, appointment])
+        work(write).catch((error) => error instanceof TypeError || failed(error))
     })
     await server.kill()
   }
@@ -109,12 +124,16 @@ test(`a server killed ${KILLS} times while it writes and takes files loses nothi
   await sweepFiles(db, store, new AbortController().signal)
   const named = (await readNamedFiles(db)).map(({ path }) => path)
   const stored = new Set((await db.select({ name: insurances.name }).from(insurances)).map(({ name }) => name))
+  const slots = await db.select({ id: consultationSlots.consultationId }).from(consultationSlots)
+  const booked = new Set(slots.map(({ id }) => id))
   await close()
+  expect(kept.appointments.filter((id) => !booked.has(id))).toEqual([])
   expect(kept.names.filter((name) => !stored.has(name))).toEqual([])
   for (const { path, content } of kept.files) expect(readFileSync(join(folder, 'files', path), 'utf8') === content, path).toBe(true)
   const left = filesIn(folder).filter((name) => !name.startsWith('bin/'))
   expect(left.sort()).toEqual(['database-id', ...named].sort())
   expect(kept.names.length).toBeGreaterThan(KILLS)
+  expect(kept.appointments.length).toBeGreaterThan(0)
 })
 
 const filesIn = (folder: string) => filesBelow(join(folder, 'files'))

@@ -1,9 +1,20 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { OperationId, policy, Role } from '#contract/generated/policy.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Call } from '#server/call.ts'
-import { attachments, clinics, consultations, doctors, followUpNotes, patients, referrals, users } from '#server/db/schema.ts'
+import {
+  attachments,
+  clinics,
+  consultations,
+  doctors,
+  followUpNotes,
+  patientRegistrations,
+  patients,
+  referrals,
+  scheduleExceptions,
+  users,
+} from '#server/db/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import type { Ask, Asker, AskFor } from '#tests/support/app.ts'
 import { exampleOf } from '#tests/support/contract.ts'
@@ -55,11 +66,43 @@ const found = <Row>([row]: Row[]) => {
 /** A pending consultation of that doctor, with one note. */
 async function newConsultation({ db }: Asker, doctorId: number) {
   const { id: patientId } = found(await db.select({ id: patients.id }).from(patients).limit(1))
-  const values = { doctorId, patientId, name: 'Control', date: '2030-05-02T13:00:00.000Z', durationInMinutes: 30 }
+  const values = { doctorId, patientId, name: 'Control', date: freeTime(), durationInMinutes: 30 }
   const { id } = found(await db.insert(consultations).values(values).returning({ id: consultations.id }))
   const note = { consultationId: id, content: 'Refiere mejoría.' }
   const { id: noteId } = found(await db.insert(followUpNotes).values(note).returning({ id: followUpNotes.id }))
   return { id, noteId }
+}
+
+/** A clinic of that doctor, and a patient whom the demo accounts reach, too. */
+async function bookable({ db }: Asker, doctorId: number) {
+  const { id: clinicId } = found(await db.select({ id: clinics.id }).from(clinics).where(eq(clinics.doctorId, doctorId)))
+  const { mine } = await doctorIds({ db } as Asker)
+  const seen = and(eq(consultations.doctorId, mine.id), isNotNull(consultations.clinicId))
+  const { patientId } = found(await db.select({ patientId: consultations.patientId }).from(consultations).where(seen).limit(1))
+  return { doctorId, clinicId, patientId }
+}
+
+let booked = 0
+/** A time at which no other example books, on a day that is no holiday's. */
+function freeTime(inDays = 400) {
+  booked += 1
+  return new Date(Date.now() + inDays * 86_400_000 + booked * 30 * 60_000).toISOString().replace(/:\d\d\.\d{3}Z$/, ':00.000Z')
+}
+const wish = () => ({ name: 'Control', date: freeTime(), durationInMinutes: 30, outsideHours: true })
+
+/** An appointment of that doctor at one of their clinics. */
+async function newAppointment(app: Asker, doctorId: number, date = freeTime()) {
+  const row = { ...(await bookable(app, doctorId)), name: 'Control', date, durationInMinutes: 30 }
+  return found(await app.db.insert(consultations).values(row).returning({ id: consultations.id, version: consultations.version }))
+}
+
+async function newException({ db }: Asker, doctorId: number) {
+  const { id: clinicId } = found(await db.select({ id: clinics.id }).from(clinics).where(eq(clinics.doctorId, doctorId)))
+  const day = { fromDay: '2030-05-02', toDay: '2030-05-03' }
+  const row = { doctorId, clinicId, kind: 'BLOCK' as const, ...day, reason: 'Congreso' }
+  return found(
+    await db.insert(scheduleExceptions).values(row).returning({ id: scheduleExceptions.id, clinicId: scheduleExceptions.clinicId }),
+  )
 }
 
 const referralOf = async ({ db }: Asker, { id }: { id: number }) => ({
@@ -75,6 +118,33 @@ const newName = () => `Obra ${randomUUID()}`
 
 async function newInsurance(app: Asker) {
   const { id } = await app.ok('createInsurance', { as: 'BACKOFFICE', body: { name: newName() } })
+  return { id }
+}
+
+/** A DNI that nobody has. */
+const newDni = () => String(randomInt(60_000_000, 99_999_999))
+
+const patientInput = () => ({ ...exampleOf('PatientInput'), dni: newDni(), insuranceId: 1 })
+
+/** A patient whom that doctor has added, and who works at the doctor's clinics. */
+async function newPatient({ db }: Asker, { id: doctorId, userId: createdBy }: { id: number; userId: number }) {
+  const { insuranceId: _, memberNumber: __, ...person } = patientInput()
+  const { id: userId } = found(await db.insert(users).values(person).returning({ id: users.id }))
+  const { id: patientId } = found(await db.insert(patients).values({ userId }).returning({ id: patients.id }))
+  const places = await db.select({ clinicId: clinics.id }).from(clinics).where(eq(clinics.doctorId, doctorId))
+  await db.insert(patientRegistrations).values([{ doctorId }, ...places].map((owner) => ({ ...owner, patientId, createdBy })))
+  return { id: patientId }
+}
+
+/** Two records of one person. */
+async function newPair(app: Asker) {
+  const { mine } = await doctorIds(app)
+  const [kept, merged] = [await newPatient(app, mine), await newPatient(app, mine)]
+  return { keptId: kept.id, mergedId: merged.id }
+}
+
+async function newMerge(app: Asker) {
+  const { id } = await app.ok('mergePatients', { as: 'BACKOFFICE', body: { ...(await newPair(app)), fromMerged: ['phone' as const] } })
   return { id }
 }
 
@@ -192,6 +262,14 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     const isMine = (patient: number) => seenByMe.some((row) => row.id === patient)
     return { params: { id: found(id === mine.id ? seen : all.filter((row) => !isMine(row.id))).id } }
   }),
+  createPatient: { own: () => ({ body: patientInput() }) },
+  updatePatient: ofDoctor(async (app, doctor) => ({ params: await newPatient(app, doctor), body: patientInput() })),
+  previewPatientMerge: { own: async (app) => ({ query: await newPair(app) }) },
+  mergePatients: { own: async (app) => ({ body: { ...(await newPair(app)), fromMerged: ['phone' as const] } }) },
+  getPatientMerge: { own: async (app) => ({ params: await newMerge(app) }) },
+  undoPatientMerge: { own: async (app) => ({ params: await newMerge(app) }) },
+  lookupPatients: { own: () => ({ query: { search: 'ana' } }) },
+  findSimilarPatients: { own: () => ({ query: { firstName: 'Ana', lastName: 'Pérez', dateBirthday: '1975-09-30', dni: '24567890' } }) },
   listDoctorPatients: { own: () => ({ query: { page: 1, pageSize: 10, search: '' } }) },
   listDoctorConsultations: ofDoctor((_, { id }) => ({ params: { doctorId: id }, query: { page: 1, search: '' } })),
   listConsultations: { own: () => ({ query: { view: 'history', search: 'a' } }) },
@@ -200,9 +278,52 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     params: { id: found(await db.select().from(consultations).where(eq(consultations.doctorId, id))).id },
   })),
   updateConsultationStatus: ofDoctor(async (app, { id: doctorId }) => ({
-    params: { id: (await newConsultation(app, doctorId)).id },
-    body: { status: 'CANCELLED', cancelledReason: 'La paciente viaja.' },
+    params: { id: (await newAppointment(app, doctorId)).id },
+    body: { status: 'CANCELLED', cancelledReason: 'La paciente viaja.', cancelledKind: 'PATIENT' },
   })),
+  createConsultation: { own: async (app) => ({ body: { ...(await bookable(app, (await doctorIds(app)).mine.id)), ...wish() } }) },
+  createConsultationSeries: {
+    own: async (app) => ({
+      body: { ...(await bookable(app, (await doctorIds(app)).mine.id)), ...wish(), date: freeTime(720), everyDays: 7, count: 3 },
+    }),
+  },
+  moveConsultation: ofDoctor(async (app, { id: doctorId }) => ({
+    params: { id: (await newAppointment(app, doctorId)).id },
+    body: { date: freeTime(), durationInMinutes: 20, reason: 'La paciente pidió más tarde.', outsideHours: true },
+  })),
+  updateArrival: ofDoctor(async (app, { id: doctorId }) => {
+    // Between the appointments of the demo data, which begin at whole and half hours.
+    const { id } = await newAppointment(app, doctorId)
+    await app.db.update(consultations).set({ date: new Date().toISOString(), overbookedReason: 'Ahora' }).where(eq(consultations.id, id))
+    return { params: { id }, body: { arrived: true } }
+  }),
+  getDoctorSchedule: ofDoctor((_, { id }) => ({ params: { id } })),
+  updateDoctorSchedule: ofDoctor(async (app, { id }) => ({
+    params: { id },
+    body: { hours: [{ ...exampleOf('OpeningHoursInput'), clinicId: (await bookable(app, id)).clinicId, validUntil: '2026-03-30' }] },
+  })),
+  createScheduleException: {
+    own: async (app) => {
+      const { doctorId, clinicId } = await bookable(app, (await doctorIds(app)).mine.id)
+      return { body: { ...exampleOf('CreateScheduleExceptionInput'), fromDay: '2030-05-02', toDay: '2030-05-03', doctorId, clinicId } }
+    },
+  },
+  updateScheduleException: ofDoctor(async (app, { id: doctorId }) => {
+    const { id, clinicId } = await newException(app, doctorId)
+    return { params: { id }, body: { ...exampleOf('UpdateScheduleExceptionInput'), clinicId } }
+  }),
+  deleteScheduleException: ofDoctor(async (app, { id: doctorId }) => ({ params: { id: (await newException(app, doctorId)).id } })),
+  getAgenda: { own: () => ({ query: { from: '2026-11-30', to: '2026-12-06', doctorIds: [1, 7], status: 'CONFIRMED' } }) },
+  findFreeSlots: { own: () => ({ query: { weekdays: [1, 3], partOfDay: 'MORNING', minutes: 20, limit: 3 } }) },
+  suspendSchedule: {
+    own: async (app) => {
+      const { doctorId, clinicId } = await bookable(app, (await doctorIds(app)).mine.id)
+      const day = new Date(Date.now() + 900 * 86_400_000 + 86_400_000 * booked++).toISOString().slice(0, 10)
+      const { id, version } = await newAppointment(app, doctorId, `${day}T15:00:00.000Z`)
+      const at = { doctorId, clinicId, fromDay: day, toDay: day, fromTime: '11:00', toTime: '13:00' }
+      return { body: { ...at, reason: 'Licencia', appointments: [{ id, version, action: 'CANCEL' }] } }
+    },
+  },
   reopenConsultation: {
     own: async (app) => {
       const { id } = await newConsultation(app, (await doctorIds(app)).mine.id)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import type { ErrorCode, Problem } from '#contract/generated/schema.ts'
 import { roles } from '#tests/support/accounts.ts'
-import { openApp, type TestApp } from '#tests/support/app.ts'
+import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { operationIds, ruleOf } from '#tests/support/contract.ts'
 import { databases } from '#tests/support/databases.ts'
 import { changes } from '#tests/support/generate.ts'
@@ -27,6 +27,12 @@ const REFUSALS: ErrorCode[] = [
   'idempotency_key_reused',
 ]
 
+/** The rest of the path is the example's, and of a query that may need more than one parameter. */
+const merged = (example: Ask, ask: Ask, invalid: unknown) => ({
+  params: { ...example.params, ...ask.params },
+  ...(!invalid && ask.query && { query: { ...example.query, ...ask.query } }),
+})
+
 // Each database gets requests of its own; in `npm test` they take turns, operation by operation.
 describe.each(databases.map((one, turn) => ({ ...one, turn })))('on $name', ({ open, turn }) => {
   let app: TestApp
@@ -46,7 +52,7 @@ describe.each(databases.map((one, turn) => ({ ...one, turn })))('on $name', ({ o
         fc.asyncProperty(request, async ({ change: { ask, invalid }, as, from }) => {
           const example = await examples[id].own(app, as)
           // The harness holds each answer against the contract.
-          const { status, body } = await app.call(id, { as, from, ...example, ...ask, params: { ...example.params, ...ask.params } })
+          const { status, body } = await app.call(id, { as, from, ...example, ...ask, ...merged(example, ask, invalid) })
           if (invalid) expect(status, invalid).toBe(422)
           else if (status < 300) successes++
           else if (status === 422) expect(REFUSALS).toContain((body as Problem).code)

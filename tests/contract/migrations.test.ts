@@ -150,6 +150,35 @@ describe.each(kinds)('on $name', ({ make, openNew }) => {
     await fresh.close()
   })
 
+  test('of appointments that an earlier version let overlap the first keeps its time, and the others become overbookings', async () => {
+    const { db, close } = await old.open()
+    const [{ id: first = 0 } = {}] = await rowsOf<{ id: number }>(
+      db,
+      sql`insert into consultations (doctor_id, patient_id, name, date, duration_in_minutes, status)
+        select doctor, 1, what, date_trunc('day', now()) + interval '5 days' + at, 30, status from (values
+          (1, 'after', interval '10 minutes', 'CONFIRMED'), (1, 'first', interval '0', 'PENDING'), (1, 'beside', interval '40 minutes', 'PENDING'),
+          (1, 'cancelled', interval '5 minutes', 'CANCELLED'), (1, 'over', interval '-30 days', 'COMPLETED'), (1, 'over, too', interval '-30 days', 'COMPLETED'),
+          (2, 'of another', interval '0', 'PENDING')
+        ) as old (doctor, what, at, status) returning id`,
+    )
+    await finish(db)
+    const found = await rowsOf<{ name: string; reason: string | null; slot: boolean }>(
+      db,
+      sql`select name, overbooked_reason as reason, consultation_id is not null as slot from consultations
+        left join consultation_slots on consultation_id = id where id >= ${first} order by id`,
+    )
+    expect(found).toEqual([
+      { name: 'after', reason: 'Anterior a la agenda', slot: false },
+      { name: 'first', reason: null, slot: true },
+      { name: 'beside', reason: null, slot: true },
+      { name: 'cancelled', reason: null, slot: false },
+      { name: 'over', reason: null, slot: false },
+      { name: 'over, too', reason: null, slot: false },
+      { name: 'of another', reason: null, slot: true },
+    ])
+    await close()
+  })
+
   test('a migration that is killed again and again, each time one step later, ends in the same schema and rows', async () => {
     const [interrupted, straight] = [await old.open(), await old.open()]
     for (const name of migrations.slice(migrations.indexOf(OLD) + 1)) {

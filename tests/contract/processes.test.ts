@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq, gt, sql } from 'drizzle-orm'
+import { eq, gt, gte, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSession } from '#server/auth/sessions.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { loginFailures, sessions, users } from '#server/db/schema.ts'
+import { clinics, consultations, loginFailures, sessions, users } from '#server/db/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { linkedDataFolder } from '#tests/support/demo.ts'
@@ -99,6 +99,48 @@ describe('three servers on one PostgreSQL', () => {
     const { id } = body as { id: number } // the create operation's 201
     const seen = await client(two.api, token).get(`/insurances/${id}`)
     expect([seen.body, seen.headers.get('etag')]).toEqual([body, headers.get('etag')])
+  })
+
+  test('of 100 people who book 10 times at once with two of them 10 get them, 90 are told what is free, and none is lost', async () => {
+    const store = await openDatabase({ databaseUrl: database, dataDir: '' })
+    const { db } = store
+    const people = Array.from({ length: 100 }, () => ({
+      email: `${randomUUID()}@example.com`,
+      firstName: 'Ana',
+      lastName: 'Paz',
+      roleType: 'BACKOFFICE' as const,
+    }))
+    const added = await db.insert(users).values(people).returning({ id: users.id })
+    const tokens = await Promise.all(added.map(({ id }) => openSession(db, id, { hours: 1, idleMinutes: 30 })))
+    const [clinic] = await db.select().from(clinics).orderBy(clinics.id).limit(1)
+    const begins = Math.floor(Date.now() / 3_600_000 + 500 * 24) * 3_600_000
+    const dates = Array.from({ length: 10 }, (_, index) => new Date(begins + index * 1_800_000).toISOString())
+    const wish = {
+      patientId: 1,
+      doctorId: clinic?.doctorId,
+      clinicId: clinic?.id,
+      name: 'Control',
+      durationInMinutes: 30,
+      outsideHours: true,
+    }
+    const answers = await Promise.all(
+      tokens.map((token, index) =>
+        client(servers[Math.floor(index / 10) % 2 ? 0 : 1].api, token).post('/medical-consultation', { ...wish, date: dates[index % 10] }),
+      ),
+    )
+    const booked = answers.filter(({ status }) => status === 201)
+    expect(booked).toHaveLength(10)
+    const told = answers.filter(({ status }) => status === 409).map(({ body }) => body)
+    expect(told).toHaveLength(90)
+    for (const problem of told)
+      expect(problem).toMatchObject({ code: 'slot_unavailable', collisions: [{ kind: 'APPOINTMENT' }], alternatives: [{}, {}, {}] })
+    const kept = await db
+      .select({ id: consultations.id, date: consultations.date })
+      .from(consultations)
+      .where(gte(consultations.date, dates[0] ?? ''))
+    expect(kept.map(({ date }) => date).sort()).toEqual(dates)
+    expect(kept.map(({ id }) => id).sort()).toEqual(booked.map(({ body }) => (body as { id: number }).id).sort()) // the operation's 201
+    await store.close()
   })
 
   test('share the delay after wrong passwords', async () => {

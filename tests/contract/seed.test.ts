@@ -14,11 +14,11 @@ import { temporaryFolder } from '#tests/support/server.ts'
 
 const allTables = Object.entries<unknown>(tables).filter((entry): entry is [string, PgTable] => is(entry[1], PgTable))
 
-/** Every row, without what is random on purpose: salts, keys of files. */
+/** Every row, without what is random on purpose: salts, keys of files; and without who is there at the minute at which it is made. */
 async function contents(db: Database) {
   const all = allTables.map(async ([name, table]) => {
     const rows: Record<string, unknown>[] = await db.select().from(table)
-    const plain = rows.map(({ passwordHash: _, key: __, profileImage, ...row }) =>
+    const plain = rows.map(({ passwordHash: _, key: __, arrivedAt: ___, profileImage, ...row }) =>
       JSON.stringify(profileImage === undefined ? row : { ...row, profileImage: profileImage !== null }),
     )
     return [name, plain.sort()] as const
@@ -104,6 +104,19 @@ const faults: Record<string, (now: Date) => SQL> = {
   'an acute illness with an appointment made days ahead': () => sql`
     select id, name, created_at, date from consultations where date > created_at + interval '48 hours'
     and name in ('Cuadro febril', 'Otitis media aguda', 'Bronquiolitis', 'Ojo rojo', 'Rinosinusitis', 'Cólico renal', 'Control por dengue')`,
+  'an appointment to come that its doctor does not attend, the overbooked ones apart': (now) => sql`
+    select visit.id, day from consultations as visit, lateral (select ${local('visit.date')} as day) as clock
+    where visit.status <> 'CANCELLED' and visit.overbooked_reason is null and day::date > ${dayOf(now)}::date and not exists (
+      select from opening_hours where opening_hours.doctor_id = visit.doctor_id and opening_hours.clinic_id = visit.clinic_id
+      and weekday = extract(isodow from day) and from_time <= day::time and to_time >= (day + make_interval(mins => duration_in_minutes))::time)`,
+  'two hours of a doctor at once': () => sql`
+    select one.id, other.id from opening_hours as one join opening_hours as other
+    on one.doctor_id = other.doctor_id and one.weekday = other.weekday and one.id < other.id
+    and one.from_time < other.to_time and other.from_time < one.to_time`,
+  'somebody who arrived for a consultation that is not today, or after now': (now) => sql`
+    select id, arrived_at, date from consultations
+    where arrived_at > ${now.toISOString()}::timestamptz + interval '1 minute' or arrived_at not between date - interval '1 hour' and date
+    or ${local('date')}::date <> ${dayOf(now)}::date and arrived_at is not null`,
   'a doctor with two clinics of one name': () => sql`select doctor_id, name from clinics group by doctor_id, name having count(*) > 1`,
   'a street of Buenos Aires in a district that it does not cross': () => sql`
     select id, address, district from clinics where city = 'Buenos Aires' and (
@@ -267,6 +280,20 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(rows.filter(({ status, cancelledReason }) => (status === 'CANCELLED') !== (cancelledReason !== null))).toEqual([])
     const clinics = new Map((await db.select().from(tables.clinics)).map(({ id, doctorId }) => [id, doctorId]))
     expect(rows.filter(({ clinicId, doctorId }) => clinicId !== null && clinics.get(clinicId) !== doctorId)).toEqual([])
+  })
+
+  test('the agenda of the demo doctor has hours, an overbooking, something else at some time, and gaps in the coming days', async () => {
+    const { db } = store
+    const [mine] = await rowsWith(
+      db,
+      sql`select doctors.id from doctors join users on users.id = user_id where email = 'doctor@salvia.test'`,
+    )
+    const count = async (what: SQL) => (await rowsWith(db, sql`select count(*)::int as count from ${what}`))[0]?.['count']
+    const doctor = sql`doctor_id = ${mine?.['id']}`
+    expect(await count(sql`opening_hours where ${doctor}`)).toBeGreaterThan(5)
+    expect(await count(sql`consultations where ${doctor} and overbooked_reason is not null and date > now()`)).toBe(1)
+    expect(await count(sql`schedule_exceptions where ${doctor} and kind in ('CLOSED', 'BLOCK')`)).toBe(2)
+    expect(await count(sql`(select distinct doctor_id from opening_hours) as attending`)).toBe(60)
   })
 
   test('no balance is negative, and the demo doctor has some of everything', async () => {

@@ -1,3 +1,4 @@
+import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { fullName, orMissing } from '#src/i18n/format.ts'
 import { ArchiveAction } from '#src/ui/archive-action.tsx'
 import { loadable } from '#src/ui/chunks.tsx'
@@ -42,7 +43,14 @@ export default function ClinicPage({ id }: { id: number }) {
 
 /** Where a clinic is, and whose it is. */
 const ClinicHeader = ({ clinic }: { clinic: Clinic }) => (
-  <RecordHeader actions={<ArchiveAction query={clinics.one(clinic.id)} archive={clinics.archive} operation="archiveClinic" />}>
+  <RecordHeader
+    actions={
+      <>
+        <ArchiveAction query={clinics.one(clinic.id)} archive={clinics.archive} operation="archiveClinic" />
+        <NewAppointmentLink clinicId={clinic.id} doctorId={clinic.doctorId} />
+      </>
+    }
+  >
     <Fact>
       <MapLink clinic={clinic}>{[clinic.address, clinic.district, clinic.city].join(', ')}</MapLink>
     </Fact>

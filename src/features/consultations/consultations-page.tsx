@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ConsultationListItem } from '#contract/generated/schema.ts'
+import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { formatDateTime, formatTime, fullName, orDash } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/chunks.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
@@ -85,7 +86,7 @@ export default function ConsultationsPage() {
   const exporter = () => <SpreadsheetButton name={texts.exportName} read={(...rest) => exportConsultations(asked, ...rest)} />
 
   return (
-    <Page>
+    <Page action={<NewAppointmentLink doctorId={filters.doctorId} clinicId={filters.clinicId} patientId={filters.patientId} />}>
       <ActionsProvider value={provided}>
         {results.length > 0 && <BulkResults results={results} onRetry={confirmAll} onClose={closeResults} />}
         <FocusKeeper busy={busy}>

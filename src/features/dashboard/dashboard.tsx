@@ -1,8 +1,11 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { NEW_APPOINTMENT, newAppointmentPath } from '#src/features/schedule/new-appointment.texts.ts'
 import { formatLongDay } from '#src/i18n/calendar.ts'
 import { Page } from '#src/ui/page.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import { useToday } from '#src/ui/use-today.ts'
 import classes from './dashboard.module.css'
@@ -17,9 +20,19 @@ type DashboardProps<Data, Key extends QueryKey> = {
 /** The page of a dashboard. It turns over at the clinic's midnight, and shows the day before until the new one is there. */
 export function Dashboard<Data extends { day: string }, Key extends QueryKey>({ query, children }: DashboardProps<Data, Key>) {
   const today = useToday()
+  const mayBook = usePermission('createConsultation')
   const result = useQuery({ ...query(today), placeholderData: keepPreviousData })
   return (
-    <Page subtitle={formatLongDay(result.data?.day ?? today)}>
+    <Page
+      subtitle={formatLongDay(result.data?.day ?? today)}
+      action={
+        mayBook && (
+          <Button component={Link} href={newAppointmentPath()}>
+            {NEW_APPOINTMENT}
+          </Button>
+        )
+      }
+    >
       <QueryResult query={result} failed={texts.failed} skeleton={<DashboardSkeleton />}>
         {(data) => <div className={classes.dashboard}>{children(data)}</div>}
       </QueryResult>

@@ -1,5 +1,6 @@
 import type { Patient } from '#contract/generated/schema.ts'
 import { formatDate, orDash } from '#src/i18n/format.ts'
+import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -20,12 +21,14 @@ const columns: readonly Column<Patient>[] = [
     text: ({ user }) => formatDate(user.dateBirthday),
     width: 8,
   },
+  { id: 'insurance', header: texts.insurance, value: ({ insurance }) => insurance?.name, width: 9 },
+  { id: 'memberNumber', header: texts.memberNumber, hidden: true, width: 9 },
   { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), hidden: true, width: 8 },
 ]
 
 export default function AllPatientsPage() {
   return (
-    <Page>
+    <Page action={<CreateButton operation="createPatient">{texts.add}</CreateButton>}>
       <DataTable
         query={allPatients}
         browsed={browsedPatients}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconStethoscope } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Patient } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
@@ -12,7 +13,7 @@ import { texts } from './patients.texts.ts'
 export const nameOf = ({ user }: Patient) => fullName(user)
 
 /** Who a patient is, and the way to their consultations. */
-export function PatientHeader({ patient: { id, user } }: { patient: Patient }) {
+export function PatientHeader({ patient: { id, user }, actions }: { patient: Patient; actions?: ReactNode }) {
   const consultations = usePermission('listConsultations') && (
     <Button
       component={Link}
@@ -24,7 +25,15 @@ export function PatientHeader({ patient: { id, user } }: { patient: Patient }) {
     </Button>
   )
   return (
-    <RecordHeader actions={consultations} isWithinReach>
+    <RecordHeader
+      actions={
+        <>
+          {consultations}
+          {actions}
+        </>
+      }
+      isWithinReach
+    >
       <PersonFacts {...user} />
     </RecordHeader>
   )

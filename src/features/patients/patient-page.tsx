@@ -1,8 +1,10 @@
 import { MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
+import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { Columns } from '#src/ui/columns.tsx'
 import { BackLink } from '#src/ui/page.tsx'
 import { RecordDates } from '#src/ui/record-dates.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
+import { PatientActions, RecordNotices } from './patient-actions.tsx'
 import { nameOf, PatientHeader } from './patient-header.tsx'
 import { patient } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
@@ -13,7 +15,15 @@ export default function PatientPage({ id }: { id: number }) {
     <RecordPage record={useShownRecord(patient(id))} name={nameOf} missing={texts.missing} fields={6}>
       {(record) => (
         <>
-          <PatientHeader patient={record} />
+          <PatientHeader
+            patient={record}
+            actions={
+              <PatientActions id={id}>
+                <NewAppointmentLink patientId={id} />
+              </PatientActions>
+            }
+          />
+          <RecordNotices id={id} record={record} />
           {record.medicalConsultations ? (
             <Columns first="aside">
               <PersonalData patient={record} />

@@ -1,5 +1,6 @@
 import type { DoctorPatient } from '#contract/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
+import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -23,7 +24,7 @@ const columns: readonly Column<DoctorPatient>[] = [
 
 export default function PatientsPage() {
   return (
-    <Page>
+    <Page action={<CreateButton operation="createPatient">{texts.add}</CreateButton>}>
       <PagedTable
         pages={({ search, page, size, anchor }) => ownPatients(search, { page, size, anchor })}
         columns={columns}

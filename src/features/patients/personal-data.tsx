@@ -5,7 +5,7 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 import { texts } from './patients.texts.ts'
 
 /** Who a patient is. */
-export function PersonalData({ patient: { user } }: { patient: Patient }) {
+export function PersonalData({ patient: { user, insurance, memberNumber } }: { patient: Patient }) {
   return (
     <DescriptionList
       label={texts.personal}
@@ -17,6 +17,8 @@ export function PersonalData({ patient: { user } }: { patient: Patient }) {
         [texts.age, formatAge(user.dateBirthday)],
         [texts.email, <EmailLink key="email" email={user.email} />],
         [texts.phone, <PhoneLink key="phone" phone={user.phone} />],
+        ...(insurance === undefined ? [] : [[texts.insurance, insurance?.name ?? texts.noInsurance] as const]),
+        ...(memberNumber ? [[texts.memberNumber, memberNumber] as const] : []),
       ]}
     />
   )

@@ -1,11 +1,13 @@
 import { Tabs } from '@mantine/core'
 import { HistoryOverview, MedicalHistory } from '#src/features/consultations/medical-history-panel.tsx'
+import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { Columns } from '#src/ui/columns.tsx'
 import type { RecordOf } from '#src/ui/form/use-record.ts'
 import { BackLink } from '#src/ui/page.tsx'
 import { RecordDates } from '#src/ui/record-dates.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
 import { PageTabs, useTab } from '#src/ui/tabs.tsx'
+import { PatientActions, RecordNotices } from './patient-actions.tsx'
 import { nameOf, PatientHeader } from './patient-header.tsx'
 import { patient } from './patients.api.ts'
 import { texts } from './patients.texts.ts'
@@ -17,7 +19,15 @@ export default function UserPatientPage({ id }: { id: number }) {
     <RecordPage record={useShownRecord(patient(id))} name={nameOf} missing={{ ...texts.missing, back }} fields={6}>
       {(record) => (
         <>
-          <PatientHeader patient={record} />
+          <PatientHeader
+            patient={record}
+            actions={
+              <PatientActions id={id}>
+                <NewAppointmentLink patientId={id} />
+              </PatientActions>
+            }
+          />
+          <RecordNotices id={id} record={record} />
           <PatientTabs record={record} />
           <div>{back}</div>
           <RecordDates {...record} />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { UserStatusInput } from '#contract/generated/schema.ts'
 import { fullName, isolated } from '#src/i18n/format.ts'
 import { Confirm } from '#src/ui/confirm.tsx'
@@ -10,8 +11,8 @@ import { UserHeader } from './user-header.tsx'
 import { updateUserStatus, user, type VersionedUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
-/** Who a user is, with the buttons that change the status. The page has loaded the user. */
-export function UserSummary({ id }: { id: number }) {
+/** Who a user is, with the page's own action and the buttons that change the status. The page has loaded the user. */
+export function UserSummary({ id, action }: { id: number; action?: ReactNode }) {
   const saving = useRecord({ query: user(id), part: '#status', save: updateUserStatus, texts: texts.updated })
   // Nothing is typed here, so only a refused change is told.
   useEmitted(saving.actor, { changed: ({ isRefused }) => isRefused || saving.discard() })
@@ -26,7 +27,7 @@ export function UserSummary({ id }: { id: number }) {
     if (saving.isConflict) saving.discard()
     saving.submit(change, true)
   }
-  const actions = canChange && (
+  const buttons = canChange && (
     <>
       <Button variant="default" loading={saving.isSaving} onClick={() => ask({ validated: !validated })}>
         {validated ? texts.invalidate : texts.validate}
@@ -41,7 +42,15 @@ export function UserSummary({ id }: { id: number }) {
   )
   return (
     <>
-      <UserHeader user={record} actions={actions} />
+      <UserHeader
+        user={record}
+        actions={
+          <>
+            {action}
+            {buttons}
+          </>
+        }
+      />
       {saving.isConflict && (
         <ConflictAlert
           title={texts.statusConflict}

@@ -20,11 +20,15 @@ type CreateFormOptions<Typed, Output, Saved> = {
   texts: SubmissionTexts & { invalid?: ToastText }
   /** The search that finds the new record in its list, where the list would not show it at once. */
   search?: (saved: NoInfer<Saved>) => string
+  /** What follows a save, where it is not the list. */
+  onSaved?: ((saved: NoInfer<Saved>) => void) | undefined
+  /** Names the form where a page has several. */
+  part?: string
   /** The question of a confirmation before the save, where what is saved needs one. */
   question?: (body: NoInfer<Output>) => string | undefined
 }
 
-/** The form of a new record. After the save the page navigates to the list. */
+/** The form of a new record. After the save the page navigates to the list, or does what `onSaved` says. */
 export function useCreateForm<Typed extends object, Output, Saved>({
   empty,
   schema,
@@ -32,18 +36,21 @@ export function useCreateForm<Typed extends object, Output, Saved>({
   save,
   texts,
   search,
+  onSaved,
+  part,
   question,
 }: CreateFormOptions<Typed, Output, Saved>) {
   const [, navigate] = useLocation()
   const { parent } = useScreen()
   const saving = useSave({
-    id: useFormId(),
+    id: useFormId(part),
     changes,
     save,
     texts,
     onSaved: (saved) => {
       api.reset()
-      navigate(search ? `${parent}?${new URLSearchParams({ q: search(saved) })}` : parent)
+      if (onSaved) onSaved(saved)
+      else navigate(search ? `${parent}?${new URLSearchParams({ q: search(saved) })}` : parent)
     },
   })
   const submit = (body: Output) => saving.submit(body, question?.(body) !== undefined)

@@ -15,7 +15,7 @@ export type ToastText = { title: string; description?: string }
 export type SubmissionTexts = { saved: ToastText; failed: ToastText & { prefersServer?: boolean } }
 
 /** What a save does, whoever asks for it. */
-export type Save<Value, Saved, Over = undefined> = {
+export type Save<Value, Saved, Over = undefined, Refusal = never> = {
   /** The id under which a pending request is stored. Null while the user is unknown. */
   id: FormId | null
   /** Sends the request, over that version of a record. A retry of the same has the same `key`: send it as the `Idempotency-Key`. */
@@ -23,11 +23,13 @@ export type Save<Value, Saved, Over = undefined> = {
   /** Called after the save, even when the user has left the page. */
   onDone?: (saved: Saved) => void
   /** Reads what another user made of the record. Without it a conflict counts as a failure. */
-  read?: (() => Promise<Version | undefined>) | undefined
+  read?: ((over: Over) => Promise<Version | undefined>) | undefined
   /** Makes old what the save may have changed. `isAnswered`: it was done, and `onDone` knows what became of it. */
   refresh: (isAnswered: boolean) => unknown
   /** What is told. Without texts nothing is: whoever asks tells it. */
   texts?: SubmissionTexts | undefined
+  /** An outcome of its own that a refusal has, which whoever asks tells. */
+  refusalOf?: ((error: unknown) => Refusal | undefined) | undefined
   /** Takes the save back, which its toast offers. */
   undo?: ((saved: Saved) => void) | undefined
   /** True when the value must not be stored. */
@@ -37,7 +39,7 @@ export type Save<Value, Saved, Over = undefined> = {
 /** A 4xx means that the server did nothing. After any other error the request may have been done. */
 const isRejection = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
-async function outcomeOf(error: unknown, canBeUnsent: boolean, read: Save<never, unknown>['read']): Promise<Outcome> {
+async function outcomeOf(error: unknown, canBeUnsent: boolean, read: (() => Promise<Version | undefined>) | undefined): Promise<Outcome> {
   const isConflict = error instanceof ApiError && error.status === 412
   const isUnsent = canBeUnsent && error instanceof ApiError && error.code === 'network'
   if (!isConflict || !read) return { type: isRejection(error) || isUnsent ? 'rejected' : 'unknown', error }
@@ -51,8 +53,18 @@ async function outcomeOf(error: unknown, canBeUnsent: boolean, read: Save<never,
  * The actor that sends a request: the key, the request, its outcome, the toast and what became old. It outlives the page, so that users
  * who leave during a save also learn its outcome.
  */
-export const submitEffect = <Value, Saved, Over>({ id, save, onDone, read, refresh, texts, undo, isSecret }: Save<Value, Saved, Over>) =>
-  fromPromise<Outcome, PendingRequest>(async ({ input, signal }) => {
+export const submitEffect = <Value, Saved, Over, Refusal = never>({
+  id,
+  save,
+  onDone,
+  read,
+  refresh,
+  texts,
+  refusalOf,
+  undo,
+  isSecret,
+}: Save<Value, Saved, Over, Refusal>) =>
+  fromPromise<Outcome | Refusal, PendingRequest>(async ({ input, signal }) => {
     const { value, over, key } = input as PendingRequest<Value, Over> // only values of this save are submitted
     if (id) keepPending(id, input, isSecret?.(value) ?? false)
     // Without a network nothing leaves this device. The answer to an earlier try of the same request is as unknown as before.
@@ -69,7 +81,12 @@ export const submitEffect = <Value, Saved, Over>({ id, save, onDone, read, refre
       if (texts) toast({ ...texts.saved, ...(undo && undoAction(() => undo(saved))) })
       return { type: 'saved', saved }
     } catch (error) {
-      const outcome = await outcomeOf(error, canBeUnsent, read)
+      const refusal = refusalOf?.(error)
+      if (refusal) {
+        if (id) forgetPending(id, key)
+        return refusal
+      }
+      const outcome = await outcomeOf(error, canBeUnsent, read && (() => read(over as Over)))
       if (outcome.type === 'unknown') void refresh(false)
       else if (id) forgetPending(id, key)
       if (texts && outcome.type !== 'conflict') tellFailure(error, texts.failed)

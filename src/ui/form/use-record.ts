@@ -19,7 +19,7 @@ export type RecordOf<Query extends (id: number) => { queryKey: QueryKey }> =
   ReturnType<Query>['queryKey'] extends DataTag<unknown, infer Entity, unknown> ? Entity : never
 
 /** The state of a save, as its form sees it. What is submitted depends on who saves. */
-export type Saving = Omit<ReturnType<typeof useSaving>, 'value' | 'actor' | 'state' | 'isConflict'>
+export type Saving = Omit<ReturnType<typeof useSaving>, 'error' | 'value' | 'actor' | 'state' | 'isConflict'>
 
 type Implementations = Parameters<typeof recordMachine.provide>[0]
 
@@ -31,7 +31,7 @@ function useSaving<Value, Saved, Over>(
   const fields = useFields()
   const { id } = save
   const [pending] = useState(() => (id ? readPending(id) : []))
-  const send = submitEffect({ ...save, isSecret: isSecret ?? hasSecret(fields) })
+  const send = submitEffect<Value, Saved, Over>({ ...save, isSecret: isSecret ?? hasSecret(fields) })
   const actor = useActorRef(recordMachine.provide({ actors: { ...actors, send } }), { input: { ...input, pending }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { error, current } = state.context
@@ -54,6 +54,8 @@ function useSaving<Value, Saved, Over>(
     /** The last request may have been done, but no answer came. */
     isUncertain: state.matches({ editing: 'uncertain' }),
     isConflict: state.matches({ editing: 'conflict' }),
+    /** Why the last request was refused, until the next one. */
+    error: error instanceof ApiError ? error : undefined,
     /** The server's message for each field that it rejected, until the next request. */
     fieldErrors: (error instanceof ApiError && error.errors) || none,
   }

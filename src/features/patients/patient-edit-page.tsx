@@ -1,0 +1,41 @@
+import { useLocation } from 'wouter'
+import type { PatientInput } from '#contract/generated/schema.ts'
+import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
+import { type RecordHandle, type RecordOf, useRecord } from '#src/ui/form/use-record.ts'
+import { useScreen } from '#src/ui/page.tsx'
+import { RecordPage } from '#src/ui/record-page.tsx'
+import { PatientFields } from './patient-fields.tsx'
+import { nameOf } from './patient-header.tsx'
+import { patientSchema, toInput } from './patient-schema.ts'
+import { patient, patients } from './patients.api.ts'
+import { texts } from './patients.texts.ts'
+import { useAskSamePerson } from './similar-patients.tsx'
+
+type Record = RecordOf<typeof patient>
+
+export default function PatientEditPage({ id }: { id: number }) {
+  const record = useRecord({ query: patient(id), save: patients.update, texts: texts.updated })
+  return (
+    <RecordPage record={record} name={nameOf} missing={texts.missing} fields={9}>
+      {() => <PatientForm record={record} />}
+    </RecordPage>
+  )
+}
+
+function PatientForm({ record }: { record: RecordHandle<Record, PatientInput> }) {
+  const [, navigate] = useLocation()
+  const { parent } = useScreen()
+  const form = useRecordForm({
+    record,
+    schema: patientSchema,
+    toInput,
+    operation: 'updatePatient',
+    question: useAskSamePerson(record.record),
+    onSaved: () => navigate(parent),
+  })
+  return (
+    <RecordForm form={form} submit={texts.save}>
+      <PatientFields form={form} record={form.loaded} />
+    </RecordForm>
+  )
+}

@@ -1,0 +1,68 @@
+import * as limits from '#contract/generated/limits.ts'
+import type { PatientDetail } from '#contract/generated/schema.ts'
+import { today } from '#src/i18n/format.ts'
+import { genderLabels } from '#src/i18n/labels.ts'
+import { atMost, day, dayText, line, oneOf, optionalLine, orNull, recordId, withoutPoints, z } from '#src/ui/fields/zod.ts'
+import { texts } from './patients.texts.ts'
+
+const { PatientInput: input } = limits
+const { errors } = texts
+
+// What the contract's patterns say of a DNI and of a telephone.
+const DNI = /^[1-9][0-9]{6,7}$/
+const PHONE = /^[+(]?[0-9][0-9 ()-]{5,24}$/
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** What the form of a patient accepts. */
+export const patientSchema = z.object({
+  firstName: line(input.firstName, errors.firstName),
+  lastName: line(input.lastName, errors.lastName),
+  dni: orNull(z.string().check(z.trim(), withoutPoints, z.regex(DNI, errors.dni))),
+  dateBirthday: day(errors.dateBirthday).check(z.refine((born) => born <= today(), errors.birthdayFuture)),
+  phone: z.string().check(z.trim(), z.regex(PHONE, errors.phone)),
+  email: z.string().check(
+    z.trim(),
+    z.refine((typed) => typed === '' || EMAIL.test(typed), errors.email),
+    atMost(input.email),
+  ),
+  gender: orNull(oneOf(genderLabels)),
+  insuranceId: orNull(recordId(input.insuranceId, texts.insurance)),
+  memberNumber: optionalLine(input.memberNumber),
+})
+
+export type Typed = z.input<typeof patientSchema>
+
+/** The form of a new patient before anything is typed. */
+export const emptyPatient: Typed = {
+  firstName: '',
+  lastName: '',
+  dni: '',
+  dateBirthday: '',
+  phone: '',
+  email: '',
+  gender: '',
+  insuranceId: '',
+  memberNumber: '',
+}
+
+/** What somebody typed in search of a patient who is not there: digits are the DNI, words the names. */
+export function startingWith(typed: string): Typed {
+  const text = typed.trim()
+  const digits = text.replace(/[.\s]/g, '')
+  if (/^\d+$/.test(digits)) return { ...emptyPatient, ...(DNI.test(digits) ? { dni: digits } : { phone: text }) }
+  const [firstName = '', ...rest] = text.split(/\s+/)
+  return { ...emptyPatient, firstName, lastName: rest.join(' ') }
+}
+
+/** Returns the form values of a patient. */
+export const toInput = ({ user, insurance, memberNumber }: PatientDetail): Typed => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  dni: user.dni ?? '',
+  dateBirthday: dayText(user.dateBirthday),
+  phone: user.phone ?? '',
+  email: user.email,
+  gender: user.gender ?? '',
+  insuranceId: insurance ? String(insurance.id) : '',
+  memberNumber: memberNumber ?? '',
+})

@@ -1,0 +1,79 @@
+import { Alert, Anchor } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useStore } from '@tanstack/react-form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { FoundPatient, PatientDetail, PatientInput } from '#contract/generated/schema.ts'
+import { fold, fullName, isolated } from '#src/i18n/format.ts'
+import { parseDay } from '#src/i18n/parse-day.ts'
+import type { FormHandle } from '#src/ui/form/form.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import type { Typed } from './patient-schema.ts'
+import { type Likeness, similarPatients } from './patients.api.ts'
+import { texts } from './patients.texts.ts'
+import classes from './similar-patients.module.css'
+
+const PAUSE_MS = 400
+const NOBODY: Likeness = { dni: null, firstName: '', lastName: '', dateBirthday: '' }
+
+const nameOf = (person: Pick<Likeness, 'firstName' | 'lastName'>) => fold(fullName(person))
+
+/** Who the typed patient may be the same as: by the DNI if it is whole, by the name and the birth date if both are there. */
+function likenessOf({ dni, firstName, lastName, dateBirthday }: Pick<Typed, keyof Likeness>): Likeness {
+  const digits = dni.replace(/[.\s]/g, '')
+  const person = { firstName: firstName.trim(), lastName: lastName.trim(), dateBirthday: parseDay(dateBirthday) ?? '' }
+  const isWhole = person.firstName && person.lastName && person.dateBirthday
+  return { ...NOBODY, ...(/^[1-9]\d{6,7}$/.test(digits) && { dni: digits }), ...(isWhole && person) }
+}
+
+/** Tells who has the DNI, or the name and the birth date, that are being typed, with a link to each. `id` is whose form it is, 0 for a new patient. */
+export function SimilarPatients({ form, id }: { form: Pick<FormHandle, 'api'>; id: number }) {
+  const mayAsk = usePermission('findSimilarPatients')
+  const typed = useStore(form.api.store, ({ values }) => JSON.stringify(likenessOf(values as Typed)))
+  const [asked] = useDebouncedValue(typed, PAUSE_MS)
+  const likeness: Likeness = JSON.parse(asked)
+  const { data } = useQuery({ ...similarPatients(likeness), enabled: mayAsk && asked !== JSON.stringify(NOBODY) })
+  const others = data?.data.filter((one) => one.id !== id) ?? []
+  const sameDni = others.filter(({ dni }) => dni === likeness.dni && dni !== null)
+  const same = others.filter((one) => !sameDni.includes(one))
+  return (
+    <div role="status" className={classes.people}>
+      <People title={texts.sameDni} people={sameDni} color="red" />
+      <People title={texts.samePerson} people={same} color="orange" />
+    </div>
+  )
+}
+
+function People({ title, people, color }: { title: string; people: FoundPatient[]; color: string }) {
+  const list = usePermission('listPatients') ? '/users-pacients' : '/patients'
+  if (people.length === 0) return null
+  return (
+    <Alert color={color} role="presentation" icon={<IconAlertTriangle aria-hidden />} p="xs" mt="xs">
+      {title}{' '}
+      {people.map((one, index) => (
+        <span key={one.id}>
+          {index > 0 && ', '}
+          <Anchor component={Link} href={`${list}/${one.id}`} inherit>
+            {isolated(fullName(one))}
+          </Anchor>
+          {one.dni && ` (DNI ${one.dni})`}
+        </span>
+      ))}
+    </Alert>
+  )
+}
+
+/** Returns the question about somebody with the same name and birth date, as far as that is known when the form is saved. */
+export function useAskSamePerson(record?: PatientDetail) {
+  const queries = useQueryClient()
+  return ({ dni, firstName, lastName, dateBirthday }: PatientInput) => {
+    const person = { firstName, lastName, dateBirthday }
+    const isAsBefore = record?.user.dateBirthday === dateBirthday && nameOf(record.user) === nameOf(person)
+    const found = queries.getQueryData(similarPatients({ dni, ...person }).queryKey)?.data ?? []
+    const same = found.find(
+      (one) => one.id !== record?.id && one.dateBirthday === dateBirthday && nameOf(one) === nameOf(person) && (!dni || one.dni !== dni),
+    )
+    return same && !isAsBefore ? texts.askSamePerson(isolated(fullName(same))) : undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { NativeSelect } from '@mantine/core'
+import { clinicFinder, clinics } from '#src/features/clinics/clinics.api.ts'
+import { texts as clinicTexts } from '#src/features/clinics/clinics.texts.ts'
+import { specialities } from '#src/features/specialities/specialities.api.ts'
+import { texts as specialityTexts } from '#src/features/specialities/specialities.texts.ts'
+import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
+import { texts as userTexts } from '#src/features/users/users.texts.ts'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { Picker } from '#src/ui/fields/picker.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import classes from './agenda-page.module.css'
+import { texts } from './schedule.texts.ts'
+import type { AgendaView } from './use-agenda.ts'
+
+const statuses = [
+  { value: '', label: texts.status },
+  ...Object.entries(consultationStatusLabels).map(([value, label]) => ({ value, label })),
+]
+
+/** Whose agenda is shown: the filters are in the address. */
+export function AgendaFilters({ agenda: { parameters, change, doctorIds, status, seesDoctors } }: { agenda: AgendaView }) {
+  const seesClinics = usePermission('listClinics')
+  const current = (name: string) => parameters.get(name) ?? ''
+  return (
+    <search className={classes.filters} aria-label={texts.filters}>
+      {seesDoctors && (
+        <Picker
+          aria-label={texts.doctor}
+          placeholder={texts.doctor}
+          query={allDoctors}
+          finder={doctorFinder}
+          labelOf={doctorLabel}
+          failed={userTexts.doctorsFailed.description}
+          clearable
+          value={doctorIds.length === 1 ? String(doctorIds[0]) : ''}
+          onChange={(id) => change({ medicos: id || null })}
+        />
+      )}
+      {seesClinics && (
+        <Picker
+          aria-label={texts.clinic}
+          placeholder={texts.clinic}
+          query={clinics.all}
+          finder={clinicFinder}
+          labelOf={({ name }) => name}
+          failed={clinicTexts.listFailed.description}
+          clearable
+          value={current('consultorio')}
+          onChange={(id) => change({ consultorio: id || null })}
+        />
+      )}
+      {seesDoctors && (
+        <Picker
+          aria-label={texts.speciality}
+          placeholder={texts.speciality}
+          query={specialities.all}
+          labelOf={({ name }) => name}
+          failed={specialityTexts.listFailed.description}
+          clearable
+          value={current('especialidad')}
+          onChange={(id) => change({ especialidad: id || null })}
+        />
+      )}
+      <NativeSelect
+        aria-label={texts.status}
+        data={statuses}
+        value={status ?? ''}
+        onChange={({ currentTarget }) => change({ estado: currentTarget.value || null })}
+      />
+    </search>
+  )
+}

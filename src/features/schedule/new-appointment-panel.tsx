@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { usePermission } from '#src/ui/permission.tsx'
+import { NEW_APPOINTMENT, type NewAppointment, newAppointmentPath } from './new-appointment.texts.ts'
+
+/** Leads to a new appointment in the agenda, with what is known of it where a patient, a doctor or a clinic is in sight. */
+export function NewAppointmentLink(known: NewAppointment) {
+  const [mayBook, mayRead] = [usePermission('createConsultation'), usePermission('getAgenda')]
+  if (!mayBook || !mayRead) return null
+  return (
+    <Button component={Link} href={newAppointmentPath(known)} variant="default" leftSection={<IconCalendarPlus size={16} aria-hidden />}>
+      {NEW_APPOINTMENT}
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type {
+  ConsultationRecord,
+  ConsultationSeries,
+  CreateConsultationInput,
+  CreateConsultationSeriesInput,
+  MoveConsultationInput,
+  operations,
+} from '#contract/generated/schema.ts'
+import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
+import { texts } from './schedule.texts.ts'
+
+type AgendaQuery = operations['getAgenda']['parameters']['query']
+type Version = { id: number; etag: string }
+
+/** Every agenda that was read is below this key. */
+export const agendaKey = ['/schedule/agenda'] as const
+
+/** The agenda of some days and doctors. The one before stays in sight while the next is on its way. */
+export const agendaOf = (query: AgendaQuery) =>
+  queryOptions({
+    queryKey: [...agendaKey, query],
+    queryFn: ({ signal }) => unwrap(api.GET('/schedule/agenda', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+    meta: { failed: texts.failed },
+  })
+
+/** The patients with every word in name, DNI or phone. */
+export const foundPatients = (search: string) =>
+  queryOptions({
+    queryKey: ['/patients', 'lookup', search],
+    queryFn: async ({ signal }) => (await unwrap(api.GET('/patients/lookup', { params: { query: { search } }, signal }))).data,
+  })
+
+/** What is sent from the agenda: a new appointment, several of them, or another time for one. */
+export type Wish =
+  | { kind: 'book'; body: CreateConsultationInput }
+  | { kind: 'series'; body: CreateConsultationSeriesInput }
+  | { kind: 'move'; body: MoveConsultationInput }
+
+/** What the API made of a wish. */
+export type Granted = { kind: 'book' | 'move'; record: Versioned<ConsultationRecord> } | { kind: 'series'; series: ConsultationSeries }
+
+const book = (body: CreateConsultationInput, key: string) =>
+  unwrapVersioned(api.POST('/medical-consultation', { params: { header: { 'Idempotency-Key': key } }, body }))
+
+const bookSeries = (body: CreateConsultationSeriesInput, key: string) =>
+  unwrap(api.POST('/medical-consultation/series', { params: { header: { 'Idempotency-Key': key } }, body }))
+
+/** Moves that version of an appointment, once for each key. */
+export const moveAppointment = ({ id, etag }: Version, body: MoveConsultationInput, key: string) =>
+  unwrapVersioned(
+    api.PATCH('/medical-consultation/appointment/{id}', {
+      params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
+      body,
+    }),
+  )
+
+/** Sends a wish, once for each key. A move goes over the version that was seen. */
+export async function grant(wish: Wish, key: string, moved: Version | undefined): Promise<Granted> {
+  if (wish.kind === 'series') return { kind: 'series', series: await bookSeries(wish.body, key) }
+  if (wish.kind === 'book') return { kind: 'book', record: await book(wish.body, key) }
+  if (!moved) throw new Error('No appointment is moved.')
+  return { kind: 'move', record: await moveAppointment(moved, wish.body, key) }
+}
+
+/** Notes that a patient has arrived, or has not. */
+export const setArrival = ({ id, etag }: Version, arrived: boolean, key: string) =>
+  unwrapVersioned(
+    api.PATCH('/medical-consultation/arrival/{id}', {
+      params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } },
+      body: { arrived },
+    }),
+  )

@@ -1,0 +1,47 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usePermission } from '#src/ui/permission.tsx'
+import { useQueryParameters } from '#src/ui/query-string.ts'
+import { useMinute } from '#src/ui/use-minute.ts'
+import { useToday } from '#src/ui/use-today.ts'
+import { askedParameters, daysOf, readAgenda, readAsked, stepDay } from './agenda-address.ts'
+import { columnsOf } from './agenda-columns.ts'
+import { agendaOf } from './schedule.api.ts'
+
+/** Returns what the agenda shows, which the address says, and what it has read. */
+export function useAgenda() {
+  const [parameters, change] = useQueryParameters()
+  const today = useToday()
+  const now = useMinute()
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const seesDoctors = usePermission('listDoctors')
+  const { view, day, doctorIds, clinicId, specialityId, status } = readAgenda(parameters, {
+    view: isPhone ? 'lista' : seesDoctors ? 'dia' : 'semana',
+    day: today,
+  })
+  const days = useMemo(() => daysOf(view, day), [view, day])
+  const query = useQuery(
+    agendaOf({
+      from: days[0] ?? day,
+      to: days.at(-1) ?? day,
+      ...(doctorIds.length > 0 && { doctorIds }),
+      ...(clinicId && { clinicId }),
+      ...(specialityId && { specialityId }),
+      ...(status && { status }),
+    }),
+  )
+  const columns = useMemo(() => columnsOf(query.data ?? { doctors: [] }, days, status === 'CANCELLED'), [query.data, days, status])
+  const asked = readAsked(parameters)
+  const openId = Number(parameters.get('turno')) || undefined
+  return {
+    ...{ view, day, days, doctorIds, status, today, now, query, columns, asked, openId, parameters, change, seesDoctors, isPhone },
+    goTo: (next: string) => change({ fecha: next === today ? null : next }),
+    step: (by: -1 | 1) => change({ fecha: stepDay(view, day, by) }),
+    /** Shows an appointment beside the calendar, which Back closes. */
+    open: (id: number | undefined) => change({ turno: id === undefined ? null : String(id) }),
+    forgetAsked: () => change(askedParameters, { replace: true }),
+  }
+}
+
+export type AgendaView = ReturnType<typeof useAgenda>

@@ -1,0 +1,145 @@
+import { describe, expect } from 'vitest'
+import { expectAccessible } from '#tests/support/accessible.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import { addPractice, freeWeek } from '#tests/support/agenda.ts'
+import { signIn } from '#tests/support/client.ts'
+import { button, click, heading, toastRegion } from '#tests/support/console.ts'
+import { test, writable } from '#tests/support/writable.ts'
+
+// 09:00 in the clinics' zone.
+const NINE = 540
+
+describe('the agenda', () => {
+  test('books an appointment by keyboard in under ten keys, and takes it back', async ({ page }) => {
+    const { address, lastName, has } = await addPractice()
+    const day = await freeWeek()
+    await page.goto(address('semana', day))
+    await page
+      .getByRole('button', { name: /^Libre: .*, 09:00, 30 minutos$/ })
+      .first()
+      .focus()
+    const keys = ['ArrowDown', 'Enter', ...lastName.slice(0, 3), 'Enter', 'Enter']
+    expect(keys.length).toBeLessThan(10)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('Nombre, DNI o teléfono')
+    // The whole name: other tests have patients of their own.
+    await page.keyboard.type(lastName)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByPlaceholder('Nombre, DNI o teléfono').inputValue()).toContain(`Nélida ${lastName}`)
+    await page.keyboard.press('Enter')
+    await toastRegion(page).getByText('Turno reservado').waitFor()
+    await page.getByRole('button', { name: new RegExp(`^Nélida ${lastName}: .*, 09:30, 30 minutos, Pendiente`) }).waitFor()
+    expect(await has(day)).toEqual(['12:30 PENDING'])
+    await click(toastRegion(page), 'Deshacer')
+    await toastRegion(page).getByText('Turno deshecho').waitFor()
+    await page
+      .getByRole('button', { name: /^Libre: .*, 09:30, 30 minutos$/ })
+      .first()
+      .waitFor()
+    expect(await has(day)).toEqual(['12:30 CANCELLED'])
+  })
+
+  test('says at the place why a time is taken, and books one of the free ones with what was typed', async ({ page, expectComplaint }) => {
+    expectComplaint(/409/)
+    const { address, lastName, book, has } = await addPractice()
+    const day = await freeWeek()
+    await page.goto(address('dia', day))
+    await page.getByRole('button', { name: /^Libre: .*, 09:00, 30 minutos/ }).click()
+    await page.getByPlaceholder('Nombre, DNI o teléfono').fill(lastName)
+    await page
+      .getByRole('option', { name: new RegExp(lastName) })
+      .first()
+      .click()
+    await book(day, NINE)
+    await click(page, 'Reservar turno')
+    const refusal = page.getByRole('alert').filter({ hasText: 'Ese horario no está libre' })
+    await refusal.getByText('Hay un turno de 09:00 a 09:30').waitFor()
+    await expectAccessible(page, ['light', 'dark'])
+    await refusal.getByRole('button', { name: /· 09:30$/ }).click()
+    await refusal.waitFor({ state: 'detached' })
+    await click(page, 'Reservar turno')
+    await toastRegion(page).getByText('Turno reservado').waitFor()
+    expect(await has(day)).toEqual(['12:00 PENDING', '12:30 PENDING'])
+  })
+
+  test('moves an appointment by a form, tells who was faster, and moves it back', async ({ page }) => {
+    const { address, book, has } = await addPractice()
+    const day = await freeWeek()
+    const { id } = await book(day, NINE)
+    await page.goto(`${address('semana', day)}&turno=${id}`)
+    await click(page, 'Reprogramar')
+    await page
+      .getByRole('button', { name: /^Libre: .*, 11:00, 30 minutos$/ })
+      .first()
+      .click()
+    await page.getByRole('complementary', { name: 'Reprogramar turno' }).getByRole('button', { name: 'Reprogramar', exact: true }).click()
+    await toastRegion(page).getByText('Turno reprogramado').waitFor()
+    expect(await has(day)).toEqual(['14:00 PENDING'])
+    await click(toastRegion(page), 'Deshacer')
+    await toastRegion(page).getByText('El turno volvió a su horario').waitFor()
+    expect(await has(day)).toEqual(['12:00 PENDING'])
+  })
+
+  test('moves an appointment that is dragged, and back by its toast', async ({ page }) => {
+    const { address, book, has, lastName } = await addPractice()
+    const day = await freeWeek()
+    await book(day, NINE)
+    await page.goto(address('dia', day))
+    const block = page.getByRole('button', { name: new RegExp(`^Nélida ${lastName}`) })
+    const gap = page.getByRole('button', { name: /^Libre: .*, 10:30, 30 minutos/ })
+    await block.dragTo(gap, { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 40, y: 8 } })
+    await toastRegion(page).getByText('Turno reprogramado').waitFor()
+    expect(await has(day)).toEqual(['13:30 PENDING'])
+    await click(toastRegion(page), 'Deshacer')
+    await toastRegion(page).getByText('El turno volvió a su horario').waitFor()
+    expect(await has(day)).toEqual(['12:00 PENDING'])
+  })
+
+  test('cancels an appointment with who did and why, and shows it where cancelled ones are asked for', async ({ page }) => {
+    const { address, book, has, lastName } = await addPractice()
+    const day = await freeWeek()
+    await book(day, NINE)
+    await page.goto(address('lista', day))
+    await page.getByRole('button', { name: new RegExp(lastName) }).click()
+    await click(page, 'Cancelar turno')
+    await page.getByRole('combobox', { name: 'Quién cancela' }).selectOption('El consultorio')
+    await page.getByRole('textbox', { name: 'Motivo de la cancelación' }).fill('La médica viaja.')
+    await click(page, 'Cancelar turno')
+    await toastRegion(page).getByText('Turno cancelado').waitFor()
+    await expect.poll(() => has(day)).toEqual(['12:00 CANCELLED'])
+    await page.getByRole('combobox', { name: 'Estado' }).selectOption('Cancelado')
+    await page.getByRole('button', { name: new RegExp(lastName) }).waitFor()
+  })
+
+  test('opens with a patient from that patient’s page, and has no violation in any view, also on a phone', async ({ page }) => {
+    const { address, patient, lastName } = await addPractice()
+    const day = await freeWeek()
+    await page.goto(`/app/users-pacients/${patient.id}`)
+    await page.getByRole('link', { name: 'Nuevo turno' }).click()
+    await heading(page, 'Agenda')
+    await expect.poll(() => page.getByPlaceholder('Nombre, DNI o teléfono').inputValue()).toContain(lastName)
+    for (const view of ['semana', 'dia', 'mes', 'lista']) {
+      await page.goto(address(view, day))
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      await expect.poll(() => page.getByText(/libres?$/).count()).toBeGreaterThan(0)
+      await expectAccessible(page)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/app/schedule?medicos=${1}&fecha=${day}`)
+    await page.getByRole('link', { name: 'Lista' }).and(page.locator('[aria-current=page]')).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+  })
+
+  test('is the doctor’s own week, where Page Down leads to the next one and the focus stays in the calendar', async ({ visit }) => {
+    const page = await visit({ token: await signIn(writable().api, accountOf('DOCTOR')) }, { baseURL: writable().url })
+    await page.goto('/app/schedule?vista=semana')
+    await heading(page, 'Agenda')
+    await page.getByRole('link', { name: 'Semana' }).and(page.locator('[aria-current=page]')).waitFor()
+    const before = await page.getByRole('heading', { level: 2 }).first().textContent()
+    await click(page, 'Semana siguiente')
+    await expect.poll(() => page.getByRole('heading', { level: 2 }).first().textContent()).not.toBe(before)
+    expect(await button(page, 'Nuevo turno').count()).toBe(1)
+  })
+})
