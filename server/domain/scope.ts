@@ -74,14 +74,16 @@ export function isReachablePatient(user: Caller) {
  * How many patients a caller reaches, up to `most`, as a part of a larger query. An index has those of a doctor, and those of each clinic, one
  * beside the other, so that none is looked for among all.
  */
-export function countReachablePatients({ role, doctorId, clinicIds }: Caller, db: Database, most: number) {
+export function countReachablePatients(user: Caller, db: Database, most: number) {
+  const { role, doctorId, clinicIds } = user
   if (role === 'BACKOFFICE') return countOf(db, patients, undefined, most)
   const owners =
     role === 'DOCTOR' ? [eq(consultations.doctorId, doctorId ?? NOBODY)] : clinicIds.map((id) => eq(consultations.clinicId, id))
   const ofEach = owners.map(
     (owner) => sql`select * from ${db.selectDistinct({ id: consultations.patientId }).from(consultations).where(owner).limit(most)} as own`,
   )
-  const all = ofEach.length > 0 ? sql.join(ofEach, sql` union `) : sql`select where false`
+  const added = db.select({ id: patientRegistrations.patientId }).from(patientRegistrations).where(reachableRegistrations(user)).limit(most)
+  const all = sql.join([...ofEach, sql`select * from ${added} as added`], sql` union `)
   return sql<number>`(select count(*)::int from (${all} limit ${most}) as found)`
 }
 

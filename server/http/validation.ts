@@ -72,14 +72,16 @@ export const requestValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPa
 
 /**
  * Everything in an address arrives as text. A whole number is read only if it is written in the usual way: `01`, `1.0` and `0x1` are no ids.
- * The entries of a list stand between commas.
+ * The entries of a list stand between commas, or each after the name again, which some generated clients do whatever the contract says.
  */
 function readAddress({ properties }: Schema, data: unknown) {
   function read([name, text]: [string, unknown]) {
     const type = properties?.[name]?.type
+    if (type === 'array') {
+      const entries = Array.isArray(text) ? text : String(text).split(',')
+      return [name, properties?.[name]?.items?.type === 'integer' ? entries.map(toWhole) : entries]
+    }
     if (typeof text !== 'string') return [name, text]
-    if (type === 'array')
-      return [name, text.split(',').map((entry) => (properties?.[name]?.items?.type === 'integer' ? toWhole(entry) : entry))]
     if (type === 'boolean' && /^(true|false)$/.test(text)) return [name, text === 'true']
     return [name, type === 'integer' ? toWhole(text) : text]
   }

@@ -37,7 +37,7 @@ export function Routes({ role }: { role: Role }) {
   const { path, screen, id } = found
   return (
     <ErrorBoundary key={location}>
-      <ScreenProvider value={{ ...infoOf(path, mayCall), menu: menuOf(role, mayCall) }}>
+      <ScreenProvider value={{ ...infoOf(path, mayCall, id), menu: menuOf(role, mayCall) }}>
         {screen.page ? <LazyPage load={screen.page} id={id} /> : <Announced path={path} role={role} />}
       </ScreenProvider>
     </ErrorBoundary>

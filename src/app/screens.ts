@@ -63,6 +63,8 @@ export type Screen = {
   crumb?: string
   /** Absent while the page is only announced. */
   page?: () => Promise<PageModule>
+  /** The page of the record that this page does something with. It has the same id. */
+  of?: string
   /** What the page reads first. The page's document asks for it before any script has loaded; `{id}` is the number at the address's end. */
   reads?: readonly PageRead[]
   /** The extension that the page is made of: a backend without that operation has no such page. */
@@ -140,6 +142,7 @@ export const screens: Record<string, Screen> = {
   '/patients/edit/:id': {
     title: 'Editar paciente',
     crumb: 'Editar',
+    of: '/patients/:id',
     page: () => import('#src/features/patients/patient-edit-page.tsx'),
     reads: ['getPatient'],
     needs: 'updatePatient',
@@ -323,6 +326,7 @@ export const screens: Record<string, Screen> = {
   '/users-pacients/edit/:id': {
     title: 'Editar paciente',
     crumb: 'Editar',
+    of: '/users-pacients/:id',
     page: () => import('#src/features/patients/patient-edit-page.tsx'),
     reads: ['getPatient'],
     needs: 'updatePatient',
@@ -330,6 +334,7 @@ export const screens: Record<string, Screen> = {
   },
   '/users-pacients/merge/:id': {
     title: 'Unir fichas',
+    of: '/users-pacients/:id',
     page: () => import('#src/features/patients/patient-merge-page.tsx'),
     needs: 'mergePatients',
     allowedRoles: [B],
@@ -409,19 +414,22 @@ export function mayOpen(path: string, role: Role) {
   return (role === A || role === S) && sidebarOf(role).some((item) => item.path === path || (isRecord && path.startsWith(`${item.path}/`)))
 }
 
-/** Returns the breadcrumb of a page: its parent pages that the backend has, with their paths, and the page itself. */
-export function trailOf(path: string, mayCall = anything) {
-  const above = paths.filter((one) => one.path !== '/' && path.startsWith(`${one.path}/`) && isServed(one.screen, mayCall))
+/** Returns the breadcrumb of a page: its parent pages that the backend has, with their addresses, and the page itself. `id` is that of its record. */
+export function trailOf(path: string, mayCall = anything, id?: number) {
+  const { of } = screens[path] ?? {}
+  const isAbove = (one: string) => one === of || (one !== '/' && path.startsWith(`${one}/`))
+  const above = paths.filter((one) => isAbove(one.path) && isServed(one.screen, mayCall))
   return [...above, ...paths.filter((one) => one.path === path)].map(({ path: to, screen }) => ({
     label: screen.crumb ?? screen.title,
-    ...(to !== path && { to }),
+    ...(to !== path && { to: to.replace(':id', String(id)) }),
+    ...(to === of && { isRecord: true }),
   }))
 }
 
 /** Returns the titles and the breadcrumb of a page. */
-export function infoOf(path: string, mayCall = anything): ScreenInfo {
+export function infoOf(path: string, mayCall = anything, id?: number): ScreenInfo {
   const { title = '', documentTitle = title } = screens[path] ?? {}
-  return { title, documentTitle, trail: trailOf(path, mayCall) }
+  return { title, documentTitle, trail: trailOf(path, mayCall, id) }
 }
 
 /** The first path segments of all console addresses, with and without /app. */

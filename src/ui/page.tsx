@@ -6,8 +6,8 @@ import { useDocumentTitle } from './document-title.ts'
 import classes from './page.module.css'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
-/** A step of the breadcrumb. The last one has no link. */
-export type Crumb = { label: string; to?: string }
+/** A step of the breadcrumb. The last one has no link. `isRecord`: the record of the page, which is called by its name once that is there. */
+export type Crumb = { label: string; to?: string; isRecord?: boolean }
 
 /** What the table of screens knows about a page. */
 export type ScreenInfo = {
@@ -47,14 +47,16 @@ type PageProps = {
 export function Page({ title, subtitle, action, record, children }: PageProps) {
   const screen = useScreen()
   const heading = title ?? screen.title
-  // A page of its own in the sidebar keeps its name there.
-  const last = (screen.trail.length > 1 && record?.name) || title
+  const isOfRecord = screen.trail.some((step) => step.isRecord)
+  // A page of its own in the sidebar keeps its name there, and so does a page below the record's own.
+  const last = (!isOfRecord && screen.trail.length > 1 && record?.name) || title
+  const steps = screen.trail.map((step) => (step.isRecord && record?.name ? { ...step, label: record.name } : step))
   const documentTitle = title ?? screen.documentTitle ?? screen.title
   useDocumentTitle(record?.name ? `${record.name} · ${documentTitle}` : documentTitle)
   return (
     <Box className={classes.page}>
       <header className={classes.header}>
-        <Breadcrumbs trail={last ? [...screen.trail.slice(0, -1), { label: last }] : screen.trail} />
+        <Breadcrumbs trail={last ? [...steps.slice(0, -1), { label: last }] : steps} />
         <div className={classes.title} data-record={record ? true : undefined}>
           <Title order={1}>{heading}</Title>
           {subtitle && <p className={classes.subtitle}>{subtitle}</p>}

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { countDistinct, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '#contract/generated/policy.ts'
 import { auditLog, idempotencyKeys, insurances } from '#server/db/schema.ts'
 import { openApp, type Part, type TestApp } from '#tests/support/app.ts'
-import { callerOf, operationIds, takes } from '#tests/support/contract.ts'
+import { callerOf, operationIds, operationOf, takes } from '#tests/support/contract.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 const repeatable = operationIds.filter((id) => takes(id, 'Idempotency-Key'))
 // No status of a consultation leads to itself, so that such a change cannot be made twice. Their own tests are about their versions, too.
 const statusChanges = ['updateConsultationStatus', 'reopenConsultation']
-const versioned = operationIds.filter((id) => takes(id, 'If-Match') && !statusChanges.includes(id))
+/** After these the record is no longer there. */
+const ending = ['deleteScheduleException', 'mergePatients'] as const satisfies OperationId[]
+const isEnding = (id: OperationId) => ending.some((one) => one === id)
+const versioned = operationIds.filter((id) => takes(id, 'If-Match') && !statusChanges.includes(id) && !isEnding(id))
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
@@ -20,7 +24,11 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   afterAll(() => app.close())
 
   const newKey = () => ({ 'idempotency-key': randomUUID() })
-  const changesMade = () => app.db.$count(auditLog)
+  /** A change of several records has a row for each, under the id of its one request. */
+  const changesMade = async () => {
+    const [{ count } = { count: 0 }] = await app.db.select({ count: countDistinct(auditLog.requestId) }).from(auditLog)
+    return count
+  }
   const asking = async (id: (typeof operationIds)[number]) => ({
     as: callerOf(id),
     ...(await examples[id].own(app, callerOf(id))),
@@ -77,12 +85,13 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
         expect(kept?.requestHash).toMatch(/^\$argon2id\$/)
       })
 
-    test('leaves the key free when it is refused', async () => {
-      const ask = await asking(id)
-      const headers = newKey()
-      expect((await app.refused(id, { ...ask, headers, body: {} })).status).toBe(422)
-      await app.ok(id, { ...ask, headers })
-    })
+    if (operationOf(id).requestBody)
+      test('leaves the key free when it is refused', async () => {
+        const ask = await asking(id)
+        const headers = newKey()
+        expect((await app.refused(id, { ...ask, headers, body: {} })).status).toBe(422)
+        await app.ok(id, { ...ask, headers })
+      })
 
     test('keeps its key for a day', async () => {
       const headers = newKey()
@@ -97,6 +106,17 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') }
       expect(await app.refused(id, { ...(await asking(id)), headers })).toMatchObject({ errors: { 'idempotency-key': expect.any(String) } })
     })
+  })
+
+  test.each(ending)('%s is refused over an older version, and done once by those who ask at the same time', async (id) => {
+    const ask = await asking(id)
+    const before = await changesMade()
+    for (const stale of ['"0"', 'nonsense'])
+      expect(await app.refused(id, { ...ask, headers: { 'if-match': stale } })).toMatchObject({ status: 412, code: 'changed' })
+    expect(await changesMade()).toBe(before)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => app.call(id, { ...ask, headers: { 'if-match': '*' } })))
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(5)
   })
 
   describe.each(versioned)('%s with If-Match', (id) => {

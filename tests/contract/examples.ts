@@ -300,12 +300,18 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   getDoctorSchedule: ofDoctor((_, { id }) => ({ params: { id } })),
   updateDoctorSchedule: ofDoctor(async (app, { id }) => ({
     params: { id },
-    body: { hours: [{ ...exampleOf('OpeningHoursInput'), clinicId: (await bookable(app, id)).clinicId, validUntil: '2026-03-30' }] },
+    body: {
+      hours: [{ ...exampleOf('OpeningHoursInput'), clinicId: (await bookable(app, id)).clinicId, validUntil: '2026-03-30' }],
+      overbookingsPerDay: booked++ % 10,
+    },
   })),
   createScheduleException: {
     own: async (app) => {
       const { doctorId, clinicId } = await bookable(app, (await doctorIds(app)).mine.id)
-      return { body: { ...exampleOf('CreateScheduleExceptionInput'), fromDay: '2030-05-02', toDay: '2030-05-03', doctorId, clinicId } }
+      const reason = `Vacaciones ${booked++}`
+      return {
+        body: { ...exampleOf('CreateScheduleExceptionInput'), fromDay: '2030-05-02', toDay: '2030-05-03', reason, doctorId, clinicId },
+      }
     },
   },
   updateScheduleException: ofDoctor(async (app, { id: doctorId }) => {

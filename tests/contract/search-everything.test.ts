@@ -25,7 +25,7 @@ const KINDS: Record<Role, Kind[]> = {
   BACKOFFICE: ['PATIENT', 'USER', 'CLINIC', 'LEAD', 'CONSULTATION'],
   DOCTOR: ['PATIENT', 'CLINIC', 'LEAD', 'CONSULTATION'],
   SECRETARY: ['PATIENT', 'USER', 'CLINIC', 'LEAD'],
-  ADMINISTRATOR_CLINIC: ['CLINIC'],
+  ADMINISTRATOR_CLINIC: ['PATIENT', 'CLINIC'],
 }
 
 describe.each(anyDatabase)('on $name', ({ open }) => {

@@ -147,7 +147,9 @@ test('without ?inspect there is no inspector, and with it nothing that leaves th
     description,
     ...(followUpNotes ?? []).map(({ content }) => content),
   ])
-  const hidden = [password, stored, email, ...Object.values(user), ...texts].filter((text) => text && text.length > 3)
+  // The doctor may have the same gender.
+  const { gender: _, ...person } = user
+  const hidden = [password, stored, email, ...Object.values(person), ...texts].filter((text) => text && text.length > 3)
   expect(hidden.length).toBeGreaterThan(8)
   const all = await posted()
   expect(hidden.filter((text) => all.includes(JSON.stringify(text).slice(1, -1)))).toEqual([])

@@ -125,6 +125,7 @@ describe('the command palette', () => {
     await page.getByRole('button', { name: 'Buscar…' }).click()
     await field(page).waitFor()
     expect(await group(page, 'Acciones').allInnerTexts()).toEqual([
+      'Nuevo turno',
       'Crear Referido',
       'Tema claro',
       'Tema oscuro',

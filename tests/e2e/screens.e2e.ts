@@ -24,7 +24,7 @@ describe('every screen', () => {
       const page = await visit(role, { reducedMotion: 'reduce' })
       await page.goto('/app')
       expect(own(role).length).toBeGreaterThan(1)
-      for (const [index, [path, { page: isReal, title, documentTitle = title, crumb = title }]] of own(role).entries()) {
+      for (const [index, [path, { page: isReal, of, title, documentTitle = title, crumb = title }]] of own(role).entries()) {
         const address = path === '/' ? '/app' : `/app${path.replace(':id', '1')}`
         await page.evaluate((to) => history.pushState(null, '', to), address)
         await heading(page, title)
@@ -32,13 +32,15 @@ describe('every screen', () => {
         // The page before may have the same heading, and goes only when this one is there.
         const trail = page.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('listitem')
         const last = async () => (await trail.allTextContents()).at(-1)
-        const isRecord = isReal && path.endsWith('/:id')
+        const isRecord = isReal && path.endsWith('/:id') && !of
         if (isRecord) await expect.poll(last, { message: address }).not.toBe(crumb)
         else await expect.poll(last, { message: address }).toBe(crumb)
         // A record is called what its header says.
         const name = isRecord
           ? await last()
-          : path === '/settings' && (await page.locator('main section').first().getAttribute('aria-label'))
+          : of
+            ? (await trail.allTextContents()).at(-2)
+            : path === '/settings' && (await page.locator('main section').first().getAttribute('aria-label'))
         if (isRecord) await page.getByRole('region', { name: name as string, exact: true }).waitFor()
         await expect.poll(() => page.locator('h1:visible').count(), { message: address }).toBe(1)
         await expect.poll(() => page.title()).toBe(`Salvia | ${name ? `${name} · ` : ''}${documentTitle}`)

@@ -164,6 +164,11 @@ describe('the breadcrumb', () => {
     expect(trailOf('/specialities/create')).toEqual([{ label: 'Especialidades', to: '/specialities' }, { label: 'Agregar' }])
     expect(trailOf('/doctor-referrals/doctor/:id')).toEqual([{ label: 'Referidos Médicos', to: '/doctor-referrals' }, { label: 'Doctor' }])
     expect(trailOf('/users-salvia')).toEqual([{ label: 'Usuarios de Salvia' }])
+    expect(trailOf('/users-pacients/edit/:id', undefined, 7)).toEqual([
+      { label: 'Usuarios Pacientes', to: '/users-pacients' },
+      { label: 'Detalle', to: '/users-pacients/7', isRecord: true },
+      { label: 'Editar' },
+    ])
     expect(trailOf('/posts/edit/:id')[0]).toEqual({ label: 'Publicaciones', to: '/posts' })
   })
 

@@ -21,8 +21,6 @@ const columns: readonly Column<Patient>[] = [
     text: ({ user }) => formatDate(user.dateBirthday),
     width: 8,
   },
-  { id: 'insurance', header: texts.insurance, value: ({ insurance }) => insurance?.name, width: 9 },
-  { id: 'memberNumber', header: texts.memberNumber, hidden: true, width: 9 },
   { id: 'createdAt', header: texts.createdAt, text: ({ createdAt }) => formatDate(createdAt), hidden: true, width: 8 },
 ]
 
