@@ -90,7 +90,7 @@ function Content({ agenda, view, isPrinting, actions }: ContentProps) {
   const list = { days, columns, areSeveral, now, clinicOf, onOpen: openOne, onChoose: choose }
   return (
     <div className={classes.content}>
-      <div className={classes.main} aria-busy={query.isPlaceholderData}>
+      <div className={classes.main} aria-busy={query.isPlaceholderData} data-outdated={query.isPlaceholderData || undefined}>
         {hasMoreDoctors && <Alert color="gray">{texts.moreDoctors(doctors.length)}</Alert>}
         {truncated && <Alert color="orange">{texts.truncated}</Alert>}
         {isEmpty && (
