@@ -23,7 +23,7 @@ export function Demo() {
       <h2>Qué ve cada cuenta</h2>
       <ul>
         <li>
-          <strong>Médico:</strong> sus pacientes, consultas, publicaciones, referidos y el saldo de choices.
+          <strong>Médico:</strong> su agenda, sus pacientes, consultas y referidos, y el saldo de choices.
         </li>
         <li>
           <strong>BackOffice:</strong> usuarios, consultorios, obras sociales, especialidades y referidos de toda la plataforma.
