@@ -3738,6 +3738,17 @@ export interface components {
         /**
          * @example {
          *       "doctorId": 7,
+         *       "doctor": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "clinics": [
+         *         {
+         *           "id": 12,
+         *           "name": "Consultorio Palermo",
+         *           "city": "Buenos Aires"
+         *         }
+         *       ],
          *       "overbookingsPerDay": 2,
          *       "hours": [
          *         {
@@ -3755,6 +3766,9 @@ export interface components {
          */
         DoctorSchedule: {
             doctorId: components["schemas"]["Id"];
+            doctor: components["schemas"]["PersonName"];
+            /** @description Where the doctor works, as far as the caller reaches it, by name. One that is archived is there while hours name it. */
+            clinics: components["schemas"]["Workplace"][];
             /** @description How many overbookings the doctor allows on a day. */
             overbookingsPerDay: number;
             /** @description By weekday and time. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, getTableName, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableName, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CreateScheduleExceptionInput, OpeningHoursInput } from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
@@ -44,6 +44,8 @@ const MOST_DOCTORS = 20
 const MOST_APPOINTMENTS = 2_000
 const MOST_EXCEPTIONS = 500
 const MOST_CLINICS = 2_000
+/** A doctor works at so many clinics. */
+const MOST_PLACES = 200
 /** A search looks at the hours of so many doctors. */
 const MOST_SEARCHED = 1_000
 
@@ -57,10 +59,24 @@ type Asked = Pick<Call<'getDoctorSchedule'>, 'db' | 'user' | 'params'>
 async function readSchedule({ db, user, params: { id } }: Asked) {
   const [row] = await db.select().from(doctorSchedules).where(eq(doctorSchedules.doctorId, id))
   const hours = await readHours(db, and(eq(openingHours.doctorId, id), reachableHours(user)))
+  const [doctor = { firstName: '', lastName: '' }] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .innerJoin(doctors, eq(doctors.userId, users.id))
+    .where(eq(doctors.id, id))
+  const named = hours.map(({ clinicId }) => clinicId)
+  const places = await db
+    .select({ id: clinics.id, name: clinics.name, city: clinics.city })
+    .from(clinics)
+    .where(and(eq(clinics.doctorId, id), reachableClinics(user), or(isNull(clinics.archivedAt), inArray(clinics.id, named))))
+    .orderBy(alphabetical(clinics.name), clinics.id)
+    .limit(MOST_PLACES)
   const current = and(eq(exceptions.doctorId, id), gte(exceptions.toDay, clinicDay(new Date())), reachableExceptions(user))
   const rows = await selectExceptions(db, current).limit(MOST_EXCEPTIONS)
   return {
     doctorId: id,
+    doctor,
+    clinics: places,
     overbookingsPerDay: row?.overbookingsPerDay ?? DEFAULT_OVERBOOKINGS,
     hours: hours.map(toHours),
     exceptions: rows.map(toException),
@@ -230,7 +246,7 @@ export const schedule = {
       .values({ doctorId: id, overbookingsPerDay, version })
       .onConflictDoUpdate({ target: doctorSchedules.doctorId, set: { overbookingsPerDay, version } })
     const after = await readSchedule(call)
-    const told = ({ exceptions: _, ...schedule }: typeof after) => ({ id, ...schedule })
+    const told = ({ exceptions: _, doctor: __, clinics: ___, ...schedule }: typeof after) => ({ id, ...schedule })
     await audit({ entity: getTableName(doctorSchedules), id, before: told(before), after: told(after) })
     return versioned(after)
   },

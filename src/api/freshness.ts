@@ -12,6 +12,8 @@ const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
   '/patients': ['/medical-consultation'],
   '/medical-consultation': ['/patients', '/schedule/agenda', '/schedule/free'],
   '/choices': ['/users'],
+  '/schedule/doctor/{id}': ['/schedule/agenda'],
+  '/schedule/exceptions': ['/schedule/doctor/{id}', '/schedule/agenda'],
 }
 const SHOW_ALL: readonly Path[] = ['/dashboard/doctor', '/dashboard/back-office', '/search']
 

@@ -185,6 +185,13 @@ export const screens: Record<string, Screen> = {
     allowedRoles: [B, D, A, S],
     link: { label: 'Agenda', group: 'Atención', icon: IconCalendarMonth, visibleTo: [D, A] },
   },
+  '/schedule/hours/:id': {
+    title: 'Horarios de atención',
+    page: () => import('#src/features/schedule/hours-page.tsx'),
+    reads: ['getDoctorSchedule'],
+    needs: 'updateDoctorSchedule',
+    allowedRoles: [B, D, A],
+  },
   '/reservations': { title: 'Reservas', link: { label: 'Reservas', group: 'Atención', icon: IconCalendarEvent, visibleTo: [D, A] } },
   '/estadisticas': { title: 'Estadisticas', link: { label: 'Estadisticas', group: 'Atención', icon: IconChartBar, visibleTo: [D] } },
 

@@ -432,7 +432,7 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       const headers = { 'if-match': String(before.headers['etag']) }
       const { status, body } = await save([hours()], { headers, overbookingsPerDay: 5 } as object)
       expect(status).toBe(200)
-      expect(body).toEqual({ doctorId: practice.doctorId, overbookingsPerDay: 5, hours: [hours()], exceptions: [] })
+      expect(body).toMatchObject({ doctorId: practice.doctorId, overbookingsPerDay: 5, hours: [hours()], exceptions: [] })
       expect(refusedFor(await save([hours()], { headers }))).toMatchObject({ status: 412 })
       const [row] = await app.db
         .select()
@@ -462,8 +462,10 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       const as = { token: await practice.staffToken('ADMINISTRATOR_CLINIC') }
       const seen = await app.ok('getDoctorSchedule', { as, params: { id: practice.doctorId } })
       expect(seen.hours.map(({ clinicId }) => clinicId)).toEqual([practice.one])
+      expect(seen.clinics.map(({ id }) => id)).toEqual([practice.one])
       expect((await save([hours()], { as })).status).toBe(200)
       const all = await app.ok('getDoctorSchedule', { as: practice.asDoctor, params: { id: practice.doctorId } })
+      expect(new Set(all.clinics.map(({ id }) => id))).toEqual(new Set([practice.one, practice.two]))
       expect(all.hours.map(({ clinicId, weekday }) => [clinicId, weekday])).toEqual([
         [practice.two, 1],
         [practice.one, 2],

@@ -1,11 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDotsVertical, IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
+import { IconClockHour4, IconDotsVertical, IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import type { Agenda } from '#contract/generated/schema.ts'
 import { formatDate, formatIsoDate, fullName, orDash } from '#src/i18n/format.ts'
 import { formatMinute } from '#src/i18n/wall-clock.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { toCsv } from '#src/ui/data-table/csv.ts'
 import { download } from '#src/ui/download.ts'
+import { usePermission } from '#src/ui/permission.tsx'
 import type { AgendaColumn, AgendaItem } from './agenda-columns.ts'
 import { lookOf } from './appointment-look.ts'
 import { texts } from './schedule.texts.ts'
@@ -36,8 +38,10 @@ export function agendaCsv(columns: readonly AgendaColumn[], clinicOf: ClinicOf) 
 
 type AgendaMenuProps = { columns: readonly AgendaColumn[]; clinics: Agenda['clinics']; onPrint: () => void }
 
-/** What else is done with what is shown: the day on paper, and the appointments as a spreadsheet. */
+/** What else is done with what is shown: the day on paper, the appointments as a spreadsheet, and the hours of the one doctor in sight. */
 export function AgendaMenu({ columns, clinics, onPrint }: AgendaMenuProps) {
+  const doctorIds = new Set(columns.map(({ doctorId }) => doctorId))
+  const mayChangeHours = usePermission('updateDoctorSchedule') && doctorIds.size === 1
   const clinicOf: ClinicOf = (id) => clinics.find((one) => one.id === id)?.name
   return (
     <Menu position="bottom-end" withinPortal>
@@ -47,6 +51,11 @@ export function AgendaMenu({ columns, clinics, onPrint }: AgendaMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {mayChangeHours && (
+          <Menu.Item component={Link} href={`/schedule/hours/${[...doctorIds][0]}`} leftSection={<IconClockHour4 size={16} aria-hidden />}>
+            {texts.hours.title}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={onPrint}>
           {texts.print}
         </Menu.Item>

@@ -4,6 +4,8 @@ import type {
   ConsultationSeries,
   CreateConsultationInput,
   CreateConsultationSeriesInput,
+  CreateScheduleExceptionInput,
+  DoctorScheduleInput,
   MoveConsultationInput,
   operations,
 } from '#contract/generated/schema.ts'
@@ -72,3 +74,29 @@ export const setArrival = ({ id, etag }: Version, arrived: boolean, key: string)
       body: { arrived },
     }),
   )
+
+const withId = <Schedule extends { doctorId: number }>(schedule: Schedule) => ({ ...schedule, id: schedule.doctorId })
+
+/** A doctor's opening hours and exceptions, with their version. Its id is the doctor's. */
+export const doctorSchedule = (id: number) =>
+  queryOptions({
+    queryKey: ['/schedule/doctor/{id}', id] as const,
+    queryFn: async ({ signal }) => withId(await unwrapVersioned(api.GET('/schedule/doctor/{id}', { params: { path: { id } }, signal }))),
+    meta: { failed: texts.hours.failed },
+  })
+
+/** Replaces the opening hours that the caller reaches, over the version that was seen, once for each key. */
+export const updateSchedule = async ({ id, etag }: Version, body: DoctorScheduleInput, key: string) =>
+  withId(
+    await unwrapVersioned(
+      api.PATCH('/schedule/doctor/{id}', { params: { path: { id }, header: { 'If-Match': etag, 'Idempotency-Key': key } }, body }),
+    ),
+  )
+
+/** Adds an exception, once for each key. */
+export const addException = (body: CreateScheduleExceptionInput, key: string) =>
+  unwrap(api.POST('/schedule/exceptions', { params: { header: { 'Idempotency-Key': key } }, body }))
+
+/** Takes an exception back, over the version that was seen. */
+export const deleteException = ({ id, version }: { id: number; version: number }) =>
+  unwrap(api.DELETE('/schedule/exceptions/{id}', { params: { path: { id }, header: { 'If-Match': `"${version}"` } } }))

@@ -1,0 +1,27 @@
+import { fullName } from '#src/i18n/format.ts'
+import { Columns } from '#src/ui/columns.tsx'
+import { useRecord } from '#src/ui/form/use-record.ts'
+import { RecordHeader } from '#src/ui/record-header.tsx'
+import { RecordPage } from '#src/ui/record-page.tsx'
+import { Exceptions } from './exceptions.tsx'
+import { HoursForm } from './hours-form.tsx'
+import { doctorSchedule, updateSchedule } from './schedule.api.ts'
+import { texts } from './schedule.texts.ts'
+
+/** When a doctor works, week by week, and on which days otherwise. */
+export default function HoursPage({ id }: { id: number }) {
+  const record = useRecord({ query: doctorSchedule(id), save: updateSchedule, texts: texts.hours.saved })
+  return (
+    <RecordPage record={record} name={({ doctor }) => fullName(doctor)} missing={texts.hours.missing} fields={8}>
+      {(schedule) => (
+        <>
+          <RecordHeader />
+          <Columns>
+            <HoursForm record={record} />
+            <Exceptions schedule={schedule} />
+          </Columns>
+        </>
+      )}
+    </RecordPage>
+  )
+}

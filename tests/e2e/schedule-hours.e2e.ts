@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import type { DoctorSchedule } from '#contract/generated/schema.ts'
+import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import { addPractice, freeWeek } from '#tests/support/agenda.ts'
+import { signIn } from '#tests/support/client.ts'
+import { button, click, expectToast, heading } from '#tests/support/console.ts'
+import { backOffice, test, writable } from '#tests/support/writable.ts'
+
+const saved = { title: 'Éxito', description: 'Los horarios de atención se guardaron.' }
+const entry = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const scheduleOf = async (doctorId: number) => (await backOffice().get(`/schedule/doctor/${doctorId}`)).body as DoctorSchedule // a 200
+
+describe('opening hours', () => {
+  test('are added, copied, told while they are typed and saved by the back office, which is told of what somebody else saved meanwhile', async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/412/)
+    const { doctorId, clinicId } = await addPractice()
+    const before = await scheduleOf(doctorId)
+    await page.goto(`/app/schedule/hours/${doctorId}`)
+    await heading(page, 'Horarios de atención')
+    await click(page, 'Agregar horario: Domingo')
+    const sunday = entry(page, 'Domingo, horario 2')
+    await expect.poll(() => sunday.getByLabel('Consultorio').evaluate((one) => one === document.activeElement)).toBe(true)
+    await sunday.getByLabel('Consultorio').selectOption(String(clinicId))
+    await sunday.getByRole('textbox', { name: 'Desde', exact: true }).fill('20')
+    await sunday.getByRole('textbox', { name: 'Hasta', exact: true }).fill('19')
+    await click(page, 'Guardar horarios')
+    await page.getByText('Tiene que terminar después de empezar.', { exact: true }).waitFor()
+    await sunday.getByRole('textbox', { name: 'Hasta', exact: true }).fill('22')
+    await page.getByRole('region', { name: 'La semana' }).getByText('09:00–12:00 · 6 turnos, 20:00–22:00 · 4 turnos').waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page, [390, 1360])
+    const others = { overbookingsPerDay: 7, hours: before.hours }
+    expect((await backOffice().patch(`/schedule/doctor/${doctorId}`, others)).status).toBe(200)
+    await click(page, 'Guardar horarios')
+    await page.getByRole('alert').filter({ hasText: 'Otra persona cambió este registro mientras lo editabas' }).waitFor()
+    await click(page, 'Guardar igual')
+    await expectToast(page, saved)
+    const after = await scheduleOf(doctorId)
+    expect(after.overbookingsPerDay).toBe(7)
+    expect(after.hours.filter(({ weekday }) => weekday === 7)).toMatchObject([
+      { clinicId, from: '09:00', to: '12:00' },
+      { clinicId, from: '20:00', to: '22:00', slotMinutes: 30 },
+    ])
+    await click(page, 'Quitar horario 2: Domingo')
+    await expect.poll(() => button(page, 'Agregar horario: Domingo').evaluate((one) => one === document.activeElement)).toBe(true)
+    await click(page, 'Guardar horarios')
+    await expect.poll(async () => (await scheduleOf(doctorId)).hours).toEqual(before.hours)
+  })
+
+  test('have exceptions, which are added with the turnos in them told, and taken back', async ({ page }) => {
+    const { doctorId, book } = await addPractice()
+    const day = await freeWeek()
+    await book(day, 540)
+    await page.goto(`/app/schedule/hours/${doctorId}`)
+    await click(page, 'Agregar excepción')
+    const form = page.getByRole('region', { name: 'Nueva excepción' })
+    await expect.poll(() => form.getByLabel('Tipo').evaluate((one) => one === document.activeElement)).toBe(true)
+    const typed = day.split('-').reverse().join('/')
+    await form.getByRole('textbox', { name: 'Primer día' }).fill(typed)
+    await form.getByRole('textbox', { name: 'Último día' }).fill(typed)
+    await click(form, 'Guardar excepción')
+    await form.getByText('Escribí el motivo.', { exact: true }).waitFor()
+    await form.getByRole('textbox', { name: 'Motivo' }).fill('Mudanza')
+    await expectAccessible(page)
+    await click(form, 'Guardar excepción')
+    await expectToast(page, { title: 'Éxito', description: 'La excepción se guardó.' })
+    await page.getByText('Hay 1 turno en esos días: sigue en la agenda.').waitFor()
+    expect((await scheduleOf(doctorId)).exceptions).toMatchObject([{ kind: 'CLOSED', fromDay: day, toDay: day, reason: 'Mudanza' }])
+    await page.getByRole('button', { name: /^Quitar: No atiende, .*Mudanza$/ }).click()
+    await page.getByText('La excepción se quitó.').waitFor()
+    await expect.poll(async () => (await scheduleOf(doctorId)).exceptions).toEqual([])
+    await page.getByText('No hay excepciones por venir.').waitFor()
+  })
+
+  test('are a doctor’s own by the menu of the agenda, and a clinic’s staff see those of their clinics without the overbookings', async ({
+    visit,
+  }) => {
+    const doctor = await visit({ token: await signIn(writable().api, accountOf('DOCTOR')) }, { baseURL: writable().url })
+    await doctor.goto('/app/schedule')
+    await click(doctor, 'Más acciones de la agenda')
+    await doctor.getByRole('menuitem', { name: 'Horarios de atención' }).click()
+    await heading(doctor, 'Horarios de atención')
+    await doctor.getByRole('textbox', { name: 'Sobreturnos por día' }).waitFor()
+    const staff = await visit({ token: await signIn(writable().api, accountOf('ADMINISTRATOR_CLINIC')) }, { baseURL: writable().url })
+    await staff.goto(new URL(doctor.url()).pathname)
+    await heading(staff, 'Horarios de atención')
+    await entry(staff, 'Lunes, horario 1').waitFor()
+    expect(await staff.getByRole('textbox', { name: 'Sobreturnos por día' }).count()).toBe(0)
+  })
+})
