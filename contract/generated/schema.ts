@@ -7805,6 +7805,11 @@ export interface operations {
                 /** @description Doctors who have this speciality. */
                 specialityId?: components["parameters"]["SpecialityFilter"];
                 /**
+                 * @description Of doctors who work with this health insurer.
+                 * @example 5
+                 */
+                insuranceId?: components["schemas"]["Id"];
+                /**
                  * @description On these days of the week, from 1 for Monday to 7 for Sunday.
                  * @example [
                  *       1,

@@ -7,6 +7,7 @@ import { singleRow } from '../db/errors.ts'
 import {
   clinics,
   consultations,
+  doctorInsurances,
   doctorSchedules,
   doctorSpecialities,
   doctors,
@@ -336,12 +337,16 @@ export const schedule = {
   },
 
   async findFreeSlots({ db, user, query }) {
-    const { doctorId, clinicId, weekdays, partOfDay, from: first, minutes, limit = 10 } = query
+    const { doctorId, clinicId, insuranceId, weekdays, partOfDay, from: first, minutes, limit = 10 } = query
     const now = new Date()
     const today = clinicDay(now)
     const from = lastOf(first ?? today, today)
     const attends = sql`(exists (select from ${openingHours} where ${openingHours.doctorId} = ${doctors.id}) or exists (select from ${exceptions} where ${exceptions.doctorId} = ${doctors.id}))`
-    const known = await selectDoctors({ db, user }, { ...query, ...(doctorId && { doctorIds: [doctorId] }) }, attends).limit(MOST_SEARCHED)
+    const insured = insuranceId
+      ? sql`exists (select from ${doctorInsurances} where ${doctorInsurances.doctorId} = ${doctors.id} and ${eq(doctorInsurances.insuranceId, insuranceId)})`
+      : undefined
+    const filter = { ...query, ...(doctorId && { doctorIds: [doctorId] }) }
+    const known = await selectDoctors({ db, user }, filter, and(attends, insured)).limit(MOST_SEARCHED)
     const doctorOf = new Map(known.map(({ id, doctor }) => [id, doctor]))
     const places = await readClinics({ db, user }, [...doctorOf.keys()])
     const clinicOf = new Map(places.map(({ id, name }) => [id, name]))

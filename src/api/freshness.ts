@@ -12,8 +12,8 @@ const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
   '/patients': ['/medical-consultation'],
   '/medical-consultation': ['/patients', '/schedule/agenda', '/schedule/free'],
   '/choices': ['/users'],
-  '/schedule/doctor/{id}': ['/schedule/agenda'],
-  '/schedule/exceptions': ['/schedule/doctor/{id}', '/schedule/agenda'],
+  '/schedule/doctor/{id}': ['/schedule/agenda', '/schedule/free'],
+  '/schedule/exceptions': ['/schedule/doctor/{id}', '/schedule/agenda', '/schedule/free'],
 }
 const SHOW_ALL: readonly Path[] = ['/dashboard/doctor', '/dashboard/back-office', '/search']
 

@@ -185,6 +185,12 @@ export const screens: Record<string, Screen> = {
     allowedRoles: [B, D, A, S],
     link: { label: 'Agenda', group: 'Atención', icon: IconCalendarMonth, visibleTo: [D, A] },
   },
+  '/schedule/free': {
+    title: 'Buscar turno libre',
+    page: () => import('#src/features/schedule/free-slots-page.tsx'),
+    needs: 'findFreeSlots',
+    allowedRoles: [B, D, A, S],
+  },
   '/schedule/hours/:id': {
     title: 'Horarios de atención',
     page: () => import('#src/features/schedule/hours-page.tsx'),

@@ -597,6 +597,11 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
       expect(await find({ partOfDay: 'AFTERNOON' })).toEqual([at(MONDAY, '15:00'), at(MONDAY, '15:30')])
       expect(await find({ partOfDay: 'EVENING' })).toEqual([])
       expect(await find({ weekdays: [2, 3] })).toEqual([])
+      const [first, second] = (await app.ok('listInsurances', { as: 'BACKOFFICE' })).map(({ id }) => id) as [number, number] // the demo has more
+      const { id } = await app.ok('getCurrentUser', { as: practice.asDoctor })
+      await app.ok('updateDoctor', { as: 'BACKOFFICE', params: { id }, body: { insuranceIds: [first] } })
+      expect(await find({ insuranceId: first })).toEqual([at(MONDAY, '10:00'), at(MONDAY, '10:30')])
+      expect(await find({ insuranceId: second })).toEqual([])
       expect(await find({ weekdays: [1], from: addDays(MONDAY, 1) })).toEqual([
         at(addDays(MONDAY, 7), '09:00'),
         at(addDays(MONDAY, 7), '09:30'),

@@ -126,6 +126,7 @@ describe('the command palette', () => {
     await field(page).waitFor()
     expect(await group(page, 'Acciones').allInnerTexts()).toEqual([
       'Nuevo turno',
+      'Buscar turno libre',
       'Crear Referido',
       'Tema claro',
       'Tema oscuro',

@@ -18,7 +18,7 @@ import {
 import type { OperationId, Role } from '#contract/generated/policy.ts'
 import type { SearchAnswer, SearchResult } from '#contract/generated/schema.ts'
 import { config } from '#src/config.ts'
-import { NEW_APPOINTMENT, newAppointmentPath } from '#src/features/schedule/new-appointment.texts.ts'
+import { FIND_FREE, FIND_FREE_PATH, NEW_APPOINTMENT, newAppointmentPath } from '#src/features/schedule/new-appointment.texts.ts'
 import { texts } from '#src/features/search/search.texts.ts'
 import { fold, formatDateTime } from '#src/i18n/format.ts'
 import type { MayCall } from '#src/ui/permission.tsx'
@@ -128,6 +128,7 @@ type Doing = { setTheme: (scheme: MantineColorScheme) => void; signOut: () => vo
 export function actionItems(viewer: Viewer, { setTheme, signOut }: Doing): Item[] {
   const creating: [string, OperationId, string][] = [
     [NEW_APPOINTMENT, 'createConsultation', newAppointmentPath()],
+    [FIND_FREE, 'findFreeSlots', FIND_FREE_PATH],
     [texts.addUser, 'createUser', `${users}/create`],
     [texts.addClinic, 'createClinic', '/clinics/create'],
     [texts.addInsurance, 'createInsurance', '/insurances/create'],

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconClockHour4, IconDotsVertical, IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
+import { IconClockHour4, IconDotsVertical, IconFileSpreadsheet, IconPrinter, IconSearch } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Agenda } from '#contract/generated/schema.ts'
 import { formatDate, formatIsoDate, fullName, orDash } from '#src/i18n/format.ts'
@@ -10,6 +10,7 @@ import { download } from '#src/ui/download.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import type { AgendaColumn, AgendaItem } from './agenda-columns.ts'
 import { lookOf } from './appointment-look.ts'
+import { FIND_FREE, FIND_FREE_PATH } from './new-appointment.texts.ts'
 import { texts } from './schedule.texts.ts'
 
 type Row = AgendaItem & { column: AgendaColumn }
@@ -42,6 +43,7 @@ type AgendaMenuProps = { columns: readonly AgendaColumn[]; clinics: Agenda['clin
 export function AgendaMenu({ columns, clinics, onPrint }: AgendaMenuProps) {
   const doctorIds = new Set(columns.map(({ doctorId }) => doctorId))
   const mayChangeHours = usePermission('updateDoctorSchedule') && doctorIds.size === 1
+  const mayFind = usePermission('findFreeSlots')
   const clinicOf: ClinicOf = (id) => clinics.find((one) => one.id === id)?.name
   return (
     <Menu position="bottom-end" withinPortal>
@@ -51,6 +53,11 @@ export function AgendaMenu({ columns, clinics, onPrint }: AgendaMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {mayFind && (
+          <Menu.Item component={Link} href={FIND_FREE_PATH} leftSection={<IconSearch size={16} aria-hidden />}>
+            {FIND_FREE}
+          </Menu.Item>
+        )}
         {mayChangeHours && (
           <Menu.Item component={Link} href={`/schedule/hours/${[...doctorIds][0]}`} leftSection={<IconClockHour4 size={16} aria-hidden />}>
             {texts.hours.title}

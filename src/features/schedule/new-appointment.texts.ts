@@ -1,6 +1,10 @@
 /** What a new appointment is called, wherever one begins. */
 export const NEW_APPOINTMENT = 'Nuevo turno'
 
+/** What the search of free times is called, and where it is. */
+export const FIND_FREE = 'Buscar turno libre'
+export const FIND_FREE_PATH = '/schedule/free'
+
 /** What a link to a new appointment may say. */
 export type NewAppointment = {
   patientId?: number | undefined
@@ -8,11 +12,12 @@ export type NewAppointment = {
   clinicId?: number | undefined
   day?: string
   minute?: string
+  minutes?: number
 }
 
 /** The address of the agenda with the panel of a new appointment open. */
-export function newAppointmentPath({ patientId, doctorId, clinicId, day, minute }: NewAppointment = {}) {
-  const said = Object.entries({ paciente: patientId, medicos: doctorId, consultorio: clinicId, fecha: day, hora: minute })
+export function newAppointmentPath({ patientId, doctorId, clinicId, day, minute, minutes }: NewAppointment = {}) {
+  const said = Object.entries({ paciente: patientId, medicos: doctorId, consultorio: clinicId, fecha: day, hora: minute, minutos: minutes })
   const query = said.flatMap(([name, value]) => (value === undefined ? [] : [`&${name}=${encodeURIComponent(value)}`])).join('')
   return `/schedule?nuevo=1${query}`
 }

@@ -27,6 +27,17 @@ export const agendaOf = (query: AgendaQuery) =>
     meta: { failed: texts.failed },
   })
 
+type FreeQuery = NonNullable<operations['findFreeSlots']['parameters']['query']>
+
+/** The first free times that the filters leave. */
+export const freeSlots = (query: FreeQuery) =>
+  queryOptions({
+    queryKey: ['/schedule/free', query],
+    queryFn: ({ signal }) => unwrap(api.GET('/schedule/free', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+    meta: { failed: texts.freeSlots.failed },
+  })
+
 /** The patients with every word in name, DNI or phone. */
 export const foundPatients = (search: string) =>
   queryOptions({

@@ -1,0 +1,60 @@
+import { describe, expect } from 'vitest'
+import type { FreeSlots } from '#contract/generated/schema.ts'
+import { formatTime } from '#src/i18n/format.ts'
+import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
+import { accountOf } from '#tests/support/accounts.ts'
+import { addPractice, freeWeek } from '#tests/support/agenda.ts'
+import { signIn } from '#tests/support/client.ts'
+import { addressOf, button, click, heading } from '#tests/support/console.ts'
+import { backOffice, test, writable } from '#tests/support/writable.ts'
+
+describe('the search of free times', () => {
+  test('is opened from the palette, is kept in the address, and one of its times begins an appointment', async ({ page }) => {
+    const { doctorId, clinicId, lastName, has } = await addPractice()
+    const day = await freeWeek()
+    await page.goto('/app')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('turno libre')
+    await page.getByRole('option', { name: 'Buscar turno libre' }).click()
+    await heading(page, 'Buscar turno libre')
+    await page.goto(`/app/schedule/free?medico=${doctorId}&desde=${day}`)
+    await page.getByText('12 turnos libres', { exact: true }).waitFor()
+    await click(page, 'Ver más')
+    await page.getByText('24 turnos libres', { exact: true }).waitFor()
+    await page.getByRole('combobox', { name: 'Momento del día' }).selectOption('Tarde')
+    await page.getByText('No hay turnos libres con estos filtros', { exact: true }).waitFor()
+    await page.getByRole('combobox', { name: 'Momento del día' }).selectOption('Mañana')
+    await button(page, 'Miércoles').click()
+    await expect.poll(() => addressOf(page)).toBe(`/app/schedule/free?medico=${doctorId}&desde=${day}&parte=MORNING&dias=3`)
+    await expectAccessible(page)
+    await expectNoOverflow(page, [390, 1360])
+    const query = `doctorId=${doctorId}&from=${day}&partOfDay=MORNING&weekdays=3`
+    const [first] = ((await backOffice().get(`/schedule/free?${query}`)).body as FreeSlots).data // a 200
+    const time = formatTime(first?.date ?? '')
+    await page
+      .getByRole('link', { name: new RegExp(`^Reservar: Miércoles.*, ${time}, `) })
+      .first()
+      .click()
+    await page.waitForURL(/\/app\/schedule\?nuevo=1/)
+    expect(new URL(page.url()).searchParams.get('consultorio')).toBe(String(clinicId))
+    await page.getByPlaceholder('Nombre, DNI o teléfono').fill(lastName)
+    await page
+      .getByRole('option', { name: new RegExp(lastName) })
+      .first()
+      .click()
+    await click(page, 'Reservar turno')
+    await expect.poll(() => has(first?.date.slice(0, 10) ?? '')).toEqual([`${first?.date.slice(11, 16)} PENDING`])
+  })
+
+  test('has for a secretary the clinics where she works, and for a doctor their own', async ({ visit }) => {
+    for (const role of ['SECRETARY', 'DOCTOR'] as const) {
+      const page = await visit({ token: await signIn(writable().api, accountOf(role)) }, { baseURL: writable().url })
+      await page.goto('/app/schedule/free')
+      await page
+        .getByRole('link', { name: /^Reservar: .*Martín Quiroga/ })
+        .first()
+        .waitFor()
+      expect(await page.getByRole('link', { name: /^Reservar: (?!.*Martín Quiroga)/ }).count()).toBe(0)
+    }
+  })
+})
