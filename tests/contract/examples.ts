@@ -301,8 +301,9 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   updateDoctorSchedule: ofDoctor(async (app, { id }) => ({
     params: { id },
     body: {
-      hours: [{ ...exampleOf('OpeningHoursInput'), clinicId: (await bookable(app, id)).clinicId, validUntil: '2026-03-30' }],
-      overbookingsPerDay: booked++ % 10,
+      hours: [
+        { ...exampleOf('OpeningHoursInput'), clinicId: (await bookable(app, id)).clinicId, validUntil: `2026-03-${10 + (booked++ % 20)}` },
+      ],
     },
   })),
   createScheduleException: {

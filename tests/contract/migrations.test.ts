@@ -18,7 +18,7 @@ import { createDatabase, dropDatabase, query } from '#tests/support/postgres.ts'
 import { releases } from '#tests/support/releases.ts'
 import { describeSchema, oldRows, readRows } from '#tests/support/schema.ts'
 import { BRIEF, run } from '#tests/support/server.ts'
-import { WAIT_MS } from '#tests/support/settings.ts'
+import { shareOf, WAIT_MS } from '#tests/support/settings.ts'
 import { examples } from './examples.ts'
 
 const FOLDER = 'server/db/migrations'
@@ -279,7 +279,7 @@ describe('on a PostgreSQL that others use meanwhile', () => {
     ],
     ['keeps others from writing to the audit log', 'lock table audit_log in share row exclusive mode', 'select count(*) from audit_log'],
   ]
-  test.concurrent.each(LOCKS)(
+  test.concurrent.each(shareOf(LOCKS, 2))(
     'a step waits while somebody %s, keeps nobody else waiting, and goes on afterwards',
     async (_, statement, meanwhile) => {
       const url = await copy()
