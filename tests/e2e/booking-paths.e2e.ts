@@ -104,7 +104,11 @@ async function agenda(page: Page, isMove: boolean) {
       filling: shows('open'),
       saving: shows('saving'),
       taken: shows('refused'),
-      failed: shows('open'),
+      async failed() {
+        await shows('open')()
+        // An open panel looks the same while it waits: without this the next submit would still meet a locked form.
+        await expect.poll(() => button(panel, submit).isDisabled()).toBe(false)
+      },
       uncertain: shows('uncertain'),
       closed: shows('closed'),
       conflict: shows('conflict'),
