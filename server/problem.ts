@@ -53,3 +53,11 @@ export class Problem extends Error {
     this.keepsWrites = more.keepsWrites ?? false
   }
 }
+
+const ofField = (code: ErrorCode) => (field: string, message: string) => new Problem(422, message, { code, errors: { [field]: message } })
+
+/** The error of a field whose value the contract allows and the rules do not. */
+export const implausible = ofField('implausible')
+
+/** The error of a field that names a record that is not there, or that the caller does not reach. */
+export const unknownReference = ofField('unknown_reference')

@@ -51,7 +51,9 @@ async function createAdmin() {
         { entity: 'users', id: after.id, after },
       )
     })
-    console.log(`${email} can sign in now.`)
+    const next =
+      roleType === 'BACKOFFICE' ? '' : ' They reach no clinic until the back office chooses theirs, on their page of the console.'
+    console.log(`${email} can sign in now.${next}`)
   } finally {
     await store.close()
   }

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { Problem } from '../problem.ts'
+import { Problem, unknownReference } from '../problem.ts'
 
 /** The database's own error, which both drivers wrap. */
 export function databaseError(error: unknown): (Error & { code: string; constraint?: string }) | undefined {
@@ -32,7 +32,7 @@ export const onMissing =
   (error: unknown): never => {
     const found = databaseError(error)
     if (found?.code !== '23503' || found.constraint !== constraint) throw error
-    throw new Problem(422, message, { code: 'unknown_reference', errors: { [field]: message } })
+    throw unknownReference(field, message)
   }
 
 /** The row of a statement that always returns one. */

@@ -20,3 +20,12 @@ export function countOf(db: Database, from: PgTable | SQL, where: SQL | undefine
 /** Reads values that belong to no common row, in one statement. */
 export const readValues = async <Values extends Record<string, SQL>>(db: Database, values: Values) =>
   singleRow(await db.select(values).from(sql`(select) as nothing`))
+
+/**
+ * The time in milliseconds, by the clock of the database or of this process, whichever is behind. What is deleted for good after some days
+ * is not lost where one of them is ahead.
+ */
+export async function earlierNow(db: Database) {
+  const { now } = await readValues(db, { now: sql<number>`(extract(epoch from now()) * 1000)::float8` })
+  return Math.min(now, Date.now())
+}

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { databaseError } from '../db/errors.ts'
 import { clinics, consultationSlots, consultations, doctors, patients, users } from '../db/schema.ts'
 import { readValues } from '../db/values.ts'
-import { Problem } from '../problem.ts'
+import { implausible, Problem, unknownReference } from '../problem.ts'
 import { closedAt, type Rules } from './availability.ts'
 import { addDays, clinicDay, startOfClinicDay } from './clinic-day.ts'
 import { searchFree } from './free-slots.ts'
@@ -36,9 +36,6 @@ const timeOf = ({ date, durationInMinutes }: Wish) => {
   return { from, to: from + durationInMinutes * millisecondsInMinute }
 }
 
-const implausible = (field: string, message: string) => new Problem(422, message, { code: 'implausible', errors: { [field]: message } })
-const unknown = (field: string, message: string) => new Problem(422, message, { code: 'unknown_reference', errors: { [field]: message } })
-
 /** Rejects a time that is over, or so far ahead that its year was mistyped. */
 export function rejectTime(wish: Wish, now = Date.now()) {
   const { from, to } = timeOf(wish)
@@ -64,9 +61,9 @@ export async function requireBookable(
       .from(patients)
       .where(and(eq(patients.id, patientId ?? 0), isReachablePatient(user)))}`,
   })
-  if (!known.doctor) throw unknown('doctorId', 'El médico no existe.')
-  if (clinicId !== null && !known.clinic) throw unknown('clinicId', 'El médico no atiende en ese consultorio.')
-  if (patientId !== undefined && !known.patient) throw unknown('patientId', 'El paciente no existe.')
+  if (!known.doctor) throw unknownReference('doctorId', 'El médico no existe.')
+  if (clinicId !== null && !known.clinic) throw unknownReference('clinicId', 'El médico no atiende en ese consultorio.')
+  if (patientId !== undefined && !known.patient) throw unknownReference('patientId', 'El paciente no existe.')
 }
 
 /**

@@ -8,13 +8,7 @@ import { type Interval, overlaps, type Rules } from './availability.ts'
 import { clinicDay, clockOf, daysBetween, firstOf, lastOf, startOfClinicDay } from './clinic-day.ts'
 import { isOpen } from './consultations.ts'
 import { holidaysBetween } from './holidays.ts'
-import { isAtWork } from './scope.ts'
-
-/** What of a doctor belongs to the clinics that a caller works at; of a doctor's exceptions also those for every clinic. */
-const isStaff = ({ role }: Caller) => role === 'SECRETARY' || role === 'ADMINISTRATOR_CLINIC'
-export const reachableHours = (user: Caller) => (isStaff(user) ? isAtWork(openingHours.clinicId, user) : undefined)
-export const reachableExceptions = (user: Caller) =>
-  isStaff(user) ? or(isNull(exceptions.clinicId), isAtWork(exceptions.clinicId, user)) : undefined
+import { reachableExceptions, reachableHours } from './scope.ts'
 
 type Row = typeof openingHours.$inferSelect
 

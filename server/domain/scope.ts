@@ -1,7 +1,17 @@
-import { type AnyColumn, and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
-import { clinicStaff, clinics, consultations, doctors, patientRegistrations, patients, users } from '../db/schema.ts'
+import {
+  clinicStaff,
+  clinics,
+  consultations,
+  doctors,
+  openingHours,
+  patientRegistrations,
+  patients,
+  scheduleExceptions,
+  users,
+} from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
 
 /*
@@ -12,6 +22,7 @@ import { countOf, readValues } from '../db/values.ts'
 
 /** The roles that work at clinics. */
 export const staffRoles = ['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const
+export const isStaff = (role: Caller['role'] | null) => staffRoles.some((one) => one === role)
 
 // Ids start at 1, so no row has this owner.
 const NOBODY = 0
@@ -38,6 +49,13 @@ export const reachableConsultations = (user: Caller) =>
 /** The rows of a doctor that a caller reaches; `owner` is the column that names the doctor. */
 export const reachableDoctors = (user: Caller, owner: AnyColumn = doctors.id) =>
   limitedTo(user, { doctor: (id) => eq(owner, id), staff: () => isAmong(owner, theirDoctors(user)) })
+
+/** Of the opening hours of a doctor who is reached, those that a caller reaches. */
+export const reachableHours = (user: Caller) => (isStaff(user.role) ? isAtWork(openingHours.clinicId, user) : undefined)
+
+/** Of the exceptions of a doctor who is reached, those that a caller reaches: of staff also those for every clinic. */
+export const reachableExceptions = (user: Caller) =>
+  isStaff(user.role) ? or(isNull(scheduleExceptions.clinicId), isAtWork(scheduleExceptions.clinicId, user)) : undefined
 
 /** The entries of patients by whom a caller reaches them: a DOCTOR's own, and those at the doctor's clinics. */
 const reachableRegistrations = (user: Caller) =>

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { singleRow } from '../db/errors.ts'
 import { scheduleExceptions as exceptions, consultations as table } from '../db/schema.ts'
-import { Problem } from '../problem.ts'
+import { implausible, Problem } from '../problem.ts'
 import type { AuditEntry } from '../records/audit.ts'
 import { insertRow, updateRow } from '../records/rows.ts'
 import { admit, unlessTaken, type Wish } from './booking.ts'
@@ -22,7 +22,7 @@ export async function suspend(call: Suspending, closed: Closed, rows: readonly S
   const touched = await readTouched(db, closed, reachableConsultations(user))
   if (touched.length > MOST_TOUCHED) {
     const message = `Hay más de ${MOST_TOUCHED} turnos: elegí menos días.`
-    throw new Problem(422, message, { code: 'implausible', errors: { toDay: message } })
+    throw implausible('toDay', message)
   }
   const left = touched.filter(({ id }) => !rows.some((row) => row.id === id))
   if (left.length > 0) {
@@ -32,7 +32,7 @@ export async function suspend(call: Suspending, closed: Closed, rows: readonly S
   const undated = rows.findIndex(({ action, date }) => action === 'MOVE' && date === undefined)
   if (undated >= 0) {
     const message = 'Elegí la fecha y la hora.'
-    throw new Problem(422, message, { code: 'implausible', errors: { [`appointments[${undated}].date`]: message } })
+    throw implausible(`appointments[${undated}].date`, message)
   }
   const { id } = await insertRow({ ...call, body: closed }, exceptions, { ...closed, createdBy: user.id })
   const results: Result[] = []

@@ -1,5 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import type { Database } from '../db/database.ts'
+import { earlierNow } from '../db/values.ts'
 import { compareWithRows } from './named.ts'
 import { TEMPORARY } from './storage.ts'
 import type { FileStore } from './store.ts'
@@ -12,11 +13,11 @@ const BIN_DAYS = 30
 /** Is told which files something was done with. Their names say nothing about anybody. */
 type Tell = (files: string[], what: string) => void
 
-async function olderThan(days: number, paths: string[], { storedAt }: Pick<FileStore, 'storedAt'>) {
+async function olderThan(days: number, now: number, paths: string[], { storedAt }: Pick<FileStore, 'storedAt'>) {
   const old: string[] = []
   for (const path of paths) {
     const at = await storedAt(path)
-    if (at && Date.now() - at.getTime() > days * millisecondsInDay) old.push(path)
+    if (at && now - at.getTime() > days * millisecondsInDay) old.push(path)
   }
   return old
 }
@@ -26,6 +27,7 @@ async function olderThan(days: number, paths: string[], { storedAt }: Pick<FileS
  * database. What a row names again is taken back from there, and what nobody has missed for long is deleted.
  */
 export async function sweepFiles(db: Database, files: FileStore, signal: AbortSignal, tell: Tell = () => {}) {
+  const now = await earlierNow(db)
   async function forEach(paths: string[], what: string, work: (path: string) => Promise<void>) {
     const done: string[] = []
     try {
@@ -40,12 +42,12 @@ export async function sweepFiles(db: Database, files: FileStore, signal: AbortSi
   }
   for await (const { named, unnamed } of compareWithRows(db, files.bin)) {
     await forEach(named, 'taken back from the bin, because a row names them again', files.takeBack)
-    await forEach(await olderThan(BIN_DAYS, unnamed, files.bin), `deleted, after ${BIN_DAYS} days in the bin`, files.bin.remove)
+    await forEach(await olderThan(BIN_DAYS, now, unnamed, files.bin), `deleted, after ${BIN_DAYS} days in the bin`, files.bin.remove)
   }
   for await (const { unnamed } of compareWithRows(db, files)) {
     const what = `moved to the bin for ${BIN_DAYS} days, because no row names them`
-    await forEach(await olderThan(UNDER_WAY_DAYS, unnamed, files), what, files.discard)
+    await forEach(await olderThan(UNDER_WAY_DAYS, now, unnamed, files), what, files.discard)
   }
   for await (const paths of files.list(TEMPORARY))
-    await forEach(await olderThan(UNDER_WAY_DAYS, paths, files), 'deleted, because they were never complete', files.remove)
+    await forEach(await olderThan(UNDER_WAY_DAYS, now, paths, files), 'deleted, because they were never complete', files.remove)
 }

@@ -26,7 +26,7 @@ import { reachableConsultations } from '../domain/scope.ts'
 import { seriesOf } from '../domain/series.ts'
 import { stored } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
-import { Problem } from '../problem.ts'
+import { implausible, Problem } from '../problem.ts'
 import { readChanges, readUndoable } from '../records/audit.ts'
 import { MOST_COUNTED } from '../records/lists.ts'
 import { offsetOf, readBatches, readPage } from '../records/pages.ts'
@@ -73,11 +73,11 @@ function rejectReason({ date }: ConsultationRow, { status, cancelledReason, canc
   const isCancelled = status === 'CANCELLED'
   if (isCancelled !== (cancelledReason !== undefined)) {
     const message = isCancelled ? 'Escribí el motivo de la cancelación.' : 'Solo una cancelación lleva motivo.'
-    throw new Problem(422, message, { code: 'implausible', errors: { cancelledReason: message } })
+    throw implausible('cancelledReason', message)
   }
   if (cancelledKind !== undefined && !isCancelled) {
     const message = 'Solo una cancelación dice quién canceló.'
-    throw new Problem(422, message, { code: 'implausible', errors: { cancelledKind: message } })
+    throw implausible('cancelledKind', message)
   }
   if (cancelledKind === 'NO_SHOW' && Date.parse(date) > Date.now()) {
     const message = `No se puede saber si viene hasta el ${clinicDateTime(date)}.`
@@ -307,7 +307,7 @@ export const consultations = {
     const { outsideHours, everyDays, weekdays, count, ...values } = body
     if ((everyDays === undefined) === (weekdays === undefined)) {
       const message = 'Elegí cada cuántos días, o qué días de la semana.'
-      throw new Problem(422, message, { code: 'implausible', errors: { everyDays: message } })
+      throw implausible('everyDays', message)
     }
     const dates = seriesOf(body.date, everyDays !== undefined ? { everyDays } : { weekdays: weekdays ?? [] }, count)
     for (const date of dates) rejectTime({ ...values, date })

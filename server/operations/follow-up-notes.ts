@@ -6,7 +6,7 @@ import { attachments, consultations, followUpNoteVersions, followUpNotes as tabl
 import { readNotes } from '../domain/consultations.ts'
 import { reachableConsultations } from '../domain/scope.ts'
 import { attachmentKey } from '../files/paths.ts'
-import { Problem } from '../problem.ts'
+import { implausible, Problem } from '../problem.ts'
 import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
 const missing = 'La nota no existe.'
@@ -21,7 +21,7 @@ async function takeAway(db: Database, { id, version }: typeof table.$inferSelect
   const taken = and(eq(attachments.noteId, id), inArray(attachments.key, paths.map(attachmentKey)))
   if ((await db.$count(attachments, taken)) < paths.length) {
     const message = 'La nota no tiene ese archivo.'
-    throw new Problem(422, message, { code: 'implausible', errors: { removedAttachments: message } })
+    throw implausible('removedAttachments', message)
   }
   await db
     .update(attachments)
@@ -67,7 +67,7 @@ export const followUpNotes = {
     await db.select({ id: table.id }).from(table).where(eq(table.id, noteId)).for('no key update')
     if ((await db.$count(attachments, and(eq(attachments.noteId, noteId), isNull(attachments.removedIn)))) >= MOST_ATTACHMENTS) {
       const message = `Una nota puede tener ${MOST_ATTACHMENTS} archivos como máximo.`
-      throw new Problem(422, message, { code: 'implausible', errors: { file: message } })
+      throw implausible('file', message)
     }
     const { key, name, size } = upload
     await insertRow({ ...call, body: {} }, attachments, { noteId, key, name, size })

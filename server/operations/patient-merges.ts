@@ -4,14 +4,14 @@ import type { Database } from '../db/database.ts'
 import { consultations, patients, patientMerges as table } from '../db/schema.ts'
 import { findMerge, merge, readMerge, unmerge } from '../domain/patient-merges.ts'
 import { missingPatient, readPatient } from '../domain/patients.ts'
-import { Problem } from '../problem.ts'
+import { implausible, Problem } from '../problem.ts'
 
 const missing = 'La unión no existe.'
 
 function rejectSame({ keptId, mergedId }: { keptId: number; mergedId: number }) {
   if (keptId !== mergedId) return
   const message = 'Elegí la ficha de otro paciente.'
-  throw new Problem(422, message, { code: 'implausible', errors: { mergedId: message } })
+  throw implausible('mergedId', message)
 }
 
 /** The records of two patients. The version of both counts the changes of each. */

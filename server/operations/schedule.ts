@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, getTableName, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableName, gte, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { CreateScheduleExceptionInput, OpeningHoursInput } from '#contract/generated/schema.ts'
+import { areOverlapping } from '#contract/opening-hours.ts'
 import type { Call, Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
@@ -18,14 +19,12 @@ import {
 import { planDay, toAgendaDay } from '../domain/availability.ts'
 import { lockAgendas } from '../domain/booking.ts'
 import { addDays, clinicDay, clinicTime, daysBetween, lastOf, startOfClinicDay, weekdayOf } from '../domain/clinic-day.ts'
-import { requireDoctor } from '../domain/doctors.ts'
+import { doctorName, requireDoctor } from '../domain/doctors.ts'
 import { searchFree } from '../domain/free-slots.ts'
 import {
   DEFAULT_OVERBOOKINGS,
   isDuring,
   MOST_TOUCHED,
-  reachableExceptions,
-  reachableHours,
   readHours,
   readOverbookings,
   readRules,
@@ -35,9 +34,9 @@ import {
   toException,
   toHours,
 } from '../domain/schedule.ts'
-import { reachableClinics, reachableConsultations, reachableDoctors } from '../domain/scope.ts'
+import { reachableClinics, reachableConsultations, reachableDoctors, reachableExceptions, reachableHours } from '../domain/scope.ts'
 import { suspend } from '../domain/suspension.ts'
-import { Problem } from '../problem.ts'
+import { implausible, unknownReference } from '../problem.ts'
 import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
 const MOST_DAYS = 42
@@ -51,8 +50,6 @@ const MOST_PLACES = 200
 const MOST_SEARCHED = 1_000
 
 const missing = 'La excepción no existe.'
-const invalid = (field: string, message: string) => new Problem(422, message, { code: 'implausible', errors: { [field]: message } })
-const unknown = (field: string, message: string) => new Problem(422, message, { code: 'unknown_reference', errors: { [field]: message } })
 
 type Asked = Pick<Call<'getDoctorSchedule'>, 'db' | 'user' | 'params'>
 
@@ -60,24 +57,10 @@ type Asked = Pick<Call<'getDoctorSchedule'>, 'db' | 'user' | 'params'>
 async function readSchedule({ db, user, params: { id } }: Asked) {
   const [row] = await db.select().from(doctorSchedules).where(eq(doctorSchedules.doctorId, id))
   const hours = await readHours(db, and(eq(openingHours.doctorId, id), reachableHours(user)))
-  const [doctor = { firstName: '', lastName: '' }] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .innerJoin(doctors, eq(doctors.userId, users.id))
-    .where(eq(doctors.id, id))
-  const named = hours.map(({ clinicId }) => clinicId)
-  const places = await db
-    .select({ id: clinics.id, name: clinics.name, city: clinics.city })
-    .from(clinics)
-    .where(and(eq(clinics.doctorId, id), reachableClinics(user), or(isNull(clinics.archivedAt), inArray(clinics.id, named))))
-    .orderBy(alphabetical(clinics.name), clinics.id)
-    .limit(MOST_PLACES)
   const current = and(eq(exceptions.doctorId, id), gte(exceptions.toDay, clinicDay(new Date())), reachableExceptions(user))
   const rows = await selectExceptions(db, current).limit(MOST_EXCEPTIONS)
   return {
     doctorId: id,
-    doctor,
-    clinics: places,
     overbookingsPerDay: row?.overbookingsPerDay ?? DEFAULT_OVERBOOKINGS,
     hours: hours.map(toHours),
     exceptions: rows.map(toException),
@@ -85,24 +68,33 @@ async function readSchedule({ db, user, params: { id } }: Asked) {
   }
 }
 
-const isOverlapping = (one: OpeningHoursInput, other: OpeningHoursInput) =>
-  one.weekday === other.weekday &&
-  one.from < other.to &&
-  other.from < one.to &&
-  one.validFrom <= (other.validUntil ?? one.validFrom) &&
-  other.validFrom <= (one.validUntil ?? other.validFrom)
+/** A doctor's schedule with the names in it, and the clinics at which hours may be added. */
+async function withNames({ db, user }: Asked, schedule: Awaited<ReturnType<typeof readSchedule>>) {
+  const named = schedule.hours.map(({ clinicId }) => clinicId)
+  const [row] = await db
+    .select({ doctor: doctorName(doctors.id) })
+    .from(doctors)
+    .where(eq(doctors.id, schedule.doctorId))
+  const places = await db
+    .select({ id: clinics.id, name: clinics.name, city: clinics.city })
+    .from(clinics)
+    .where(and(eq(clinics.doctorId, schedule.doctorId), reachableClinics(user), or(isNull(clinics.archivedAt), inArray(clinics.id, named))))
+    .orderBy(alphabetical(clinics.name), clinics.id)
+    .limit(MOST_PLACES)
+  return { ...schedule, doctor: singleRow(row ? [row] : []).doctor, clinics: places }
+}
 
 /** Rejects hours that end before they begin, are shorter than a slot, or overlap others of the doctor. */
 function rejectHours(hours: readonly OpeningHoursInput[], others: readonly OpeningHoursInput[]) {
   const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   for (const [index, one] of hours.entries()) {
     const length = minutesOf(one.to) - minutesOf(one.from)
-    if (length <= 0) throw invalid(`hours[${index}].to`, 'El horario tiene que terminar después de empezar.')
-    if (length < one.slotMinutes) throw invalid(`hours[${index}].slotMinutes`, 'El turno no entra en el horario.')
+    if (length <= 0) throw implausible(`hours[${index}].to`, 'El horario tiene que terminar después de empezar.')
+    if (length < one.slotMinutes) throw implausible(`hours[${index}].slotMinutes`, 'El turno no entra en el horario.')
     if (one.validUntil !== null && one.validUntil < one.validFrom)
-      throw invalid(`hours[${index}].validUntil`, 'El último día no puede ser anterior al primero.')
-    if ([...hours.slice(0, index), ...others].some((other) => isOverlapping(one, other)))
-      throw invalid(`hours[${index}].from`, 'Se superpone con otro horario del mismo día.')
+      throw implausible(`hours[${index}].validUntil`, 'El último día no puede ser anterior al primero.')
+    if ([...hours.slice(0, index), ...others].some((other) => areOverlapping(one, other)))
+      throw implausible(`hours[${index}].from`, 'Se superpone con otro horario del mismo día.')
   }
 }
 
@@ -110,22 +102,31 @@ type ExceptionInput = Omit<CreateScheduleExceptionInput, 'doctorId'>
 
 /** Rejects an exception that says nothing, or ends before it begins. */
 function rejectException({ clinicId, kind, fromDay, toDay, fromTime, toTime, slotMinutes }: ExceptionInput) {
-  if (toDay < fromDay) throw invalid('toDay', 'El último día no puede ser anterior al primero.')
+  if (toDay < fromDay) throw implausible('toDay', 'El último día no puede ser anterior al primero.')
   if ((fromTime === null) !== (toTime === null))
-    throw invalid(fromTime === null ? 'fromTime' : 'toTime', 'Completá las dos horas, o ninguna.')
-  if (fromTime !== null && toTime !== null && toTime <= fromTime) throw invalid('toTime', 'Tiene que terminar después de empezar.')
-  if (kind === 'OPEN' && fromTime !== null && clinicId === null) throw invalid('clinicId', 'Elegí un consultorio.')
+    throw implausible(fromTime === null ? 'fromTime' : 'toTime', 'Completá las dos horas, o ninguna.')
+  if (fromTime !== null && toTime !== null && toTime <= fromTime) throw implausible('toTime', 'Tiene que terminar después de empezar.')
+  if (kind === 'OPEN' && fromTime !== null && clinicId === null) throw implausible('clinicId', 'Elegí un consultorio.')
   if ((slotMinutes !== null) !== (kind === 'OPEN' && fromTime !== null))
-    throw invalid(
+    throw implausible(
       'slotMinutes',
       kind === 'OPEN' && fromTime !== null ? 'La duración del turno es obligatoria.' : 'Solo los horarios que se agregan tienen turnos.',
     )
 }
 
+/** Rejects a doctor of the request whom the caller does not reach. */
+async function requireNamedDoctor({ db, user, body: { doctorId } }: Pick<Asked, 'db' | 'user'> & { body: { doctorId: number } }) {
+  const [doctor] = await db
+    .select({ id: doctors.id })
+    .from(doctors)
+    .where(and(eq(doctors.id, doctorId), reachableDoctors(user)))
+  if (!doctor) throw unknownReference('doctorId', 'El médico no existe.')
+}
+
 /** Rejects a clinic that is not the doctor's or that the caller does not reach; who works at clinics has to name one. */
 export async function requireClinic({ db, user }: Pick<Asked, 'db' | 'user'>, doctorId: number, clinicId: number | null) {
   if (clinicId === null) {
-    if (user.role === 'ADMINISTRATOR_CLINIC') throw invalid('clinicId', 'Elegí un consultorio.')
+    if (user.role === 'ADMINISTRATOR_CLINIC') throw implausible('clinicId', 'Elegí un consultorio.')
     return
   }
   await requireClinics({ db, user }, doctorId, [clinicId], () => 'clinicId')
@@ -146,7 +147,7 @@ async function requireClinics(
           .where(and(inArray(clinics.id, ids), eq(clinics.doctorId, doctorId), reachableClinics(user)))
   const known = new Set(own.map(({ id }) => id))
   const index = ids.findIndex((id) => !known.has(id))
-  if (index >= 0) throw unknown(fieldOf(index), 'El médico no atiende en ese consultorio.')
+  if (index >= 0) throw unknownReference(fieldOf(index), 'El médico no atiende en ese consultorio.')
 }
 
 /** An exception with the appointments in it; one that opens has none. */
@@ -203,7 +204,7 @@ const PARTS = { MORNING: ['00:00', '12:00'], AFTERNOON: ['12:00', '18:00'], EVEN
 export const schedule = {
   async getDoctorSchedule(call) {
     await requireDoctor(call.db, call.user, call.params.id)
-    return call.versioned(await readSchedule(call))
+    return call.versioned(await withNames(call, await readSchedule(call)))
   },
 
   async updateDoctorSchedule(call) {
@@ -218,7 +219,7 @@ export const schedule = {
     } = call
     await requireDoctor(db, user, id)
     if (body.overbookingsPerDay !== undefined && user.role === 'ADMINISTRATOR_CLINIC')
-      throw invalid('overbookingsPerDay', 'Los sobreturnos los decide el médico.')
+      throw implausible('overbookingsPerDay', 'Los sobreturnos los decide el médico.')
     await lockAgendas(db, id)
     const before = await readSchedule(call)
     expectVersion(before.version)
@@ -228,16 +229,10 @@ export const schedule = {
       body.hours.map(({ clinicId }) => clinicId),
       (index) => `hours[${index}].clinicId`,
     )
-    const all = await readHours(db, eq(openingHours.doctorId, id))
-    const own = await readHours(db, and(eq(openingHours.doctorId, id), reachableHours(user)))
-    rejectHours(body.hours, all.filter((row) => !own.some((one) => one.id === row.id)).map(toHours))
-    if (own.length > 0)
-      await db.delete(openingHours).where(
-        inArray(
-          openingHours.id,
-          own.map((row) => row.id),
-        ),
-      )
+    const reachable = reachableHours(user)
+    const others = reachable ? await readHours(db, and(eq(openingHours.doctorId, id), not(reachable))) : []
+    rejectHours(body.hours, others.map(toHours))
+    await db.delete(openingHours).where(and(eq(openingHours.doctorId, id), reachable))
     const rows = body.hours.map(({ from, to, ...rest }) => ({ ...rest, doctorId: id, fromTime: from, toTime: to }))
     if (rows.length > 0) await db.insert(openingHours).values(rows)
     const overbookingsPerDay = body.overbookingsPerDay ?? before.overbookingsPerDay
@@ -247,18 +242,14 @@ export const schedule = {
       .values({ doctorId: id, overbookingsPerDay, version })
       .onConflictDoUpdate({ target: doctorSchedules.doctorId, set: { overbookingsPerDay, version } })
     const after = await readSchedule(call)
-    const told = ({ exceptions: _, doctor: __, clinics: ___, ...schedule }: typeof after) => ({ id, ...schedule })
+    const told = ({ exceptions: _, ...schedule }: typeof after) => ({ id, ...schedule })
     await audit({ entity: getTableName(doctorSchedules), id, before: told(before), after: told(after) })
-    return versioned(after)
+    return versioned(await withNames(call, after))
   },
 
   async createScheduleException(call) {
     const { db, user, body } = call
-    const [doctor] = await db
-      .select({ id: doctors.id })
-      .from(doctors)
-      .where(and(eq(doctors.id, body.doctorId), reachableDoctors(user)))
-    if (!doctor) throw unknown('doctorId', 'El médico no existe.')
+    await requireNamedDoctor(call)
     rejectException(body)
     await requireClinic(call, body.doctorId, body.clinicId)
     await lockAgendas(db, body.doctorId)
@@ -297,8 +288,8 @@ export const schedule = {
 
   async getAgenda({ db, user, query, audit }) {
     const { from, to, clinicId, status } = query
-    if (to < from) throw invalid('to', 'El último día no puede ser anterior al primero.')
-    if (to > addDays(from, MOST_DAYS - 1)) throw invalid('to', `Elegí ${MOST_DAYS} días como máximo.`)
+    if (to < from) throw implausible('to', 'El último día no puede ser anterior al primero.')
+    if (to > addDays(from, MOST_DAYS - 1)) throw implausible('to', `Elegí ${MOST_DAYS} días como máximo.`)
     const found = await selectDoctors({ db, user }, query).limit(MOST_DOCTORS + 1)
     const shown = found.slice(0, MOST_DOCTORS)
     const ids = shown.map(({ id }) => id)
@@ -371,12 +362,8 @@ export const schedule = {
   },
 
   async suspendSchedule(call) {
-    const { db, user, body } = call
-    const [doctor] = await db
-      .select({ id: doctors.id })
-      .from(doctors)
-      .where(and(eq(doctors.id, body.doctorId), reachableDoctors(user)))
-    if (!doctor) throw unknown('doctorId', 'El médico no existe.')
+    const { db, body } = call
+    await requireNamedDoctor(call)
     const { appointments, ...rest } = body
     const closed = { ...rest, kind: 'CLOSED' as const, slotMinutes: null }
     rejectException(closed)

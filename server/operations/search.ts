@@ -133,6 +133,9 @@ const KINDS: readonly [SearchResult['type'], OperationId, (call: Searching) => P
   ['CONSULTATION', 'getConsultation', findConsultations],
 ]
 
+/** What a result of these kinds says is about a patient. */
+const NAMES_PATIENT = new Set<SearchResult['type']>(['PATIENT', 'CONSULTATION'])
+
 export const search = {
   async search(call) {
     const results: SearchResult[] = []
@@ -144,7 +147,7 @@ export const search = {
       counts[type] = found.count
     }
     if (mayCall(call.user, 'getPatient'))
-      await call.audit({ entity: 'patients', rows: results.filter(({ type }) => type === 'PATIENT').length })
+      await call.audit({ entity: 'patients', rows: results.filter(({ type }) => NAMES_PATIENT.has(type)).length })
     return { results, counts, mostCounted: MOST_COUNTED }
   },
 } satisfies Partial<Operations>

@@ -32,11 +32,11 @@ import { browse, exportRows } from '../domain/browsing.ts'
 import { balanceOf, insurancesOf, isMain, specialitiesOf } from '../domain/doctors.ts'
 import { doctorsWith, isDoctorIn } from '../domain/lookup.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
-import { reachableDoctors, reachableUsers, staffRoles } from '../domain/scope.ts'
+import { isStaff, reachableDoctors, reachableUsers } from '../domain/scope.ts'
 import { account, userList, userSheet, usesConsole, withImage } from '../domain/user-list.ts'
 import { extensionOf, profileImagePath, stored } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
-import { Problem } from '../problem.ts'
+import { implausible, Problem } from '../problem.ts'
 import { readList } from '../records/lists.ts'
 import { type ColumnsOf, updateRow } from '../records/rows.ts'
 
@@ -61,8 +61,6 @@ const byName = [alphabetical(table.lastName), alphabetical(table.firstName), tab
 
 /** The accounts that a caller changes: the back office all, everybody else their own. */
 const changeableBy = ({ id, role }: Caller) => (role === 'BACKOFFICE' ? undefined : eq(table.id, id))
-
-const isStaff = (role: Caller['role'] | null) => staffRoles.some((one) => one === role)
 
 /** Whether the name or the speciality of a doctor has each word, or the word is the id. */
 const findsDoctor = (typed: string) =>
@@ -128,7 +126,7 @@ async function replaceWorkplaces({ db, user, body: { clinicIds } }: Call<'update
   if (!clinicIds) return
   if (user.role !== 'BACKOFFICE' || !isStaff(roleType)) {
     const message = isStaff(roleType) ? 'Solo el back office dice dónde trabaja cada uno.' : 'Este usuario no trabaja en consultorios.'
-    throw new Problem(422, message, { code: 'implausible', errors: { clinicIds: message } })
+    throw implausible('clinicIds', message)
   }
   await db.delete(clinicStaff).where(eq(clinicStaff.userId, id))
   await addWorkplaces(db, id, clinicIds)

@@ -5,6 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import { singleRow } from '../db/errors.ts'
 import { auditLog, users } from '../db/schema.ts'
+import { earlierNow } from '../db/values.ts'
 
 const SECRET = /password|token|secret/i
 
@@ -89,7 +90,7 @@ const UNDO_MILLISECONDS = 60_000
 /** The row as it was before its last change, which this person made just now. */
 export async function readUndoable<Row>(db: Database, table: PgTable, id: number, userId: number) {
   const [last] = await readChanges(db, table, id, 1)
-  const isRecent = last?.userId === userId && Date.now() - Date.parse(last.at) <= UNDO_MILLISECONDS
+  const isRecent = last?.userId === userId && Math.abs(Date.now() - Date.parse(last.at)) <= UNDO_MILLISECONDS
   return isRecent ? (last.before as Row | null) : null
 }
 
@@ -100,7 +101,7 @@ const PRUNED_AT_ONCE = 10_000
  * refuses every other deletion.
  */
 export async function pruneAudit(db: Database, days: number, stopping?: AbortSignal) {
-  const before = new Date(Date.now() - days * millisecondsInDay).toISOString()
+  const before = new Date((await earlierNow(db)) - days * millisecondsInDay).toISOString()
   const pruneBatch = () =>
     db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('salvia.audit_pruned_before', ${before}, true)`)

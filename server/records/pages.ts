@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import { countOf, readValues } from '../db/values.ts'
-import { Problem } from '../problem.ts'
+import { implausible, unknownReference } from '../problem.ts'
 import { MOST_COUNTED } from './lists.ts'
 
 /** What rows are ordered by: a column or an expression with its collation, and the type in which values of it are written. */
@@ -169,7 +169,7 @@ export function offsetOf({ page = 1, pageSize = PAGE_SIZE }: PageQuery) {
   const offset = (page - 1) * pageSize
   if (offset < MOST_COUNTED) return offset
   const message = 'Por su número se llega hasta la fila 10.000. Seguí desde la última página que viste, o buscá.'
-  throw new Problem(422, message, { code: 'implausible', errors: { page: message } })
+  throw implausible('page', message)
 }
 
 /** Where a row stands. Throws 422 at the field that names it if the caller reaches none. */
@@ -184,7 +184,7 @@ async function placeOf<Row>(
   const [row] = await readSegments(db, list, own, { sort, segments: [{ orderBy: [] }], limit: 1, offset: 0 })
   if (row) return row.place
   const message = 'Esta fila ya no existe. Volvé a la primera página.'
-  throw new Problem(422, message, { code: 'unknown_reference', errors: { [field]: message } })
+  throw unknownReference(field, message)
 }
 
 /**

@@ -40,9 +40,12 @@ export function minuteIn(day: string, instant: string | number) {
   return daysBetween(day, formatIsoDate(new Date(at))) * 24 * 60 + local.getHours() * 60 + local.getMinutes()
 }
 
-/** 09:30, for a minute of a day */
+/** The minute at which a day ends. */
+export const MIDNIGHT = 24 * 60
+
+/** 09:30, for a minute of a day; 24:00 for its end */
 export const formatMinute = (minute: number) =>
-  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 /** The minute of a day for a typed 9:30, 09.30, 930 or 9; undefined where that is no time. */
 export function parseTime(typed: string) {

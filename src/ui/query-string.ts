@@ -6,6 +6,9 @@ export function useQueryString() {
   return router.searchHook(router)
 }
 
+/** Returns the id that a parameter of the address has; undefined for what is none. */
+export const readId = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
+
 /** Returns the parameters of the address, and a function that sets some of them; null removes one. With `replace` it adds no history entry. */
 export function useQueryParameters() {
   const parameters = new URLSearchParams(useQueryString())

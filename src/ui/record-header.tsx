@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { setEdges } from './head-height.ts'
 import classes from './record-header.module.css'
 
 const NameContext = createContext('')
@@ -64,18 +65,19 @@ function useRoomForFocus() {
   const header = useRef<HTMLElement>(null)
   useEffect(() => {
     const { current: element } = header
-    const page = element?.parentElement
-    if (!element || !page) return
+    if (!element) return
     const heightOf = (one: Element | null, position: string) =>
       one instanceof HTMLElement && getComputedStyle(one).position === position ? one.offsetHeight : 0
     const measure = () => {
       const head = heightOf(element, 'sticky') || heightOf(element.querySelector(`.${classes.who}`), 'sticky')
-      page.style.setProperty('--head-height', `${head}px`)
-      page.style.setProperty('--foot-height', `${heightOf(element.querySelector(`.${classes.actions}`), 'fixed')}px`)
+      setEdges(head, heightOf(element.querySelector(`.${classes.actions}`), 'fixed'))
     }
     const observer = new ResizeObserver(measure)
     for (const one of [element, ...element.children]) observer.observe(one)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      setEdges(0, 0)
+    }
   }, [])
   return header
 }

@@ -12,7 +12,7 @@ import { startNginx } from '#tests/support/nginx.ts'
 import { startPgbouncer } from '#tests/support/pgbouncer.ts'
 import { freePort } from '#tests/support/ports.ts'
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts'
-import { BRIEF, run, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { runCommand, startServer, temporaryFolder } from '#tests/support/server.ts'
 import { startWork, WORK_SETTINGS } from '#tests/support/workload.ts'
 
 /** How long it takes. A shorter one is for trying it out: `CLUSTER_SECONDS=60 npm run test:deep -- cluster`. */
@@ -66,7 +66,7 @@ async function open() {
     await server.kill()
     servers[index] = await startAsManager(port)
   }
-  const checkFiles = () => run('server/commands/check-files.ts', settings, [], [...BRIEF, '--import=tsx']).exited
+  const checkFiles = () => runCommand('check-files', settings).exited
   return { postgres, nginx, db, servers, kill, checkFiles }
 }
 

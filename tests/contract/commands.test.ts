@@ -8,7 +8,7 @@ import { auditLog, insurances, sessions, users } from '#server/db/schema.ts'
 import { client, firstSignIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { createDatabase, dropDatabase, query } from '#tests/support/postgres.ts'
-import { BRIEF, run, startBriefly, temporaryFolder } from '#tests/support/server.ts'
+import { BRIEF, run, runCommand, startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { shareOf } from '#tests/support/settings.ts'
 
 const folders: { remove: () => void }[] = []
@@ -29,8 +29,7 @@ beforeAll(async () => {
 afterAll(() => dropDatabase(demo))
 
 const start = (folder: string, more = {}) => startBriefly({ NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', DATA_DIR: folder, ...more })
-const command = (name: string, folder: string, args: string[] = [], more = {}) =>
-  run(`server/commands/${name}.ts`, { DATA_DIR: folder, ...more }, args, [...BRIEF, '--import=tsx'])
+const command = (name: string, folder: string, args: string[] = [], more = {}) => runCommand(name, { DATA_DIR: folder, ...more }, args)
 
 describe('an export', () => {
   const folder = newFolder()
@@ -103,7 +102,9 @@ describe('the report of the audit log', () => {
 
   test('is not written with a wrong option, which is told, and how it is used', async () => {
     const wrong = /^--since must be a day like 2026-01-31\.\nUsage: npm run --silent audit -- .+\n.+\nWhich database: .+$/
-    expect(await audit('--since', 'ayer').exited).toEqual({ code: 1, signal: null, output: expect.stringMatching(wrong) })
+    // A checkout runs the commands as they are written, by its scripts.
+    const asWritten = run('server/commands/audit.ts', { DATABASE_URL: demo }, ['--since', 'ayer'], [...BRIEF, '--import=tsx'])
+    expect(await asWritten.exited).toEqual({ code: 1, signal: null, output: expect.stringMatching(wrong) })
   })
 })
 
@@ -189,6 +190,7 @@ const COMMANDS: [name: string, args: string[]][] = [
   ['audit', []],
   ['export', [join(newFolder(), 'export.tar.gz')]],
   ['migrate', []],
+  ['check-files', []],
 ]
 const PASSWORDS = { ADMIN_PASSWORD: 'una contraseña larga', NEW_PASSWORD: 'una contraseña larga' }
 

@@ -15,7 +15,7 @@ import { sweepFiles } from '#server/files/sweep.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
-import { BRIEF, run, startBriefly, temporaryFolder } from '#tests/support/server.ts'
+import { runCommand, startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { isDeep, TEST_MS } from '#tests/support/settings.ts'
 import { filesBelow } from '#tests/support/stores.ts'
 
@@ -146,8 +146,7 @@ if (isDeep)
     const [source, target] = [newFolder(), newFolder()]
     fillDataFolder(source)
     const archive = join(newFolder(), 'export.tar.gz')
-    const command = (name: string, folder: string) =>
-      run(`server/commands/${name}.ts`, { DATA_DIR: folder }, [archive], [...BRIEF, '--import=tsx'])
+    const command = (name: string, folder: string) => runCommand(name, { DATA_DIR: folder }, [archive])
     expect(await command('export', source).exited).toMatchObject({ code: 0 })
     const began = Date.now()
     const first = newFolder()

@@ -13,7 +13,7 @@ import { openFiles } from '#server/files/store.ts'
 import { client } from '#tests/support/client.ts'
 import { fillDataFolder, linkedDataFolder } from '#tests/support/demo.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
-import { BRIEF, run, startBriefly, temporaryFolder } from '#tests/support/server.ts'
+import { BRIEF, run, runCommand, startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { filesBelow } from '#tests/support/stores.ts'
 
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', PORT: '0', DEMO: '1' }
@@ -58,8 +58,7 @@ const startOnce = async (place: Place) => {
   expect((await client(server.api).get('/ready')).status).toBe(200)
   await server.stop()
 }
-const command = async (name: string, place: Place, ...args: string[]) =>
-  told(await run(`server/commands/${name}.ts`, place, args, [...BRIEF, '--import=tsx']).exited)
+const command = async (name: string, place: Place, ...args: string[]) => told(await runCommand(name, place, args).exited)
 /** One sentence, which no stack follows. */
 const sentence = (text: RegExp) => ({ code: 1, signal: null, output: expect.stringMatching(new RegExp(`^${text.source}.+\\.$`)) })
 

@@ -17,7 +17,7 @@ import { callerOf, operationIds } from '#tests/support/contract.ts'
 import { createDatabase, dropDatabase, query } from '#tests/support/postgres.ts'
 import { releases } from '#tests/support/releases.ts'
 import { describeSchema, oldRows, readRows } from '#tests/support/schema.ts'
-import { BRIEF, run } from '#tests/support/server.ts'
+import { runCommand } from '#tests/support/server.ts'
 import { shareOf, WAIT_MS } from '#tests/support/settings.ts'
 import { examples } from './examples.ts'
 
@@ -344,8 +344,7 @@ describe('a role that may not do everything', () => {
     return { url, role, databaseUrl: own.href, asSuperuser: (statement: string) => query(url, statement) }
   }
 
-  const migrateFor = (url: string, role: string) =>
-    run('server/commands/migrate.ts', { DATABASE_URL: url, DATA_DIR: '/nowhere' }, ['--grant', role], [...BRIEF, '--import=tsx'])
+  const migrateFor = (url: string, role: string) => runCommand('migrate', { DATABASE_URL: url, DATA_DIR: '/nowhere' }, ['--grant', role])
 
   const open = async (databaseUrl: string) => {
     const told: string[] = []

@@ -11,7 +11,7 @@ import { createDatabase, dropDatabase, query } from '#tests/support/postgres.ts'
 import { releases } from '#tests/support/releases.ts'
 import { remote } from '#tests/support/remote.ts'
 import { describeSchema, oldRows } from '#tests/support/schema.ts'
-import { BRIEF, run, type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { runCommand, type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
 import { WAIT_MS } from '#tests/support/settings.ts'
 import { examples } from './examples.ts'
 
@@ -55,10 +55,7 @@ afterAll(async () => {
 })
 
 const command = (name: string, args: string[], more = {}) =>
-  run(`server/commands/${name}.ts`, { DATABASE_URL: settings['DATABASE_URL'] ?? '', DATA_DIR: data.path, ...more }, args, [
-    ...BRIEF,
-    '--import=tsx',
-  ]).exited
+  runCommand(name, { DATABASE_URL: settings['DATABASE_URL'] ?? '', DATA_DIR: data.path, ...more }, args).exited
 
 test('the server says at start what the pooler keeps from it, and which statement mends that', async () => {
   expect(server.log.join('\n')).toContain(

@@ -12,7 +12,7 @@ import { client, formOf, signIn } from '#tests/support/client.ts'
 import { installRelease } from '#tests/support/old-version.ts'
 import { createDatabase, dropDatabase, query } from '#tests/support/postgres.ts'
 import { releases } from '#tests/support/releases.ts'
-import { BRIEF, run, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { BRIEF, run, runCommand, startServer, temporaryFolder } from '#tests/support/server.ts'
 
 const SLOW = 900_000
 const CONSULTATIONS = 20_000
@@ -54,8 +54,7 @@ async function start(settings: Settings, folder?: string) {
   return server
 }
 
-const command = (name: string, settings: Settings, args: string[] = []) =>
-  run(`server/commands/${name}.ts`, settings, args, [...BRIEF, '--import=tsx'])
+const command = (name: string, settings: Settings, args: string[] = []) => runCommand(name, settings, args)
 
 /** The id of the demo doctor among the doctors. */
 async function demoDoctor(api: string) {

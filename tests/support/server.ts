@@ -69,6 +69,10 @@ export function run(file: string, environment: Environment, args: string[] = [],
   }
 }
 
+/** Runs one of the built commands for operators, by its name (`create-admin`, `export` …). */
+export const runCommand = (name: string, environment: Environment, args: string[] = []) =>
+  run(`build/server/${name}.js`, environment, args, BRIEF)
+
 /** The settings of a server. Without a folder of its own it would take that of the checkout, with what a developer keeps there. */
 type Settings = Environment & { DATA_DIR: string }
 

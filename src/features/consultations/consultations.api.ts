@@ -156,4 +156,4 @@ export const exportConsultations = (
 ) => readSpreadsheet((options) => api.GET('/medical-consultation/export/csv', { params: { query }, signal, ...options }), onRows)
 
 /** The version of a consultation as a row of the list has it. */
-export const versionOfRow = ({ id, version }: ConsultationListItem) => ({ id, etag: `"${version}"` })
+export const versionOfRow = ({ id, version }: Pick<ConsultationListItem, 'id' | 'version'>) => ({ id, etag: `"${version}"` })

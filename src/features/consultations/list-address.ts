@@ -1,5 +1,6 @@
 import { consultationStatusValues } from '#contract/generated/enums.ts'
 import { existingDay } from '#src/i18n/format.ts'
+import { readId } from '#src/ui/query-string.ts'
 import type { ConsultationFilters } from './consultations.api.ts'
 
 /** The address of a consultation's page. */
@@ -21,7 +22,6 @@ export function readView(parameters: URLSearchParams): View {
   return isView(name) ? name : 'hoy'
 }
 
-const readId = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 const readDay = (text: string | null) => existingDay(text ?? '')
 const readStatus = (text: string | null) => consultationStatusValues.find((status) => status === text)
 

@@ -43,11 +43,10 @@ const readSimilar = ({ dni, ...person }: Likeness, signal: AbortSignal) =>
   unwrap(api.GET('/patients/similar', { params: { query: { ...(dni && { dni }), ...(person.dateBirthday && person) } }, signal }))
 
 /** The patients with the same DNI, or the same name and birth date, before another one gets them. */
-export const similarPatients = ({ dni, ...person }: Likeness) =>
+export const similarPatients = (person: Likeness) =>
   queryOptions({
-    queryKey: ['patients', 'similar', dni, person],
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/patients/similar', { params: { query: { ...(dni && { dni }), ...(person.dateBirthday && person) } }, signal })),
+    queryKey: ['patients', 'similar', person],
+    queryFn: ({ signal }) => readSimilar(person, signal),
     retry: false,
   })
 

@@ -1,6 +1,7 @@
 import { consultationStatusValues } from '#contract/generated/enums.ts'
-import { parseDay } from '#src/i18n/parse-day.ts'
+import { existingDay } from '#src/i18n/format.ts'
 import { addDays, weekdayOf } from '#src/i18n/wall-clock.ts'
+import { readId } from '#src/ui/query-string.ts'
 
 /** The views by the name that they have in the address. */
 export const agendaViews = ['dia', 'semana', 'mes', 'lista'] as const
@@ -19,16 +20,12 @@ export type AgendaState = {
 /** Most doctors that stand beside each other. */
 export const MOST_DOCTORS = 20
 
-const readId = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
-// Only a day that exists is the same after it was read as one.
-const readDay = (text: string | null) => (text === null ? undefined : parseDay(text.split('-').reverse().join('/')))
-
 /** Returns what the address says; what it does not say, or what cannot be read, is as `usual` has it. */
 export function readAgenda(parameters: URLSearchParams, usual: { view: AgendaView; day: string }): AgendaState {
   const ids = (parameters.get('medicos') ?? '').split(',').flatMap((text) => readId(text) ?? [])
   return {
     view: agendaViews.find((view) => view === parameters.get('vista')) ?? usual.view,
-    day: readDay(parameters.get('fecha')) ?? usual.day,
+    day: existingDay(parameters.get('fecha') ?? '') ?? usual.day,
     doctorIds: [...new Set(ids)].slice(0, MOST_DOCTORS),
     clinicId: readId(parameters.get('consultorio')),
     specialityId: readId(parameters.get('especialidad')),

@@ -1,6 +1,6 @@
 import type { Agenda, AgendaAppointment, AgendaDoctor } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
-import { instantAt, minuteIn } from '#src/i18n/wall-clock.ts'
+import { instantAt, MIDNIGHT, minuteIn } from '#src/i18n/wall-clock.ts'
 import type { Booked, ColumnTimes } from './time-grid.ts'
 
 /** An appointment with its place in its day. */
@@ -11,8 +11,6 @@ export type AgendaColumn = ColumnTimes<AgendaItem> & { key: string; day: string;
 
 /** True for an appointment that holds its time: neither cancelled nor an overbooking. */
 const occupies = ({ status, overbookedReason }: AgendaAppointment) => status !== 'CANCELLED' && overbookedReason === null
-
-const MIDNIGHT = 24 * 60
 
 /** Puts the appointments of a doctor, which come in the order of their dates, into days. */
 function byDay(appointments: readonly AgendaAppointment[], days: readonly string[]) {

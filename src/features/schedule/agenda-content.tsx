@@ -6,7 +6,7 @@ import type { Agenda } from '#contract/generated/schema.ts'
 import { loadable } from '#src/ui/chunks.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
-import { columnsOf } from './agenda-columns.ts'
+import type { AgendaColumn } from './agenda-columns.ts'
 import AgendaList from './agenda-list.tsx'
 import classes from './agenda-page.module.css'
 import { texts } from './schedule.texts.ts'
@@ -30,17 +30,19 @@ export const AgendaSkeleton = () => (
   </div>
 )
 
-type ContentProps = { agenda: Agenda; view: AgendaView; isPrinting: boolean; actions: ReturnType<typeof useAgendaActions> } & Pick<
-  ComponentProps<typeof AgendaSide>,
-  'NewPatient'
->
+type ContentProps = {
+  agenda: Agenda
+  columns: readonly AgendaColumn[]
+  view: AgendaView
+  isPrinting: boolean
+  actions: ReturnType<typeof useAgendaActions>
+} & Pick<ComponentProps<typeof AgendaSide>, 'NewPatient'>
 
 /** The days of an agenda in the view that is chosen, with what stands beside them. */
-export function AgendaContent({ agenda, view, isPrinting, actions, NewPatient }: ContentProps) {
+export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewPatient }: ContentProps) {
   const { booking, choose, drop, dropOnDay, move, openOne, close, find } = actions
-  const { days, day, today, now, openId, step, query, asked, status } = view
+  const { days, day, today, now, openId, step, query, asked } = view
   const mayChangeHours = usePermission('updateDoctorSchedule')
-  const columns = useMemo(() => columnsOf(agenda, days, status === 'CANCELLED'), [agenda, days, status])
   const { doctors, clinics, hasMoreDoctors, truncated } = agenda
   const names = useMemo(() => new Map(clinics.map(({ id, name }) => [id, name])), [clinics])
   const clinicOf = useCallback((id: number | null) => (id === null ? undefined : names.get(id)), [names])

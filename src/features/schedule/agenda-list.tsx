@@ -52,7 +52,7 @@ function Day({ day, columns, areSeveral, now, clinicOf, onOpen, onChoose }: Omit
           {texts.closedAt(
             texts.closedBecause(texts.closed[kind as keyof typeof texts.closed], reason), // one of the contract's kinds
             formatMinute(from),
-            to === 24 * 60 ? '24:00' : formatMinute(to),
+            formatMinute(to),
           )}
         </p>
       ))}

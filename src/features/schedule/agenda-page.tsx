@@ -20,7 +20,7 @@ export default function AgendaPage() {
   const actions = useAgendaActions(view, view.query.data)
   // The form is there before somebody asks for it.
   useEffect(() => whenQuiet(() => void fetchChunk(loadSide).catch(() => {})), [])
-  const { create } = actions
+  const { create, columns } = actions
   const [isPrinting, setPrinting] = useState(false)
   const print = () => {
     // What is printed has to be there before the browser draws the page.
@@ -31,13 +31,11 @@ export default function AgendaPage() {
   return (
     <Page action={create && <Button onClick={create}>{texts.create}</Button>}>
       <AgendaToolbar agenda={view}>
-        <AgendaMenu columns={view.columns} clinics={view.query.data?.clinics ?? []} onPrint={print} />
+        <AgendaMenu columns={columns} clinics={view.query.data?.clinics ?? []} onPrint={print} />
       </AgendaToolbar>
       <AgendaFilters agenda={view} />
       <QueryResult query={view.query} failed={texts.failed.description} skeleton={<AgendaSkeleton />}>
-        {(agenda) => (
-          <AgendaContent agenda={actions.shown ?? agenda} view={view} isPrinting={isPrinting} actions={actions} NewPatient={NewPatient} />
-        )}
+        {(agenda) => <AgendaContent agenda={actions.shown ?? agenda} {...{ columns, view, isPrinting, actions, NewPatient }} />}
       </QueryResult>
     </Page>
   )

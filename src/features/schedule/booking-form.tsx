@@ -9,7 +9,7 @@ import { patient } from '#src/features/patients/patients.api.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { toast } from '#src/ui/toasts.tsx'
-import { bookingSchema, emptyBooking } from './booking-schema.ts'
+import { bookingSchema, emptyBooking, toChosen } from './booking-schema.ts'
 import { PatientField } from './patient-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { Refusal } from './refusal.tsx'
@@ -59,8 +59,7 @@ export function BookingForm({ booking, place, agenda, patientId, NewPatient }: B
   const named = useQuery({ ...patient(patientId ?? 0), enabled: patientId !== undefined })
   useEffect(() => {
     if (!named.data || api.state.values.patient) return
-    const { id, user } = named.data
-    api.setFieldValue('patient', { id, firstName: user.firstName, lastName: user.lastName, dni: user.dni, phone: user.phone })
+    api.setFieldValue('patient', toChosen(named.data))
   }, [named.data, api])
 
   if (newcomer !== undefined)
@@ -69,8 +68,8 @@ export function BookingForm({ booking, place, agenda, patientId, NewPatient }: B
         typed={newcomer}
         submit={texts.addPatient}
         onCancel={() => setNewcomer(undefined)}
-        onSaved={({ id, user }) => {
-          api.setFieldValue('patient', { id, firstName: user.firstName, lastName: user.lastName, dni: user.dni, phone: user.phone })
+        onSaved={(added) => {
+          api.setFieldValue('patient', toChosen(added))
           setNewcomer(undefined)
         }}
       />

@@ -1,10 +1,13 @@
 import * as limits from '#contract/generated/limits.ts'
-import type { FoundPatient } from '#contract/generated/schema.ts'
+import type { FoundPatient, Patient } from '#contract/generated/schema.ts'
 import { line, lines, wholeNumber, z } from '#src/ui/fields/zod.ts'
 import { texts } from './schedule.texts.ts'
 
 /** Whom an appointment is for, with the name that the form shows. */
 export type Chosen = Pick<FoundPatient, 'id' | 'firstName' | 'lastName'> & Partial<Pick<FoundPatient, 'dni' | 'phone'>>
+
+/** Whom an appointment is for, of a record of a patient. */
+export const toChosen = ({ id, user: { firstName, lastName, dni, phone } }: Patient): Chosen => ({ id, firstName, lastName, dni, phone })
 
 const { name: NAME, overbookedReason: WHY } = limits.CreateConsultationInput
 

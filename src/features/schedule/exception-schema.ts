@@ -13,7 +13,7 @@ const time = (isEnd: boolean) =>
   z.string().check(z.refine((typed) => typed.trim() === '' || minuteOf(typed, isEnd) !== undefined, texts.timeBad))
 const toTime = (typed: string, isEnd = false) => {
   const minute = typed.trim() === '' ? undefined : minuteOf(typed, isEnd)
-  return minute === undefined ? null : minute === 24 * 60 ? '24:00' : formatMinute(minute)
+  return minute === undefined ? null : formatMinute(minute)
 }
 
 const fields = z

@@ -1,5 +1,6 @@
 import type { operations } from '#contract/generated/schema.ts'
-import { parseDay } from '#src/i18n/parse-day.ts'
+import { existingDay } from '#src/i18n/format.ts'
+import { readId } from '#src/ui/query-string.ts'
 
 type FreeQuery = NonNullable<operations['findFreeSlots']['parameters']['query']>
 
@@ -7,7 +8,6 @@ type FreeQuery = NonNullable<operations['findFreeSlots']['parameters']['query']>
 const FIRST = 12
 export const MOST_FREE = 50
 
-const readId = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
 const PARTS = ['MORNING', 'AFTERNOON', 'EVENING'] as const
 
 /** What the address loses when all filters are cleared. */
@@ -29,7 +29,7 @@ export function readFree(parameters: URLSearchParams): FreeQuery & { limit: numb
   const days = (parameters.get('dias') ?? '').split(',').filter((day) => /^[1-7]$/.test(day))
   const weekdays = [...new Set(days)].map(Number)
   const partOfDay = PARTS.find((part) => part === parameters.get('parte'))
-  const from = parseDay((parameters.get('desde') ?? '').split('-').reverse().join('/'))
+  const from = existingDay(parameters.get('desde') ?? '')
   return {
     ...(doctorId && { doctorId }),
     ...(clinicId && { clinicId }),

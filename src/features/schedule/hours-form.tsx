@@ -196,12 +196,7 @@ function Preview({ hours }: { hours: readonly HoursEntry[] }) {
             <span className={classes.blocks}>
               {blocks.length === 0
                 ? words.closed
-                : blocks
-                    .map(
-                      ({ begin, end, slots }) =>
-                        `${formatMinute(begin)}–${end === 24 * 60 ? '24:00' : formatMinute(end)} · ${words.slots(slots)}`,
-                    )
-                    .join(', ')}
+                : blocks.map(({ begin, end, slots }) => `${formatMinute(begin)}–${formatMinute(end)} · ${words.slots(slots)}`).join(', ')}
             </span>
           </li>
         ))}

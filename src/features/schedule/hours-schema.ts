@@ -1,14 +1,14 @@
 import * as limits from '#contract/generated/limits.ts'
 import type { DoctorSchedule, DoctorScheduleInput, OpeningHoursInput } from '#contract/generated/schema.ts'
+import { areOverlapping } from '#contract/opening-hours.ts'
 import { today } from '#src/i18n/format.ts'
-import { formatMinute, parseTime } from '#src/i18n/wall-clock.ts'
+import { formatMinute, MIDNIGHT, parseTime } from '#src/i18n/wall-clock.ts'
 import { day, dayText, orNull, recordId, wholeNumber, z } from '#src/ui/fields/zod.ts'
 import { texts } from './schedule.texts.ts'
 
 const { hours: words } = texts
 const { slotMinutes: SLOT, clinicId: ID } = limits.OpeningHoursInput
 const [, MOST_OVERBOOKINGS] = limits.DoctorScheduleInput.overbookingsPerDay
-const MIDNIGHT = 24 * 60
 const EVERY_WEEK = 7
 
 /** The minute of the day of a typed time; at the end of a day 0:00 and 24:00 are midnight. */
@@ -16,11 +16,10 @@ export const minuteOf = (typed: string, isEnd = false) => {
   if (isEnd && /^(24|0?0)([:.]?00)?$/.test(typed.trim())) return MIDNIGHT
   return parseTime(typed)
 }
-const inWords = (minute: number | undefined) => (minute === MIDNIGHT ? '24:00' : formatMinute(minute ?? 0))
 const time = (isEnd: boolean) =>
   z.pipe(
     z.string().check(z.refine((typed) => minuteOf(typed, isEnd) !== undefined, texts.timeBad)),
-    z.transform((typed: string) => inWords(minuteOf(typed, isEnd))),
+    z.transform((typed: string) => formatMinute(minuteOf(typed, isEnd) ?? 0)),
   )
 
 const entry = z.object({
@@ -36,21 +35,13 @@ type Entry = z.output<typeof entry>
 
 const lengthOf = ({ from, to }: Entry) => (minuteOf(to, true) ?? 0) - (minuteOf(from) ?? 0)
 
-/** Whether two hours of a doctor are at the same time on a day on which both are valid. */
-const isOverlapping = (one: Entry, other: Entry) =>
-  one.weekday === other.weekday &&
-  one.from < other.to &&
-  other.from < one.to &&
-  (other.validUntil === null || one.validFrom <= other.validUntil) &&
-  (one.validUntil === null || other.validFrom <= one.validUntil)
-
 /** What is wrong with each of the hours, by its place: they end before they begin, hold no slot, or overlap those before them. */
 function* faultsOf(hours: readonly Entry[]): Generator<{ path: (string | number)[]; message: string }> {
   for (const [at, one] of hours.entries()) {
     if (lengthOf(one) <= 0) yield { path: [at, 'to'], message: words.endBad }
     else if (lengthOf(one) < one.slotMinutes) yield { path: [at, 'slotMinutes'], message: words.slotBad }
     if (one.validUntil !== null && one.validUntil < one.validFrom) yield { path: [at, 'validUntil'], message: words.untilBad }
-    if (hours.slice(0, at).some((other) => isOverlapping(one, other))) yield { path: [at, 'from'], message: words.overlaps }
+    if (hours.slice(0, at).some((other) => areOverlapping(one, other))) yield { path: [at, 'from'], message: words.overlaps }
   }
 }
 

@@ -2,9 +2,9 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
-import { formatLongDay } from '#src/i18n/calendar.ts'
+import { formatLongDay, formatWeekday } from '#src/i18n/calendar.ts'
 import { fullName } from '#src/i18n/format.ts'
-import { formatMinute, minuteIn } from '#src/i18n/wall-clock.ts'
+import { addDays, formatMinute, MIDNIGHT, minuteIn } from '#src/i18n/wall-clock.ts'
 import { useQueryParameters } from '#src/ui/query-string.ts'
 import type { AgendaColumn, AgendaItem } from './agenda-columns.ts'
 import { isMovable, lookOf, wordsOf } from './appointment-look.ts'
@@ -29,9 +29,7 @@ type MonthViewProps = {
 
 const MOST_SHOWN = 3
 const dayKey = (day: string) => `dia-${day}`
-const headings = Array.from({ length: 7 }, (_, index) =>
-  new Intl.DateTimeFormat('es-AR', { weekday: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, 1 + index))),
-)
+const headings = Array.from({ length: 7 }, (_, index) => formatWeekday(addDays('2024-01-01', index)))
 
 /** A month, day by day: the first appointments of each, how many there are, and how many times are free. */
 export default function MonthView({ days, columns, month, today, now, pendingId, onPage, ...rest }: MonthViewProps) {
@@ -41,7 +39,7 @@ export default function MonthView({ days, columns, month, today, now, pendingId,
     return days.map((day) => {
       const own = of.get(day) ?? []
       const items = own.flatMap(({ items }) => items).toSorted((one, other) => one.from - other.from)
-      const reason = own.flatMap(({ closed }) => closed).find(({ from, to }) => to - from >= 24 * 60)
+      const reason = own.flatMap(({ closed }) => closed).find(({ from, to }) => to - from >= MIDNIGHT)
       return { day, items, free: own.reduce((sum, column) => sum + gapsOf(column, minuteIn(day, now)).length, 0), reason }
     })
   }, [days, columns, now])

@@ -4,11 +4,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FoundPatient } from '#contract/generated/schema.ts'
+import { patientFinder } from '#src/features/patients/patients.api.ts'
 import { formatNumber, fullName } from '#src/i18n/format.ts'
 import { useFieldContext } from '#src/ui/fields/contexts.ts'
 import { messageOf, useFieldInfo, useServerError } from '#src/ui/fields/fields.tsx'
 import type { Chosen } from './booking-schema.ts'
-import { foundPatients } from './schedule.api.ts'
 import { texts } from './schedule.texts.ts'
 
 const PAUSE_MS = 150
@@ -36,9 +36,15 @@ export function PatientField({ onNew }: PatientFieldProps) {
   const isOwn = chosen !== null && words === labelOf(chosen)
   const [asked] = useDebouncedValue(words, PAUSE_MS)
   const isAsked = asked.length >= LEAST && !isOwn
-  const { data, isError, isFetching } = useQuery({ ...foundPatients(asked), enabled: isAsked, placeholderData: keepPreviousData })
+  const { data, isError, isFetching } = useQuery({
+    ...patientFinder.find(asked),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    // The list of what was found says that it failed.
+    meta: {},
+  })
   const isSearching = words.length >= LEAST && !isOwn && (asked !== words || isFetching)
-  const found = isAsked && !isSearching ? (data ?? []) : []
+  const found = isAsked && !isSearching ? (data?.rows ?? []) : []
 
   function take(patient: FoundPatient | Chosen | undefined) {
     field.handleChange(patient ?? null)

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react'
 import type { SlotCollision } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/booking.machine.ts'
 import type { ApiError } from '#src/api/client.ts'
-import { formatDayAndMonth, formatTime } from '#src/i18n/format.ts'
+import { formatWeekday } from '#src/i18n/calendar.ts'
+import { formatDayAndMonth, formatIsoDate, formatTime } from '#src/i18n/format.ts'
 import classes from './beside.module.css'
 import { texts } from './schedule.texts.ts'
 
-const shortDay = new Intl.DateTimeFormat('es-AR', { weekday: 'short', timeZone: 'UTC' })
-
-const describe = ({ kind, from, to, reason }: SlotCollision) =>
+/** Says what a time collides with. */
+export const collisionInWords = ({ kind, from, to, reason }: SlotCollision) =>
   texts.because(texts.collision[kind](formatTime(from), formatTime(to)), reason)
 
 type RefusalProps = { error: ApiError; place: Place; onChoose: (place: Place) => void }
@@ -31,7 +31,7 @@ export function Refusal({ error, place, onChoose }: RefusalProps) {
     >
       <ul className={classes.reasons}>
         {collisions.map((one) => (
-          <li key={`${one.kind}-${one.from}`}>{describe(one)}</li>
+          <li key={`${one.kind}-${one.from}`}>{collisionInWords(one)}</li>
         ))}
       </ul>
       <Text size="sm" mb="xs">
@@ -40,7 +40,7 @@ export function Refusal({ error, place, onChoose }: RefusalProps) {
       <div className={classes.buttons}>
         {alternatives.map(({ date, minutes, clinicId }) => (
           <Button key={date} size="xs" variant="default" onClick={() => onChoose({ ...place, date, minutes, clinicId })}>
-            {shortDay.format(new Date(date))} {formatDayAndMonth(date)} · {formatTime(date)}
+            {formatWeekday(formatIsoDate(date))} {formatDayAndMonth(date)} · {formatTime(date)}
           </Button>
         ))}
       </div>

@@ -38,13 +38,6 @@ export const freeSlots = (query: FreeQuery) =>
     meta: { failed: texts.freeSlots.failed },
   })
 
-/** The patients with every word in name, DNI or phone. */
-export const foundPatients = (search: string) =>
-  queryOptions({
-    queryKey: ['/patients', 'lookup', search],
-    queryFn: async ({ signal }) => (await unwrap(api.GET('/patients/lookup', { params: { query: { search } }, signal }))).data,
-  })
-
 /** What is sent from the agenda: a new appointment, several of them, or another time for one. */
 export type Wish =
   | { kind: 'book'; body: CreateConsultationInput }

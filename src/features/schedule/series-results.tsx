@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ConsultationSeries } from '#contract/generated/schema.ts'
-import { formatDateTime, formatTime } from '#src/i18n/format.ts'
+import { formatDateTime } from '#src/i18n/format.ts'
 import classes from './beside.module.css'
+import { collisionInWords } from './refusal.tsx'
 import { texts } from './schedule.texts.ts'
 
 type SeriesResultsProps = { series: ConsultationSeries; onClose: () => void }
@@ -19,9 +20,7 @@ export function SeriesResults({ series: { results }, onClose }: SeriesResultsPro
           <li key={date}>
             {formatDateTime(date)} · <strong>{consultationId === null ? texts.seriesRefused : texts.seriesBooked}</strong>
             {collisions.map((one) => (
-              <div key={`${one.kind}${one.from}`}>
-                {texts.because(texts.collision[one.kind](formatTime(one.from), formatTime(one.to)), one.reason)}
-              </div>
+              <div key={`${one.kind}${one.from}`}>{collisionInWords(one)}</div>
             ))}
           </li>
         ))}

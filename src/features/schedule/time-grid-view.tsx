@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import clsx from 'clsx'
 import { type CSSProperties, useId, useMemo } from 'react'
 import type { Place } from '#machines/booking.machine.ts'
-import { formatLongDay } from '#src/i18n/calendar.ts'
+import { formatLongDay, formatWeekday } from '#src/i18n/calendar.ts'
 import { minuteIn } from '#src/i18n/wall-clock.ts'
 import { useToday } from '#src/ui/use-today.ts'
 import type { AgendaColumn } from './agenda-columns.ts'
@@ -24,7 +24,6 @@ type TimeGridProps = GridActions & {
 }
 
 const HOUR = 60
-const shortDay = new Intl.DateTimeFormat('es-AR', { weekday: 'short', timeZone: 'UTC' })
 
 /** Columns of days or doctors beside each other, with what is free and what is booked at its hour. */
 export default function TimeGrid(props: TimeGridProps) {
@@ -65,7 +64,7 @@ export default function TimeGrid(props: TimeGridProps) {
               <span className={classes.name}>{column.doctor}</span>
             ) : (
               <span className={classes.name}>
-                {shortDay.format(new Date(column.day))} <b>{Number(column.day.slice(8))}</b>
+                {formatWeekday(column.day)} <b>{Number(column.day.slice(8))}</b>
               </span>
             )}
             <Text span className={classes.free}>

@@ -2,10 +2,11 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useMemo } from 'react'
 import type { Agenda, AgendaAppointment } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/booking.machine.ts'
+import { versionOfRow } from '#src/features/consultations/consultations.api.ts'
 import { formatIsoDate } from '#src/i18n/format.ts'
 import { instantAt, minuteIn } from '#src/i18n/wall-clock.ts'
 import { usePermission } from '#src/ui/permission.tsx'
-import { withChanged } from './agenda-columns.ts'
+import { columnsOf, withChanged } from './agenda-columns.ts'
 import { gapsOf } from './time-grid.ts'
 import type { AgendaView } from './use-agenda.ts'
 import { useBooking } from './use-booking.ts'
@@ -13,6 +14,7 @@ import { emptyMove, toMove } from './wishes.ts'
 
 const QUARTER = 15
 const USUAL_MINUTES = 30
+const NOTHING: Pick<Agenda, 'doctors'> = { doctors: [] }
 
 const placeOf = ({ doctorId, clinicId, date, durationInMinutes }: AgendaAppointment): Place => ({
   ...{ doctorId, date, minutes: durationInMinutes },
@@ -20,8 +22,8 @@ const placeOf = ({ doctorId, clinicId, date, durationInMinutes }: AgendaAppointm
 })
 
 /** The first free time of what is shown, or the next quarter of an hour on its first day. */
-function firstPlace({ columns, now, days, today }: AgendaView, agenda: Agenda): Place | undefined {
-  const free = columns.flatMap(({ day, doctorId, ...column }) =>
+function firstPlace({ now, days, today }: AgendaView, agenda: Agenda): Place | undefined {
+  const free = columnsOf(agenda, days, false).flatMap(({ day, doctorId, ...column }) =>
     gapsOf(column, minuteIn(day, now)).map(
       (gap): Place => ({
         ...{ doctorId, clinicId: gap.clinicId },
@@ -40,7 +42,7 @@ function firstPlace({ columns, now, days, today }: AgendaView, agenda: Agenda): 
 
 /** Returns what is done in the agenda, and the agenda with what is on its way. */
 export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
-  const { asked, forgetAsked, open, openId } = view
+  const { asked, days, forgetAsked, open, openId, status } = view
   const [mayBook, mayMove] = [usePermission('createConsultation'), usePermission('moveConsultation')]
   const booking = useBooking((granted) => granted.kind === 'book' && forgetAsked())
   const { place, movedId, isDropped } = booking
@@ -52,10 +54,11 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     const { doctorId, date, minutes } = place
     return withChanged(agenda, { id: movedId, doctorId, date, durationInMinutes: minutes })
   }, [agenda, isDropped, movedId, place])
+  const columns = useMemo(() => columnsOf(shown ?? NOTHING, days, status === 'CANCELLED'), [shown, days, status])
 
   const move = (appointment: AgendaAppointment, to: Place) => {
     if (openId !== undefined) open(undefined)
-    booking.move({ id: appointment.id, etag: `"${appointment.version}"` }, to)
+    booking.move(versionOfRow(appointment), to)
   }
   const choose = useCallbackRef((next: Place) => {
     if (openId !== undefined) open(undefined)
@@ -71,10 +74,9 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
       minutes: before.minutes,
     }
     if (next.date === before.date && next.doctorId === before.doctorId) return
-    const version = { id, etag: `"${appointment.version}"` }
     // Another doctor outside of the hours: at which clinic has to be said.
     if (next.clinicId === undefined) return move(appointment, next)
-    booking.drop(version, next, toMove(emptyMove, next))
+    booking.drop(versionOfRow(appointment), next, toMove(emptyMove, next))
   })
   const dropOnDay = useCallbackRef((id: number, day: string) => {
     const appointment = find(id)
@@ -102,8 +104,7 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
   }, [isReady, asked.isNew, asked.movedId])
 
   return {
-    booking,
-    shown,
+    ...{ booking, shown, columns },
     find,
     choose: mayBook ? choose : undefined,
     create: mayBook ? create : undefined,

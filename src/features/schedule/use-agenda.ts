@@ -2,11 +2,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePermission } from '#src/ui/permission.tsx'
-import { useQueryParameters } from '#src/ui/query-string.ts'
+import { readId, useQueryParameters } from '#src/ui/query-string.ts'
 import { useMinute } from '#src/ui/use-minute.ts'
 import { useToday } from '#src/ui/use-today.ts'
 import { askedParameters, daysOf, readAgenda, readAsked, stepDay } from './agenda-address.ts'
-import { columnsOf } from './agenda-columns.ts'
 import { agendaOf } from './schedule.api.ts'
 
 /** Returns what the agenda shows, which the address says, and what it has read. */
@@ -31,11 +30,10 @@ export function useAgenda() {
       ...(status && { status }),
     }),
   )
-  const columns = useMemo(() => columnsOf(query.data ?? { doctors: [] }, days, status === 'CANCELLED'), [query.data, days, status])
   const asked = readAsked(parameters)
-  const openId = Number(parameters.get('turno')) || undefined
+  const openId = readId(parameters.get('turno'))
   return {
-    ...{ view, day, days, doctorIds, status, today, now, query, columns, asked, openId, parameters, change, seesDoctors, isPhone },
+    ...{ view, day, days, doctorIds, status, today, now, query, asked, openId, parameters, change, seesDoctors },
     goTo: (next: string) => change({ fecha: next === today ? null : next }),
     step: (by: -1 | 1) => change({ fecha: stepDay(view, day, by) }),
     /** Shows an appointment beside the calendar, which Back closes. */

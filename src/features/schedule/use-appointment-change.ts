@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AgendaAppointment, ConsultationStatusInput } from '#contract/generated/schema.ts'
-import { changeStatus } from '#src/features/consultations/consultations.api.ts'
+import { changeStatus, versionOfRow } from '#src/features/consultations/consultations.api.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { useFormId } from '#src/ui/form/form-id.ts'
 import { useSave } from '#src/ui/form/use-record.ts'
@@ -16,7 +16,7 @@ export type AppointmentChange = ConsultationStatusInput | { arrived: boolean }
 /** Returns the save that changes the status of an appointment, or notes its arrival, over the version that the agenda shows. */
 export function useAppointmentChange(appointment: AgendaAppointment, onSaved?: () => void) {
   const queries = useQueryClient()
-  const version = { id: appointment.id, etag: `"${appointment.version}"` }
+  const version = versionOfRow(appointment)
   return useSave({
     id: useFormId(`#turno-${appointment.id}`),
     changes: '/medical-consultation',

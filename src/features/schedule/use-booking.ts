@@ -5,6 +5,7 @@ import type { Agenda, ConsultationSeries } from '#contract/generated/schema.ts'
 import { type BookingOutcome, bookingMachine, type Moved, type Place } from '#machines/booking.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
+import { versionOfRow } from '#src/features/consultations/consultations.api.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { useFields, useFormId } from '#src/ui/form/form-id.ts'
 import { forgetFormPending, readPending } from '#src/ui/form/pending-requests.ts'
@@ -44,7 +45,7 @@ async function readMoved(queries: QueryClient, id: number): Promise<Moved | unde
   await queries.refetchQueries({ queryKey: agendaKey, type: 'active' })
   const shown = queries.getQueriesData<Agenda>({ queryKey: agendaKey, type: 'active' }).flatMap(([, agenda]) => agenda?.doctors ?? [])
   const found = shown.flatMap(({ appointments }) => appointments).find((one) => one.id === id)
-  return found && { id, etag: `"${found.version}"` }
+  return found && versionOfRow(found)
 }
 
 /** Where a wish that was sent before is to take place. */

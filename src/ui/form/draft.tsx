@@ -1,9 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { isEqual } from '#machines/pending-request.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import type { AnyForm, Change } from '../fields/contexts.ts'
+import { useHeadHeight } from '../head-height.ts'
 import { type Draft, readDraft, writeDraft } from './drafts.ts'
 import classes from './form.module.css'
 import { merge } from './merge.ts'
@@ -103,9 +104,15 @@ export function useDraft(
 
 /** Offers to restore a draft. */
 export function DraftOffer({ offered, restore, discardOffered }: ReturnType<typeof useDraft>) {
+  const height = useHeadHeight()
   if (!offered) return null
   return (
-    <Alert icon={<IconPencil aria-hidden />} title="Quedó algo sin guardar" className={classes.offer}>
+    <Alert
+      icon={<IconPencil aria-hidden />}
+      title="Quedó algo sin guardar"
+      className={classes.offer}
+      style={{ '--head-height': `${height}px` } as CSSProperties}
+    >
       <p className={classes.note}>Lo escribiste el {formatDateTime(offered.at)} y todavía se puede recuperar.</p>
       <Group gap="xs">
         <Button size="xs" onClick={restore}>
