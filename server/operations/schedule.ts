@@ -19,7 +19,7 @@ import {
 import { planDay, toAgendaDay } from '../domain/availability.ts'
 import { lockAgendas } from '../domain/booking.ts'
 import { addDays, clinicDay, clinicTime, daysBetween, lastOf, startOfClinicDay, weekdayOf } from '../domain/clinic-day.ts'
-import { doctorName, requireDoctor } from '../domain/doctors.ts'
+import { requireDoctor } from '../domain/doctors.ts'
 import { searchFree } from '../domain/free-slots.ts'
 import {
   DEFAULT_OVERBOOKINGS,
@@ -71,17 +71,20 @@ async function readSchedule({ db, user, params: { id } }: Asked) {
 /** A doctor's schedule with the names in it, and the clinics at which hours may be added. */
 async function withNames({ db, user }: Asked, schedule: Awaited<ReturnType<typeof readSchedule>>) {
   const named = schedule.hours.map(({ clinicId }) => clinicId)
-  const [row] = await db
-    .select({ doctor: doctorName(doctors.id) })
-    .from(doctors)
-    .where(eq(doctors.id, schedule.doctorId))
+  const doctor = singleRow(
+    await db
+      .select({ firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .innerJoin(doctors, eq(doctors.userId, users.id))
+      .where(eq(doctors.id, schedule.doctorId)),
+  )
   const places = await db
     .select({ id: clinics.id, name: clinics.name, city: clinics.city })
     .from(clinics)
     .where(and(eq(clinics.doctorId, schedule.doctorId), reachableClinics(user), or(isNull(clinics.archivedAt), inArray(clinics.id, named))))
     .orderBy(alphabetical(clinics.name), clinics.id)
     .limit(MOST_PLACES)
-  return { ...schedule, doctor: singleRow(row ? [row] : []).doctor, clinics: places }
+  return { ...schedule, doctor, clinics: places }
 }
 
 /** Rejects hours that end before they begin, are shorter than a slot, or overlap others of the doctor. */
