@@ -14,6 +14,7 @@ import { client } from '#tests/support/client.ts'
 import { fillDataFolder, linkedDataFolder } from '#tests/support/demo.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { BRIEF, run, runCommand, startBriefly, temporaryFolder } from '#tests/support/server.ts'
+import { isDeep } from '#tests/support/settings.ts'
 import { filesBelow } from '#tests/support/stores.ts'
 
 const SETTINGS = { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'none', PORT: '0', DEMO: '1' }
@@ -208,13 +209,15 @@ describe('a server does not start, and says why in a sentence,', () => {
   })
 })
 
-test('a first start that is killed while it makes the embedded database leaves none, and the next one makes it', async () => {
-  const place = { DATA_DIR: newFolder(), DEMO: '0' }
-  const database = databaseFolder(place.DATA_DIR)
-  const program = run('build/server/main.js', { ...SETTINGS, ...place }, [], BRIEF)
-  await expect.poll(() => existsSync(`${database}.new/PG_VERSION`), { timeout: 60_000, interval: 5 }).toBe(true)
-  await program.end('SIGKILL')
-  expect(existsSync(database)).toBe(false)
-  await startOnce(place)
-  expect(readdirSync(place.DATA_DIR).sort()).toEqual(['database', 'files'])
-})
+// It makes an embedded database anew, which takes as long as twenty starts.
+if (isDeep)
+  test('a first start that is killed while it makes the embedded database leaves none, and the next one makes it', async () => {
+    const place = { DATA_DIR: newFolder(), DEMO: '0' }
+    const database = databaseFolder(place.DATA_DIR)
+    const program = run('build/server/main.js', { ...SETTINGS, ...place }, [], BRIEF)
+    await expect.poll(() => existsSync(`${database}.new/PG_VERSION`), { timeout: 60_000, interval: 5 }).toBe(true)
+    await program.end('SIGKILL')
+    expect(existsSync(database)).toBe(false)
+    await startOnce(place)
+    expect(readdirSync(place.DATA_DIR).sort()).toEqual(['database', 'files'])
+  })
