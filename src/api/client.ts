@@ -28,11 +28,13 @@ export class ApiError extends Error {
   /** What a time that is not free collides with, and the next free ones. */
   readonly collisions: Problem['collisions']
   readonly alternatives: Problem['alternatives']
+  /** The appointments that a suspension did not name. */
+  readonly appointments: Problem['appointments']
   /** The patient who has a DNI already. */
   readonly patientId: Problem['patientId']
 
   constructor(
-    problem: Pick<Problem, 'status' | 'message' | 'errors' | 'requestId' | 'collisions' | 'alternatives' | 'patientId'> & {
+    problem: Pick<Problem, 'status' | 'message' | 'errors' | 'requestId' | 'collisions' | 'alternatives' | 'appointments' | 'patientId'> & {
       code: Code
       retryAfter?: number | undefined
     },
@@ -46,6 +48,7 @@ export class ApiError extends Error {
     this.retryAfter = problem.retryAfter
     this.collisions = problem.collisions
     this.alternatives = problem.alternatives
+    this.appointments = problem.appointments
     this.patientId = problem.patientId
   }
 }

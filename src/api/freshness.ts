@@ -13,6 +13,7 @@ const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
   '/medical-consultation': ['/patients', '/schedule/agenda', '/schedule/free'],
   '/choices': ['/users'],
   '/schedule/doctor/{id}': ['/schedule/agenda', '/schedule/free'],
+  '/schedule/suspensions': ['/schedule/doctor/{id}', '/schedule/agenda', '/schedule/free', '/medical-consultation', '/patients'],
   '/schedule/exceptions': ['/schedule/doctor/{id}', '/schedule/agenda', '/schedule/free'],
 }
 const SHOW_ALL: readonly Path[] = ['/dashboard/doctor', '/dashboard/back-office', '/search']

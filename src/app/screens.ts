@@ -191,6 +191,13 @@ export const screens: Record<string, Screen> = {
     needs: 'findFreeSlots',
     allowedRoles: [B, D, A, S],
   },
+  '/schedule/suspend/:id': {
+    title: 'Suspender agenda',
+    page: () => import('#src/features/schedule/suspend-page.tsx'),
+    reads: ['getDoctorSchedule'],
+    needs: 'suspendSchedule',
+    allowedRoles: [B, D, A],
+  },
   '/schedule/hours/:id': {
     title: 'Horarios de atención',
     page: () => import('#src/features/schedule/hours-page.tsx'),

@@ -15,7 +15,7 @@ import { fillDataFolder } from '#tests/support/demo.ts'
 import { type Server, startBriefly, temporaryFolder } from '#tests/support/server.ts'
 import { isDeep, seed, TEST_MS } from '#tests/support/settings.ts'
 
-const RUNS = isDeep ? 400 : 8
+const RUNS = isDeep ? 400 : 5
 type Person = 'ana' | 'bruno'
 
 /** What becomes of a request: it arrives and is answered, it never arrives, its answer never comes, or it waits for the step `release`. */

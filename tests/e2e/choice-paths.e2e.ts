@@ -223,30 +223,30 @@ describe('choices are assigned once and not lost, though', () => {
       await onceMore(page, tab)
     })
 
-  test('the session ends in the middle', async ({ visit, expectComplaint }) => {
-    expectComplaint(/401/)
-    const session = await signIn(writable().api)
-    const page = await visit({ token: session }, { baseURL: writable().url })
-    const tab = await choicesTab(page)
-    await click(page, 'Asignar Choices')
-    await tab.fill(ten)
-    await client(writable().api, session).post('/auth/logout', {})
-    await tab.submit()
-    const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
-    await dialog.waitFor()
-    await tab.holds(ten)
-    await tab.has([])
-    // Refused for certain: nothing to be unsure of, and the dialog tells enough.
-    expect(await page.getByText('No sabemos si la asignación llegó.').count()).toBe(0)
-    expect(await page.getByText(notAssigned.description).count()).toBe(0)
-    await dialog.getByLabel('Contraseña').fill(accountOf('BACKOFFICE').password)
-    await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await onceMore(page, tab)
-  })
-
   // interruptions.e2e.ts does it with another form.
   if (isDeep) {
+    test('the session ends in the middle', async ({ visit, expectComplaint }) => {
+      expectComplaint(/401/)
+      const session = await signIn(writable().api)
+      const page = await visit({ token: session }, { baseURL: writable().url })
+      const tab = await choicesTab(page)
+      await click(page, 'Asignar Choices')
+      await tab.fill(ten)
+      await client(writable().api, session).post('/auth/logout', {})
+      await tab.submit()
+      const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
+      await dialog.waitFor()
+      await tab.holds(ten)
+      await tab.has([])
+      // Refused for certain: nothing to be unsure of, and the dialog tells enough.
+      expect(await page.getByText('No sabemos si la asignación llegó.').count()).toBe(0)
+      expect(await page.getByText(notAssigned.description).count()).toBe(0)
+      await dialog.getByLabel('Contraseña').fill(accountOf('BACKOFFICE').password)
+      await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await onceMore(page, tab)
+    })
+
     test('there is no network at all', async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_INTERNET_DISCONNECTED|could not be reached/)
       const tab = await choicesTab(page)

@@ -11,6 +11,7 @@ import { queryOfAddress } from '#tests/support/consultations-address.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
 import { forward } from '#tests/support/intercept-requests.ts'
 import { tabTo } from '#tests/support/keyboard.ts'
+import { isDeep } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR') =>
@@ -276,25 +277,27 @@ describe('a doctor', () => {
     await heading(page, 'Perfil')
   })
 
-  test('finds a retry when the figures do not come, and the pages where the backend has none', async ({ visit, expectComplaint }) => {
-    expectComplaint(/500/)
-    const page = await visit('DOCTOR')
-    await page.route('**/api/v1/dashboard/doctor', (route) => route.fulfill({ status: 500 }))
-    await page.goto('/app')
-    await page.getByText('No se pudo cargar el dashboard.', { exact: true }).waitFor()
-    await page.unroute('**/api/v1/dashboard/doctor')
-    await click(page, 'Reintentar')
-    await figures(page).first().waitFor()
-    // A dashboard links to each consultation.
-    await page.route('**/api/v1/users/me', async (route) => {
-      const response = await forward(route)
-      const { extensions, ...user } = await response.json()
-      await route.fulfill({ response, json: { ...user, extensions: extensions.filter((id: string) => id !== 'getConsultation') } })
+  // tables.e2e.ts does it with a list.
+  if (isDeep)
+    test('finds a retry when the figures do not come, and the pages where the backend has none', async ({ visit, expectComplaint }) => {
+      expectComplaint(/500/)
+      const page = await visit('DOCTOR')
+      await page.route('**/api/v1/dashboard/doctor', (route) => route.fulfill({ status: 500 }))
+      await page.goto('/app')
+      await page.getByText('No se pudo cargar el dashboard.', { exact: true }).waitFor()
+      await page.unroute('**/api/v1/dashboard/doctor')
+      await click(page, 'Reintentar')
+      await figures(page).first().waitFor()
+      // A dashboard links to each consultation.
+      await page.route('**/api/v1/users/me', async (route) => {
+        const response = await forward(route)
+        const { extensions, ...user } = await response.json()
+        await route.fulfill({ response, json: { ...user, extensions: extensions.filter((id: string) => id !== 'getConsultation') } })
+      })
+      await page.reload()
+      await page.getByRole('heading', { level: 2, name: 'Te damos la bienvenida' }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('main').getByRole('link', { name: 'Pacientes', exact: true }).click()
+      await heading(page, 'Pacientes')
     })
-    await page.reload()
-    await page.getByRole('heading', { level: 2, name: 'Te damos la bienvenida' }).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('main').getByRole('link', { name: 'Pacientes', exact: true }).click()
-    await heading(page, 'Pacientes')
-  })
 })

@@ -11,7 +11,7 @@ import { ANEW, consultationOf, demoDoctor, duePendingConsultation, isTakenFromLi
 import { addDoctor, choicesOf } from '#tests/support/doctors.ts'
 import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { addLead, leadOf, newLastName } from '#tests/support/leads.ts'
-import { isDeep } from '#tests/support/settings.ts'
+import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 /** A save that is about to be sent. */
@@ -281,7 +281,8 @@ async function begin(visit: Visit, kind: Kind) {
   return { page, save, route: await requests.next() }
 }
 
-describe.each(kinds)('amid the save of $title', (kind) => {
+// Each kind with each interruption is a matter of a deep test.
+describe.each(shareOf(kinds, 4))('amid the save of $title', (kind) => {
   const few = isDeep ? interruptions : [interruptions[kinds.indexOf(kind) % interruptions.length]]
   for (const { title, run } of few as Interruption[])
     test(title, async ({ visit, expectComplaint }) => {

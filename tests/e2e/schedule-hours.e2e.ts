@@ -52,8 +52,12 @@ describe('opening hours', () => {
     await expect.poll(async () => (await scheduleOf(doctorId)).hours).toEqual(before.hours)
   })
 
-  test('have exceptions, which are added with the turnos in them told, and taken back', async ({ page }) => {
-    const { doctorId, book } = await addPractice()
+  test('have exceptions, which are added with the turnos in them told, changed over what somebody else made of them, and taken back', async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/412/)
+    const { doctorId, clinicId, book } = await addPractice()
     const day = await freeWeek()
     await book(day, 540)
     await page.goto(`/app/schedule/hours/${doctorId}`)
@@ -71,7 +75,32 @@ describe('opening hours', () => {
     await expectToast(page, { title: 'Éxito', description: 'La excepción se guardó.' })
     await page.getByText('Hay 1 turno en esos días: sigue en la agenda.').waitFor()
     expect((await scheduleOf(doctorId)).exceptions).toMatchObject([{ kind: 'CLOSED', fromDay: day, toDay: day, reason: 'Mudanza' }])
-    await page.getByRole('button', { name: /^Quitar: No atiende, .*Mudanza$/ }).click()
+
+    await page.getByRole('button', { name: /^Cambiar: No atiende, .*Mudanza$/ }).click()
+    const change = page.getByRole('region', { name: 'Cambiar excepción' })
+    await expect.poll(() => change.getByLabel('Tipo').evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await change.getByRole('textbox', { name: 'Primer día' }).inputValue()).toBe(typed)
+    await change.getByLabel('Tipo').selectOption('Atiende además')
+    await change.getByLabel('Consultorio').selectOption(String(clinicId))
+    await change.getByRole('textbox', { name: 'Desde las' }).fill('14')
+    await change.getByRole('textbox', { name: 'Hasta las' }).fill('16')
+    await change.getByRole('textbox', { name: 'Minutos' }).fill('40')
+    const [{ id = 0 } = {}] = (await scheduleOf(doctorId)).exceptions
+    const others = {
+      ...{ clinicId: null, kind: 'CLOSED', fromDay: day, toDay: day },
+      ...{ fromTime: null, toTime: null, slotMinutes: null },
+    }
+    expect((await backOffice().patch(`/schedule/exceptions/${id}`, { ...others, reason: 'Pintura' })).status).toBe(200)
+    await click(change, 'Guardar excepción')
+    await page.getByText('Otra persona cambió este registro mientras lo editabas.').waitFor()
+    await page.getByRole('button', { name: /^Quitar: No atiende, .*Pintura$/ }).waitFor()
+    await click(change, 'Guardar excepción')
+    const changed = page.getByRole('button', { name: /^Cambiar: Atiende además, .*14:00–16:00, Mudanza$/ })
+    await expect.poll(() => changed.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect((await scheduleOf(doctorId)).exceptions).toMatchObject([
+      { id, kind: 'OPEN', fromDay: day, clinicId, fromTime: '14:00', toTime: '16:00', slotMinutes: 40, reason: 'Mudanza' },
+    ])
+    await page.getByRole('button', { name: /^Quitar: Atiende además, .*Mudanza$/ }).click()
     await page.getByText('La excepción se quitó.').waitFor()
     await expect.poll(async () => (await scheduleOf(doctorId)).exceptions).toEqual([])
     await page.getByText('No hay excepciones por venir.').waitFor()

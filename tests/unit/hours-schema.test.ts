@@ -77,6 +77,7 @@ describe('the form of an exception', () => {
     toDay: '31/12/2026',
     fromTime: '',
     toTime: '',
+    slotMinutes: '30',
     reason: 'Vacaciones',
   }
   const faults = (more: object) =>
@@ -100,6 +101,9 @@ describe('the form of an exception', () => {
     expect(faults({ fromTime: '9' })).toEqual({ toTime: 'Completá las dos horas, o ninguna.' })
     expect(faults({ fromTime: '10', toTime: '9' })).toEqual({ toTime: 'Tiene que terminar después de empezar.' })
     expect(faults({ kind: 'OPEN' })).toEqual({ fromTime: 'Escribí a qué hora se atiende.', clinicId: 'Elegí un consultorio.' })
+    const open = { kind: 'OPEN', clinicId: '12', fromTime: '9', toTime: '12' }
+    expect(faults({ ...open, slotMinutes: '2' })).toEqual({ slotMinutes: 'Escribí entre 5 y 240 minutos.' })
+    expect(faults({ slotMinutes: '' })).toEqual({})
     expect(faults({ reason: ' ' })).toEqual({ reason: 'Escribí el motivo.' })
   })
 })

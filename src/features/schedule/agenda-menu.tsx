@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconClockHour4, IconDotsVertical, IconFileSpreadsheet, IconPrinter, IconSearch } from '@tabler/icons-react'
+import { IconCalendarOff, IconClockHour4, IconDotsVertical, IconFileSpreadsheet, IconPrinter, IconSearch } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Agenda } from '#contract/generated/schema.ts'
 import { formatDate, formatIsoDate, fullName, orDash } from '#src/i18n/format.ts'
@@ -10,7 +10,7 @@ import { download } from '#src/ui/download.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import type { AgendaColumn, AgendaItem } from './agenda-columns.ts'
 import { lookOf } from './appointment-look.ts'
-import { FIND_FREE, FIND_FREE_PATH } from './new-appointment.texts.ts'
+import { FIND_FREE, FIND_FREE_PATH, suspendPath } from './new-appointment.texts.ts'
 import { texts } from './schedule.texts.ts'
 
 type Row = AgendaItem & { column: AgendaColumn }
@@ -43,6 +43,7 @@ type AgendaMenuProps = { columns: readonly AgendaColumn[]; clinics: Agenda['clin
 export function AgendaMenu({ columns, clinics, onPrint }: AgendaMenuProps) {
   const doctorIds = new Set(columns.map(({ doctorId }) => doctorId))
   const mayChangeHours = usePermission('updateDoctorSchedule') && doctorIds.size === 1
+  const maySuspend = usePermission('suspendSchedule') && doctorIds.size === 1
   const mayFind = usePermission('findFreeSlots')
   const clinicOf: ClinicOf = (id) => clinics.find((one) => one.id === id)?.name
   return (
@@ -61,6 +62,11 @@ export function AgendaMenu({ columns, clinics, onPrint }: AgendaMenuProps) {
         {mayChangeHours && (
           <Menu.Item component={Link} href={`/schedule/hours/${[...doctorIds][0]}`} leftSection={<IconClockHour4 size={16} aria-hidden />}>
             {texts.hours.title}
+          </Menu.Item>
+        )}
+        {maySuspend && (
+          <Menu.Item component={Link} href={suspendPath([...doctorIds][0] ?? 0)} leftSection={<IconCalendarOff size={16} aria-hidden />}>
+            {texts.suspend.title}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={onPrint}>

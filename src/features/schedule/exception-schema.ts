@@ -1,13 +1,13 @@
 import * as limits from '#contract/generated/limits.ts'
-import type { CreateScheduleExceptionInput } from '#contract/generated/schema.ts'
+import type { CreateScheduleExceptionInput, ScheduleException } from '#contract/generated/schema.ts'
 import { formatMinute } from '#src/i18n/wall-clock.ts'
-import { day, line, oneOf, z } from '#src/ui/fields/zod.ts'
+import { day, dayText, line, oneOf, wholeNumber, z } from '#src/ui/fields/zod.ts'
 import { minuteOf } from './hours-schema.ts'
 import { texts } from './schedule.texts.ts'
 
 const { exceptions: words, hours } = texts
-/** Hours that are open besides have slots of so many minutes. */
-const USUAL_MINUTES = 30
+const { slotMinutes: SLOT } = limits.OpeningHoursInput
+const slot = wholeNumber(SLOT, hours.minutesBad(...SLOT))
 
 const time = (isEnd: boolean) =>
   z.string().check(z.refine((typed) => typed.trim() === '' || minuteOf(typed, isEnd) !== undefined, texts.timeBad))
@@ -16,43 +16,65 @@ const toTime = (typed: string, isEnd = false) => {
   return minute === undefined ? null : formatMinute(minute)
 }
 
-const fields = z
-  .object({
-    kind: oneOf(words.kinds),
-    clinicId: z.string(),
-    fromDay: day(texts.dayBad),
-    toDay: day(texts.dayBad),
-    fromTime: time(false),
-    toTime: time(true),
-    reason: line(limits.CreateScheduleExceptionInput.reason, words.reasonMissing),
-  })
-  .check(({ value, issues }) => {
-    const refuse = (name: keyof typeof value, message: string) => issues.push({ code: 'custom', input: value, path: [name], message })
-    const [from, to] = [toTime(value.fromTime), toTime(value.toTime, true)]
-    if (value.toDay < value.fromDay) refuse('toDay', hours.untilBad)
-    if ((from === null) !== (to === null)) refuse(from === null ? 'fromTime' : 'toTime', words.bothTimes)
-    else if (from !== null && to !== null && to <= from) refuse('toTime', hours.endBad)
-    else if (value.kind === 'OPEN' && from === null) refuse('fromTime', words.openNeedsTimes)
-    if (value.kind === 'OPEN' && value.clinicId === '') refuse('clinicId', hours.clinicMissing)
-  })
+/** What is typed of some time of a doctor: from one day to another, on each of them some hours or all, at one clinic or at every one. */
+export const spanFields = {
+  clinicId: z.string(),
+  fromDay: day(texts.dayBad),
+  toDay: day(texts.dayBad),
+  fromTime: time(false),
+  toTime: time(true),
+  reason: line(limits.CreateScheduleExceptionInput.reason, words.reasonMissing),
+}
+type Span = { [Name in keyof typeof spanFields]: string }
+type Refuse = (name: keyof Span, message: string) => void
+
+/** Tells what is wrong with a time that ends before it begins, or has one of its hours alone. */
+export function checkSpan({ fromDay, toDay, fromTime, toTime: end }: Span, refuse: Refuse) {
+  const [from, to] = [toTime(fromTime), toTime(end, true)]
+  if (toDay < fromDay) refuse('toDay', hours.untilBad)
+  if ((from === null) !== (to === null)) refuse(from === null ? 'fromTime' : 'toTime', words.bothTimes)
+  else if (from !== null && to !== null && to <= from) refuse('toTime', hours.endBad)
+}
+
+/** The times and the clinic as the request has them. */
+export const toSpan = ({ clinicId, fromTime, toTime: end }: Pick<Span, 'clinicId' | 'fromTime' | 'toTime'>) => ({
+  clinicId: clinicId === '' ? null : Number(clinicId),
+  fromTime: toTime(fromTime),
+  toTime: toTime(end, true),
+})
+
+const fields = z.object({ kind: oneOf(words.kinds), ...spanFields, slotMinutes: z.string() }).check(({ value, issues }) => {
+  const refuse: Refuse = (name, message) => issues.push({ code: 'custom', input: value, path: [name], message })
+  checkSpan(value, refuse)
+  if (value.kind !== 'OPEN') return
+  if (toTime(value.fromTime) === null && toTime(value.toTime, true) === null) refuse('fromTime', words.openNeedsTimes)
+  if (value.clinicId === '') refuse('clinicId', hours.clinicMissing)
+  if (!slot.safeParse(value.slotMinutes).success)
+    issues.push({ code: 'custom', input: value, path: ['slotMinutes'], message: hours.minutesBad(...SLOT) })
+})
 
 /** The form of a doctor's exception, which produces the request. */
 export const exceptionSchema = (doctorId: number) =>
   z.pipe(
     fields,
-    z.transform(({ clinicId, fromTime, toTime: end, ...rest }): CreateScheduleExceptionInput => {
-      const from = toTime(fromTime)
-      const isOpen = rest.kind === 'OPEN' && from !== null
+    z.transform((typed): CreateScheduleExceptionInput => {
+      const span = toSpan(typed)
       return {
-        ...rest,
+        ...typed,
+        ...span,
         doctorId,
-        clinicId: clinicId === '' ? null : Number(clinicId),
-        fromTime: from,
-        toTime: toTime(end, true),
-        slotMinutes: isOpen ? USUAL_MINUTES : null,
+        slotMinutes: typed.kind === 'OPEN' && span.fromTime !== null ? Number(typed.slotMinutes) : null,
       }
     }),
   )
 
 /** The values of an empty form. */
-export const emptyException = { kind: 'CLOSED' as const, clinicId: '', fromDay: '', toDay: '', fromTime: '', toTime: '', reason: '' }
+export const emptySpan = { clinicId: '', fromDay: '', toDay: '', fromTime: '', toTime: '', reason: '' }
+export const emptyException = { kind: 'CLOSED', ...emptySpan, slotMinutes: '30' }
+
+/** The form's values of an exception. */
+export const toValues = ({ kind, clinicId, fromDay, toDay, fromTime, toTime: end, slotMinutes, reason }: ScheduleException) => ({
+  ...{ kind, reason, fromDay: dayText(fromDay), toDay: dayText(toDay), fromTime: fromTime ?? '', toTime: end ?? '' },
+  clinicId: clinicId === null ? '' : String(clinicId),
+  slotMinutes: slotMinutes === null ? emptyException.slotMinutes : String(slotMinutes),
+})

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -7,13 +7,12 @@ import type { DoctorSchedule, ScheduleException } from '#contract/generated/sche
 import { makeOld } from '#src/api/freshness.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { Beside } from '#src/ui/columns.tsx'
-import { useCreateForm } from '#src/ui/form/create-form.tsx'
-import { Form } from '#src/ui/form/form.tsx'
 import { saveOnce } from '#src/ui/form/save-once.ts'
 import { usePermission } from '#src/ui/permission.tsx'
-import { emptyException, exceptionSchema } from './exception-schema.ts'
+import { ExceptionForm } from './exception-form.tsx'
 import classes from './hours.module.css'
-import { addException, deleteException } from './schedule.api.ts'
+import { suspendPath } from './new-appointment.texts.ts'
+import { deleteException } from './schedule.api.ts'
 import { texts } from './schedule.texts.ts'
 
 const { exceptions: words } = texts
@@ -22,17 +21,23 @@ const { exceptions: words } = texts
 const inWords = ({ kind, fromDay, toDay, fromTime, toTime }: ScheduleException) =>
   [words.kinds[kind], words.days(formatDate(fromDay), formatDate(toDay)), fromTime && `${fromTime}–${toTime}`].filter(Boolean).join(', ')
 
-/** The exceptions that are not over: each can be taken back, and another one added. */
+/** Of `edited`: an exception that is not there yet. */
+const NEW = 0
+
+/** The exceptions that are not over: each can be changed and taken back, and another one added. */
 export function Exceptions({ schedule }: { schedule: DoctorSchedule }) {
-  const mayChange = usePermission('createScheduleException')
-  const [isAdding, setAdding] = useState(false)
+  const [mayChange, maySuspend] = [usePermission('createScheduleException'), usePermission('suspendSchedule')]
+  const [edited, setEdited] = useState<number>()
   const [touched, setTouched] = useState<{ count: number; day: string }>()
   const section = useRef<HTMLDivElement>(null)
-  const wasAdding = useRef(false)
+  const last = useRef<number>(undefined)
   useEffect(() => {
-    if (isAdding || wasAdding.current) section.current?.querySelector<HTMLElement>(isAdding ? 'select' : '[data-add]')?.focus()
-    wasAdding.current = isAdding
-  }, [isAdding])
+    const { current: before } = last
+    last.current = edited
+    // The form takes the focus, and gives it back to the button that opened it.
+    const target = edited !== undefined ? 'select' : before === NEW ? '[data-add]' : before && `[data-change="${before}"]`
+    if (target) section.current?.querySelector<HTMLElement>(target)?.focus()
+  }, [edited])
   return (
     <div ref={section} className={classes.exceptions}>
       <Beside title={words.title}>
@@ -42,7 +47,7 @@ export function Exceptions({ schedule }: { schedule: DoctorSchedule }) {
         ) : (
           <ul>
             {schedule.exceptions.map((one) => (
-              <Exception key={one.id} exception={one} clinics={schedule.clinics} mayChange={mayChange} />
+              <Exception key={one.id} exception={one} clinics={schedule.clinics} mayChange={mayChange} onChange={() => setEdited(one.id)} />
             ))}
           </ul>
         )}
@@ -53,31 +58,46 @@ export function Exceptions({ schedule }: { schedule: DoctorSchedule }) {
           </p>
         )}
       </Beside>
-      {isAdding ? (
-        <NewException
+      {edited !== undefined ? (
+        <ExceptionForm
+          key={edited}
           schedule={schedule}
+          exception={schedule.exceptions.find(({ id }) => id === edited)}
           onDone={(exception) => {
-            setAdding(false)
-            const count = exception?.touched?.length ?? 0
+            setEdited(undefined)
+            const count = exception?.touched.length ?? 0
             setTouched(exception && count > 0 ? { count, day: exception.fromDay } : undefined)
           }}
         />
       ) : (
-        mayChange && (
-          <Button data-add variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            {words.add}
-          </Button>
-        )
+        <div className={classes.buttons}>
+          {mayChange && (
+            <Button data-add variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited(NEW)}>
+              {words.add}
+            </Button>
+          )}
+          {maySuspend && (
+            <Button
+              component={Link}
+              href={suspendPath(schedule.doctorId)}
+              variant="default"
+              leftSection={<IconCalendarOff size={16} aria-hidden />}
+            >
+              {texts.suspend.title}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )
 }
 
-type ExceptionProps = { exception: ScheduleException; clinics: DoctorSchedule['clinics']; mayChange: boolean }
+type ExceptionProps = { exception: ScheduleException; clinics: DoctorSchedule['clinics']; mayChange: boolean; onChange: () => void }
 
-function Exception({ exception, clinics, mayChange }: ExceptionProps) {
+function Exception({ exception, clinics, mayChange, onChange }: ExceptionProps) {
   const queries = useQueryClient()
   const clinic = clinics.find(({ id }) => id === exception.clinicId)
+  const what = `${inWords(exception)}, ${exception.reason}`
   const remove = () =>
     saveOnce<null, unknown>(
       { save: () => deleteException(exception), refresh: () => makeOld(queries, '/schedule/exceptions'), texts: words.removed },
@@ -92,57 +112,15 @@ function Exception({ exception, clinics, mayChange }: ExceptionProps) {
         </p>
       </div>
       {mayChange && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="red"
-          aria-label={words.remove(`${inWords(exception)}, ${exception.reason}`)}
-          onClick={remove}
-        >
-          <IconTrash size={16} aria-hidden />
-        </Button>
+        <div className={classes.tools}>
+          <Button size="compact-xs" variant="subtle" data-change={exception.id} aria-label={words.change(what)} onClick={onChange}>
+            <IconPencil size={16} aria-hidden />
+          </Button>
+          <Button size="compact-xs" variant="subtle" color="red" aria-label={words.remove(what)} onClick={remove}>
+            <IconTrash size={16} aria-hidden />
+          </Button>
+        </div>
       )}
     </li>
-  )
-}
-
-type NewExceptionProps = { schedule: DoctorSchedule; onDone: (added?: ScheduleException & { touched?: readonly unknown[] }) => void }
-
-function NewException({ schedule: { doctorId, clinics }, onDone }: NewExceptionProps) {
-  // Whoever works at clinics says it for one of them.
-  const mayChooseAll = usePermission('updateDoctor')
-  const form = useCreateForm({
-    empty: mayChooseAll ? emptyException : { ...emptyException, clinicId: String(clinics[0]?.id ?? '') },
-    schema: exceptionSchema(doctorId),
-    changes: '/schedule/exceptions',
-    save: addException,
-    texts: words.added,
-    part: '#excepcion',
-    onSaved: onDone,
-  })
-  const places = clinics.map(({ id, name }) => ({ value: String(id), label: name }))
-  return (
-    <section aria-label={words.adding}>
-      <Form
-        form={form}
-        submit={words.save}
-        isPart
-        actions={
-          <Button variant="default" onClick={() => onDone()}>
-            {words.cancel}
-          </Button>
-        }
-      >
-        <form.AppField name="kind">{(field) => <field.SelectField label={words.kind} options={words.kinds} wide />}</form.AppField>
-        <form.AppField name="clinicId">
-          {(field) => <field.SelectField label={texts.clinic} options={places} {...(mayChooseAll && { none: words.allClinics })} wide />}
-        </form.AppField>
-        <form.AppField name="fromDay">{(field) => <field.DateField label={words.fromDay} />}</form.AppField>
-        <form.AppField name="toDay">{(field) => <field.DateField label={words.toDay} />}</form.AppField>
-        <form.AppField name="fromTime">{(field) => <field.TextField label={words.fromTime} description={words.wholeDay} />}</form.AppField>
-        <form.AppField name="toTime">{(field) => <field.TextField label={words.toTime} />}</form.AppField>
-        <form.AppField name="reason">{(field) => <field.TextField label={words.reason} wide />}</form.AppField>
-      </Form>
-    </section>
   )
 }

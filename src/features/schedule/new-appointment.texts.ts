@@ -21,3 +21,6 @@ export function newAppointmentPath({ patientId, doctorId, clinicId, day, minute,
   const query = said.flatMap(([name, value]) => (value === undefined ? [] : [`&${name}=${encodeURIComponent(value)}`])).join('')
   return `/schedule?nuevo=1${query}`
 }
+
+/** The address of the page that suspends a doctor's agenda. */
+export const suspendPath = (doctorId: number) => `/schedule/suspend/${doctorId}`

@@ -8,6 +8,7 @@ import type {
   DoctorScheduleInput,
   MoveConsultationInput,
   operations,
+  SuspendScheduleInput,
 } from '#contract/generated/schema.ts'
 import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import { texts } from './schedule.texts.ts'
@@ -101,6 +102,23 @@ export const updateSchedule = async ({ id, etag }: Version, body: DoctorSchedule
 export const addException = (body: CreateScheduleExceptionInput, key: string) =>
   unwrap(api.POST('/schedule/exceptions', { params: { header: { 'Idempotency-Key': key } }, body }))
 
+/** Changes an exception, over the version that was seen, once for each key. Its doctor stays. */
+export const updateException = (
+  { id, version }: { id: number; version: number },
+  { doctorId: _, ...body }: CreateScheduleExceptionInput,
+  key: string,
+) =>
+  unwrap(
+    api.PATCH('/schedule/exceptions/{id}', {
+      params: { path: { id }, header: { 'If-Match': `"${version}"`, 'Idempotency-Key': key } },
+      body,
+    }),
+  )
+
 /** Takes an exception back, over the version that was seen. */
 export const deleteException = ({ id, version }: { id: number; version: number }) =>
   unwrap(api.DELETE('/schedule/exceptions/{id}', { params: { path: { id }, header: { 'If-Match': `"${version}"` } } }))
+
+/** Closes some time of a doctor, and says what becomes of each appointment in it, once for each key. */
+export const suspendSchedule = (body: SuspendScheduleInput, key: string) =>
+  unwrap(api.POST('/schedule/suspensions', { params: { header: { 'Idempotency-Key': key } }, body }))

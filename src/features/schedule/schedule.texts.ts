@@ -121,12 +121,53 @@ export const texts = {
         ? 'Hay 1 turno en esos días: sigue en la agenda.'
         : `Hay ${formatNumber(count)} turnos en esos días: siguen en la agenda.`,
     toAgenda: 'Ver la agenda',
+    change: (what: string) => `Cambiar: ${what}`,
+    changing: 'Cambiar excepción',
+    keep: 'Dejar como está',
     remove: (what: string) => `Quitar: ${what}`,
     removed: {
       saved: { title: 'Éxito', description: 'La excepción se quitó.' },
       failed: { title: 'Error', description: 'No se pudo quitar la excepción.', prefersServer: true },
     },
     days: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+  },
+  suspend: {
+    title: 'Suspender agenda',
+    hint: 'El médico no atiende en ese tiempo. Los turnos que ya están dados se deciden uno por uno, o todos juntos, antes de guardar.',
+    submit: 'Suspender agenda',
+    done: {
+      saved: { title: 'Éxito', description: 'La agenda se suspendió.' },
+      failed: { title: 'Error', description: 'No se pudo suspender la agenda.', prefersServer: true },
+    },
+    touched: (count: number) =>
+      count === 1
+        ? 'Hay 1 turno en ese tiempo: decidí qué pasa con él.'
+        : `Hay ${formatNumber(count)} turnos en ese tiempo: decidí qué pasa con cada uno.`,
+    more: 'Mientras tanto se dieron otros turnos: están al final de la lista.',
+    list: 'Turnos',
+    count: (count: number) => plural(count, 'turno', 'turnos'),
+    one: (id: number) => `Turno ${id}`,
+    row: (name: string, when: string) => `${name}, ${when}`,
+    cancelAll: 'Cancelar todos',
+    proposeAll: 'Proponer otro horario a todos',
+    noProposal: (count: number) =>
+      count === 1 ? 'Para 1 turno no hay otro horario libre.' : `Para ${formatNumber(count)} turnos no hay otro horario libre.`,
+    changeDays: 'Cambiar los días',
+    action: 'Qué pasa',
+    actions: { CANCEL: 'Se cancela', MOVE: 'Se reprograma', KEEP: 'Queda como está' },
+    actionMissing: 'Elegí qué pasa con el turno.',
+    day: 'Nuevo día',
+    time: 'Nueva hora',
+    results: (done: number, all: number) => `${formatNumber(done)} de ${plural(all, 'turno resuelto', 'turnos resueltos')}`,
+    noneTouched: 'No había turnos en ese tiempo.',
+    outcomes: {
+      MOVED: 'Reprogramado',
+      CANCELLED: 'Cancelado',
+      KEPT: 'Queda como estaba',
+      CHANGED: 'Otra persona lo cambió mientras tanto: queda como estaba',
+      TAKEN: 'El horario nuevo ya no está libre: queda como estaba',
+    },
+    toAgenda: 'Ver la agenda',
   },
   noHoursInView: 'No hay horarios de atención en estos días.',
 

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import type { ErrorCode } from '#contract/generated/schema.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
 import type { Outcome, Version } from '#machines/record.machine.ts'
 import { ApiError } from '#src/api/client.ts'
@@ -11,8 +12,11 @@ import type { FormId } from './stored.ts'
 /** The text of a toast. */
 export type ToastText = { title: string; description?: string }
 
-/** The toasts of a save. With `prefersServer` the server's message replaces the description of `failed`. */
-export type SubmissionTexts = { saved: ToastText; failed: ToastText & { prefersServer?: boolean } }
+/**
+ * The toasts of a save. With `prefersServer` the server's message replaces the description of `failed`. A refusal with the code `unless` is
+ * shown by the page, and not told as a failure.
+ */
+export type SubmissionTexts = { saved: ToastText; failed: ToastText & { prefersServer?: boolean; unless?: ErrorCode } }
 
 /** What a save does, whoever asks for it. */
 export type Save<Value, Saved, Over = undefined, Refusal = never> = {
@@ -94,8 +98,9 @@ export const submitEffect = <Value, Saved, Over, Refusal = never>({
     }
   })
 
-function tellFailure(error: unknown, { prefersServer, ...text }: SubmissionTexts['failed']) {
+function tellFailure(error: unknown, { prefersServer, unless, ...text }: SubmissionTexts['failed']) {
   if (error instanceof Error && isHandledGlobally(error)) return
+  if (error instanceof ApiError && error.code === unless) return
   const hasWords = error instanceof ApiError && error.status > 0 && error.code !== 'unknown'
   const said = prefersServer && hasWords && error.message
   toast({ ...text, ...(said && { description: said }), variant: 'destructive' })

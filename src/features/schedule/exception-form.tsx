@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useStore } from '@tanstack/react-form'
+import { useQueryClient } from '@tanstack/react-query'
+import type {
+  CreateScheduleExceptionInput,
+  DoctorSchedule,
+  ScheduleException,
+  ScheduleExceptionResult,
+} from '#contract/generated/schema.ts'
+import { ApiError } from '#src/api/client.ts'
+import { useCreateForm } from '#src/ui/form/create-form.tsx'
+import { Form } from '#src/ui/form/form.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { emptyException, exceptionSchema, toValues } from './exception-schema.ts'
+import { addException, doctorSchedule, updateException } from './schedule.api.ts'
+import { texts } from './schedule.texts.ts'
+
+const { exceptions: words, hours } = texts
+
+type ExceptionFormProps = {
+  schedule: DoctorSchedule
+  /** The one that is changed. Without it another one is added. */
+  exception: ScheduleException | undefined
+  /** Told what was saved, or nothing where the form was given up. */
+  onDone: (saved?: ScheduleExceptionResult) => void
+}
+
+/** Adds an exception to a doctor's hours, or changes one. */
+export function ExceptionForm({ schedule: { doctorId, clinics }, exception, onDone }: ExceptionFormProps) {
+  const queries = useQueryClient()
+  // Whoever works at clinics says it for one of them.
+  const mayChooseAll = usePermission('updateDoctor')
+  const empty = mayChooseAll ? emptyException : { ...emptyException, clinicId: String(clinics[0]?.id ?? '') }
+  async function save(body: CreateScheduleExceptionInput, key: string) {
+    if (!exception) return addException(body, key)
+    try {
+      return await updateException(exception, body, key)
+    } catch (error) {
+      // Somebody else was faster: what they made of it is shown, and what was typed stays.
+      if (error instanceof ApiError && error.status === 412) void queries.refetchQueries(doctorSchedule(doctorId))
+      throw error
+    }
+  }
+  const form = useCreateForm({
+    empty: exception ? toValues(exception) : empty,
+    schema: exceptionSchema(doctorId),
+    changes: '/schedule/exceptions',
+    save,
+    texts: words.added,
+    part: exception ? `#excepcion-${exception.id}` : '#excepcion',
+    onSaved: onDone,
+  })
+  const isOpen = useStore(form.api.store, ({ values }) => values.kind === 'OPEN')
+  const places = clinics.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <section aria-label={exception ? words.changing : words.adding}>
+      <Form
+        form={form}
+        submit={words.save}
+        isPart
+        actions={
+          <Button variant="default" onClick={() => onDone()}>
+            {exception ? words.keep : words.cancel}
+          </Button>
+        }
+      >
+        <form.AppField name="kind">{(field) => <field.SelectField label={words.kind} options={words.kinds} wide />}</form.AppField>
+        <form.AppField name="clinicId">
+          {(field) => <field.SelectField label={texts.clinic} options={places} {...(mayChooseAll && { none: words.allClinics })} wide />}
+        </form.AppField>
+        <form.AppField name="fromDay">{(field) => <field.DateField label={words.fromDay} />}</form.AppField>
+        <form.AppField name="toDay">{(field) => <field.DateField label={words.toDay} />}</form.AppField>
+        <form.AppField name="fromTime">{(field) => <field.TextField label={words.fromTime} description={words.wholeDay} />}</form.AppField>
+        <form.AppField name="toTime">{(field) => <field.TextField label={words.toTime} />}</form.AppField>
+        {isOpen && <form.AppField name="slotMinutes">{(field) => <field.NumberField label={hours.minutes} wide />}</form.AppField>}
+        <form.AppField name="reason">{(field) => <field.TextField label={words.reason} wide />}</form.AppField>
+      </Form>
+    </section>
+  )
+}

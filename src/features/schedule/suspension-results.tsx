@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { Suspension } from '#contract/generated/schema.ts'
+import { formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
+import { collisionInWords } from './refusal.tsx'
+import { texts } from './schedule.texts.ts'
+import classes from './suspend.module.css'
+import type { SuspendedRow } from './suspend-schema.ts'
+
+const { suspend: words } = texts
+
+/** What was done, with the appointments that it is about. */
+export type Suspended = Suspension & { rows: readonly SuspendedRow[] }
+
+/** What became of each appointment. One that could not be moved can be moved from here. */
+export function SuspensionResults({ exception: { doctorId, fromDay }, results, rows }: Suspended) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The form may have been scrolled.
+    section.current?.scrollIntoView()
+    section.current?.focus({ preventScroll: true })
+  }, [])
+  const left = results.filter(({ outcome }) => outcome === 'TAKEN' || outcome === 'CHANGED').length
+  const agendaOf = (day: string) => `/schedule?vista=dia&fecha=${day}&medicos=${doctorId}`
+  return (
+    <section ref={section} tabIndex={-1} aria-label={words.title} className={classes.results}>
+      <p role="status" className={classes.question}>
+        {results.length === 0 ? words.noneTouched : words.results(results.length - left, results.length)}
+      </p>
+      <ul>
+        {results.map(({ id, outcome, collisions }) => {
+          const row = rows.find((one) => one.id === id)
+          const isLeft = outcome === 'TAKEN' || outcome === 'CHANGED'
+          return (
+            <li key={id} data-left={isLeft || undefined}>
+              <p>
+                <strong>{row?.name ?? words.one(id)}</strong> <span>{row && formatDateTime(row.date)}</span>
+              </p>
+              <p>
+                {words.outcomes[outcome]}
+                {outcome === 'MOVED' && row && `: ${row.day} ${row.time}`}
+              </p>
+              {collisions.map((one) => (
+                <p key={`${one.kind}${one.from}`}>{collisionInWords(one)}</p>
+              ))}
+              {isLeft && row && (
+                <Button component={Link} href={`${agendaOf(formatIsoDate(row.date))}&mover=${id}`} size="xs" variant="default">
+                  {texts.move}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <div className={classes.buttons}>
+        <Button component={Link} href={agendaOf(fromDay)}>
+          {words.toAgenda}
+        </Button>
+        <Button component={Link} href={`/schedule/hours/${doctorId}`} variant="default">
+          {texts.hours.title}
+        </Button>
+      </div>
+    </section>
+  )
+}
