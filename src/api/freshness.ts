@@ -29,3 +29,9 @@ export function makeOld(queries: QueryClient, changed: Path, answered?: QueryKey
   void queries.invalidateQueries({ refetchType: 'none', predicate: ({ queryKey }) => !isAnswered(queryKey) })
   return queries.refetchQueries({ type: 'active', predicate: ({ queryKey }) => shown.has(queryKey[0]) && !isAnswered(queryKey) })
 }
+
+/** Shows what a save has answered of a record. A read that began before the save would bring the older record back, so it is given up. */
+export function showAnswer<Entity extends object>(queries: QueryClient, queryKey: QueryKey, answered: Entity) {
+  void queries.cancelQueries({ queryKey, exact: true })
+  queries.setQueryData<Entity>(queryKey, answered)
+}

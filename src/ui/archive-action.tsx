@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { Versioned } from '#src/api/client.ts'
-import { makeOld, type Path } from '#src/api/freshness.ts'
+import { makeOld, type Path, showAnswer } from '#src/api/freshness.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { useRestoreFocus } from './form/form.tsx'
 import { saveOnce } from './form/save-once.ts'
@@ -54,7 +54,7 @@ function Archiving<Entity extends Archivable, Key extends QueryKey>({
     const isArchived = !saved.archivedAt
     const save: Parameters<typeof saveOnce<boolean, Entity>>[0] = {
       save: (value) => archive(saved, value),
-      onDone: (record) => queries.setQueryData<Entity>(query.queryKey, record),
+      onDone: (record) => showAnswer(queries, query.queryKey, record),
       refresh: () => makeOld(queries, query.queryKey[0] as Path, query.queryKey), // the key of a record begins with its path
       texts: toldOf(saved.name, isArchived),
     }

@@ -1,10 +1,13 @@
 import { describe, expect } from 'vitest'
+import type { Agenda } from '#contract/generated/schema.ts'
+import { formatIsoDate } from '#src/i18n/format.ts'
+import { addDays, minuteIn } from '#src/i18n/wall-clock.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { addPractice, freeWeek } from '#tests/support/agenda.ts'
 import { signIn } from '#tests/support/client.ts'
 import { button, click, heading, toastRegion } from '#tests/support/console.ts'
-import { test, writable } from '#tests/support/writable.ts'
+import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 // 09:00 in the clinics' zone.
 const NINE = 540
@@ -61,6 +64,76 @@ describe('the agenda', () => {
     await click(page, 'Reservar turno')
     await toastRegion(page).getByText('Turno reservado').waitFor()
     expect(await has(day)).toEqual(['12:00 PENDING', '12:30 PENDING'])
+  })
+
+  test('books a series, which says what became of each date, and an overbooking for a reason', async ({ page, expectComplaint }) => {
+    expectComplaint(/409/)
+    const { address, lastName, book, has } = await addPractice()
+    const day = await freeWeek()
+    await book(addDays(day, 1), NINE)
+    await page.goto(address('dia', day))
+    const choose = async () => {
+      await page.getByPlaceholder('Nombre, DNI o teléfono').fill(lastName)
+      await page
+        .getByRole('option', { name: new RegExp(lastName) })
+        .first()
+        .click()
+    }
+    await page.getByRole('button', { name: /^Libre: .*, 09:00, 30 minutos/ }).click()
+    await choose()
+    await page.getByRole('combobox', { name: 'Repetir' }).selectOption('Cada tantos días')
+    await page.getByRole('textbox', { name: 'Cada cuántos días' }).fill('1')
+    await page.getByRole('textbox', { name: 'Cuántos turnos' }).fill('3')
+    await click(page, 'Reservar 3 turnos')
+    const results = page.getByRole('complementary', { name: 'Turnos de la serie' })
+    await results.getByText('Se reservaron 2 de 3 turnos').waitFor()
+    expect(await results.getByRole('listitem').allTextContents()).toEqual([
+      expect.stringMatching(/ 09:00 · Reservado$/),
+      expect.stringMatching(/ 09:00 · Sin reservarHay un turno de 09:00 a 09:30$/),
+      expect.stringMatching(/ 09:00 · Reservado$/),
+    ])
+    await expectAccessible(page)
+    await results.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
+    expect(await has(addDays(day, 2))).toEqual(['12:00 PENDING'])
+
+    await page.getByRole('button', { name: /^Libre: .*, 09:30, 30 minutos/ }).click()
+    await choose()
+    await page.getByRole('textbox', { name: 'Hora', exact: true }).fill('09:15')
+    await click(page, 'Reservar turno')
+    await page.getByText('Hay un turno de 09:00 a 09:30').waitFor()
+    await page.getByRole('checkbox', { name: 'Dar como sobreturno' }).check()
+    await click(page, 'Reservar turno')
+    await page.getByText('Escribí el motivo del sobreturno.', { exact: true }).waitFor()
+    await page.getByRole('textbox', { name: 'Motivo del sobreturno' }).fill('Dolor desde ayer')
+    await click(page, 'Reservar turno')
+    await page.getByRole('button', { name: new RegExp(`^Nélida ${lastName}: .*, 09:15, 30 minutos, .*Sobreturno`) }).waitFor()
+    expect(await has(day)).toEqual(['12:00 PENDING', '12:15 PENDING'])
+  })
+
+  test('notes who has arrived, and prints the day', async ({ page }) => {
+    const { doctorId, address, lastName, book } = await addPractice()
+    const now = new Date()
+    const day = formatIsoDate(now)
+    await book(day, minuteIn(day, +now), { outsideHours: true })
+    await page.goto(address('dia', day))
+    await page.getByRole('button', { name: new RegExp(`^Nélida ${lastName}`) }).click()
+    await click(page, 'Llegó')
+    await page.getByText(/^En sala de espera desde las \d\d:\d\d$/).waitFor()
+    const arrivals = async () =>
+      ((await backOffice().get(`/schedule/agenda?from=${day}&to=${day}&doctorIds=${doctorId}`)).body as Agenda).doctors.flatMap(
+        ({ appointments }) => appointments.map(({ arrivedAt }) => arrivedAt !== null),
+      )
+    expect(await arrivals()).toEqual([true])
+    await click(page, 'No llegó todavía')
+    await button(page, 'Llegó').waitFor()
+    expect(await arrivals()).toEqual([false])
+
+    await page.evaluate(() => {
+      window.print = () => Object.assign(window, { printed: document.querySelector('main')?.textContent })
+    })
+    await click(page, 'Más acciones de la agenda')
+    await page.getByRole('menuitem', { name: 'Imprimir el día' }).click()
+    await expect.poll(() => page.evaluate(() => String(Reflect.get(window, 'printed')))).toContain(`Nélida ${lastName}`)
   })
 
   test('moves an appointment by a form, tells who was faster, and moves it back', async ({ page }) => {

@@ -64,7 +64,7 @@ test('an archived speciality stays with its doctor and is offered to nobody else
   const options = () => select.locator('option').allTextContents()
   await page.goto(`/app/users-salvia/${doctor.id}`)
   await expect.poll(() => select.inputValue()).toBe(String(id))
-  expect(await options()).toContain(name)
+  await expect.poll(options).toContain(name)
   await page.goto(`/app/users-salvia/${other.id}`)
   await expect.poll(async () => (await options()).length).toBeGreaterThan(5)
   expect(await options()).not.toContain(name)

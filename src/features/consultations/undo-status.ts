@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ConsultationRecord, ConsultationStatusInput } from '#contract/generated/schema.ts'
 import type { Versioned } from '#src/api/client.ts'
-import { makeOld } from '#src/api/freshness.ts'
+import { makeOld, showAnswer } from '#src/api/freshness.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { saveOnce } from '#src/ui/form/save-once.ts'
@@ -19,7 +19,7 @@ export function undoStatus(queries: QueryClient, saved: Versioned<ConsultationRe
       save: (change, key) => changeStatus(saved, change, key),
       // The page of the consultation goes on from the answer. Until it was read again, the next
       // change would be refused as if somebody else had made this one.
-      onDone: (undone) => queries.setQueryData(queryKey, (known) => known && undone),
+      onDone: (undone) => queries.getQueryData(queryKey) && showAnswer(queries, queryKey, undone),
       refresh: (isAnswered) => makeOld(queries, '/medical-consultation', isAnswered ? queryKey : undefined),
       texts: texts.undone(fullName(saved.patient), statusLabel(status, consultationStatusLabels)),
     },

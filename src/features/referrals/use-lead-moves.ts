@@ -4,7 +4,7 @@ import { type ActorRefFrom, createActor, waitFor } from 'xstate'
 import type { Referral } from '#contract/generated/schema.ts'
 import { recordMachine } from '#machines/record.machine.ts'
 import type { Versioned } from '#src/api/client.ts'
-import { makeOld } from '#src/api/freshness.ts'
+import { makeOld, showAnswer } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
@@ -29,7 +29,7 @@ function startMove(queries: QueryClient, { id, doctorLead }: Lead, to: Status, o
       id: null,
       save: (change, key, version) => updateReferral(version, change, key),
       onDone(saved) {
-        queries.setQueryData(one.queryKey, saved)
+        showAnswer(queries, one.queryKey, saved)
         // The card stays where it was moved though the leads cannot be read again.
         queries.setQueryData(
           allReferrals.queryKey,

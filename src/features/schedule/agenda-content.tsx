@@ -9,6 +9,7 @@ import { usePermission } from '#src/ui/permission.tsx'
 import type { AgendaColumn } from './agenda-columns.ts'
 import AgendaList from './agenda-list.tsx'
 import classes from './agenda-page.module.css'
+import { hoursPath } from './new-appointment.texts.ts'
 import { texts } from './schedule.texts.ts'
 import TimeGrid from './time-grid-view.tsx'
 import type { AgendaView } from './use-agenda.ts'
@@ -71,7 +72,7 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewP
             title={texts.noHoursInView}
             action={
               mayChangeHours && (
-                <Button component={Link} href={`/schedule/hours/${first?.doctorId ?? ''}`} variant="default">
+                <Button component={Link} href={hoursPath(first?.doctorId ?? 0)} variant="default">
                   {texts.toHours}
                 </Button>
               )

@@ -10,7 +10,7 @@ import { download } from '#src/ui/download.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import type { AgendaColumn, AgendaItem } from './agenda-columns.ts'
 import { lookOf } from './appointment-look.ts'
-import { FIND_FREE, FIND_FREE_PATH, suspendPath } from './new-appointment.texts.ts'
+import { FIND_FREE, FIND_FREE_PATH, hoursPath, suspendPath } from './new-appointment.texts.ts'
 import { texts } from './schedule.texts.ts'
 
 type Row = AgendaItem & { column: AgendaColumn }
@@ -60,7 +60,7 @@ export function AgendaMenu({ columns, clinics, onPrint }: AgendaMenuProps) {
           </Menu.Item>
         )}
         {mayChangeHours && (
-          <Menu.Item component={Link} href={`/schedule/hours/${[...doctorIds][0]}`} leftSection={<IconClockHour4 size={16} aria-hidden />}>
+          <Menu.Item component={Link} href={hoursPath([...doctorIds][0] ?? 0)} leftSection={<IconClockHour4 size={16} aria-hidden />}>
             {texts.hours.title}
           </Menu.Item>
         )}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconClockHour4 } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { usePermission } from '#src/ui/permission.tsx'
-import { NEW_APPOINTMENT, type NewAppointment, newAppointmentPath } from './new-appointment.texts.ts'
+import { hoursPath, NEW_APPOINTMENT, type NewAppointment, newAppointmentPath, OPENING_HOURS } from './new-appointment.texts.ts'
 
 /** Leads to a new appointment in the agenda, with what is known of it where a patient, a doctor or a clinic is in sight. */
 export function NewAppointmentLink(known: NewAppointment) {
@@ -11,6 +11,16 @@ export function NewAppointmentLink(known: NewAppointment) {
   return (
     <Button component={Link} href={newAppointmentPath(known)} variant="default" leftSection={<IconCalendarPlus size={16} aria-hidden />}>
       {NEW_APPOINTMENT}
+    </Button>
+  )
+}
+
+/** Leads to a doctor's opening hours. */
+export function OpeningHoursLink({ doctorId }: { doctorId: number }) {
+  if (!usePermission('updateDoctorSchedule')) return null
+  return (
+    <Button component={Link} href={hoursPath(doctorId)} variant="default" leftSection={<IconClockHour4 size={16} aria-hidden />}>
+      {OPENING_HOURS}
     </Button>
   )
 }

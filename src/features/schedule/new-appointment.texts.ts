@@ -24,3 +24,7 @@ export function newAppointmentPath({ patientId, doctorId, clinicId, day, minute,
 
 /** The address of the page that suspends a doctor's agenda. */
 export const suspendPath = (doctorId: number) => `/schedule/suspend/${doctorId}`
+
+/** What a doctor's opening hours are called, and where they are. */
+export const OPENING_HOURS = 'Horarios de atención'
+export const hoursPath = (doctorId: number) => `/schedule/hours/${doctorId}`

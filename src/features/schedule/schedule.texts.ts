@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '#src/i18n/format.ts'
 
-import { NEW_APPOINTMENT } from './new-appointment.texts.ts'
+import { NEW_APPOINTMENT, OPENING_HOURS } from './new-appointment.texts.ts'
 
 const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
 
@@ -37,7 +37,7 @@ export const texts = {
   noHoursHint: 'Cargá qué días y a qué hora se atiende, y acá van a aparecer los horarios libres.',
   toHours: 'Cargar horarios de atención',
   hours: {
-    title: 'Horarios de atención',
+    title: OPENING_HOURS,
     failed: { title: 'Error', description: 'No se pudieron obtener los horarios de atención.' },
     missing: { title: 'No se encontró el médico.', hint: 'Puede que no exista o que no atienda en tus consultorios.' },
     saved: {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Suspension } from '#contract/generated/schema.ts'
 import { formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
+import { hoursPath } from './new-appointment.texts.ts'
 import { collisionInWords } from './refusal.tsx'
 import { texts } from './schedule.texts.ts'
 import classes from './suspend.module.css'
@@ -57,7 +58,7 @@ export function SuspensionResults({ exception: { doctorId, fromDay }, results, r
         <Button component={Link} href={agendaOf(fromDay)}>
           {words.toAgenda}
         </Button>
-        <Button component={Link} href={`/schedule/hours/${doctorId}`} variant="default">
+        <Button component={Link} href={hoursPath(doctorId)} variant="default">
           {texts.hours.title}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { NewAppointmentLink } from '#src/features/schedule/new-appointment-panel.tsx'
+import { NewAppointmentLink, OpeningHoursLink } from '#src/features/schedule/new-appointment-panel.tsx'
 import { fullName } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/chunks.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
@@ -29,7 +29,17 @@ export default function UserPage({ id }: { id: number }) {
     <RecordPage record={record} name={fullName} fields={8} stays>
       {({ doctor }) => (
         <>
-          <UserSummary id={id} action={doctor && <NewAppointmentLink doctorId={doctor.id} />} />
+          <UserSummary
+            id={id}
+            action={
+              doctor && (
+                <>
+                  <OpeningHoursLink doctorId={doctor.id} />
+                  <NewAppointmentLink doctorId={doctor.id} />
+                </>
+              )
+            }
+          />
           <UserForm
             user={record}
             panels={doctorPanels}

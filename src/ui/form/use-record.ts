@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type ActorRefFrom, fromCallback, fromPromise, type InputFrom } from 'xstate'
 import { type Emitted, type RecordEvent, recordMachine, type Version } from '#machines/record.machine.ts'
 import { ApiError } from '#src/api/client.ts'
-import { makeOld, type Path } from '#src/api/freshness.ts'
+import { makeOld, type Path, showAnswer } from '#src/api/freshness.ts'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { inspect } from '../inspection.ts'
 import { hasSecret, useFields, useFormId } from './form-id.ts'
@@ -146,7 +146,7 @@ export function useRecord<Entity extends object, Value, Over extends Version = C
     {
       id: useFormId(part),
       save: (value, key, version) => save(version, value, key),
-      onDone: (saved) => queries.setQueryData<Entity>(queryKey, saved),
+      onDone: (saved) => showAnswer(queries, queryKey, saved),
       read: () => queries.fetchQuery<Entity, Error, Entity, Key>({ ...query, staleTime: 0 } as never),
       // The key of a record begins with the path of its kind.
       refresh: (isAnswered) => makeOld(queries, queryKey[0] as Path, isAnswered ? queryKey : undefined),
