@@ -5,16 +5,27 @@ import type { Caller } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { choiceTransactions, doctorInsurances, doctorSpecialities, doctors, insurances, specialities, users } from '../db/schema.ts'
-import { Problem } from '../problem.ts'
+import { Problem, unknownReference } from '../problem.ts'
 import { reachableDoctors } from './scope.ts'
 
-/** Throws 404 if the caller reaches no such doctor. */
-export async function requireDoctor(db: Database, user: Caller, id: number) {
+const MISSING = 'El médico no existe.'
+
+async function isReached(db: Database, user: Caller, id: number) {
   const [doctor] = await db
     .select({ id: doctors.id })
     .from(doctors)
     .where(and(eq(doctors.id, id), reachableDoctors(user)))
-  if (!doctor) throw new Problem(404, 'El médico no existe.')
+  return doctor !== undefined
+}
+
+/** Throws 404 if the caller reaches no such doctor. */
+export async function requireDoctor(db: Database, user: Caller, id: number) {
+  if (!(await isReached(db, user, id))) throw new Problem(404, MISSING)
+}
+
+/** Throws 422 at `doctorId` if a request names a doctor whom the caller does not reach. */
+export async function requireNamedDoctor(db: Database, user: Caller, id: number) {
+  if (!(await isReached(db, user, id))) throw unknownReference('doctorId', MISSING)
 }
 
 /** The name of the doctor with this id, as a column of a row that belongs to one. */

@@ -19,7 +19,7 @@ import {
 import { planDay, toAgendaDay } from '../domain/availability.ts'
 import { lockAgendas } from '../domain/booking.ts'
 import { addDays, clinicDay, clinicTime, daysBetween, lastOf, startOfClinicDay, weekdayOf } from '../domain/clinic-day.ts'
-import { requireDoctor } from '../domain/doctors.ts'
+import { requireDoctor, requireNamedDoctor } from '../domain/doctors.ts'
 import { searchFree } from '../domain/free-slots.ts'
 import {
   DEFAULT_OVERBOOKINGS,
@@ -115,15 +115,6 @@ function rejectException({ clinicId, kind, fromDay, toDay, fromTime, toTime, slo
       'slotMinutes',
       kind === 'OPEN' && fromTime !== null ? 'La duración del turno es obligatoria.' : 'Solo los horarios que se agregan tienen turnos.',
     )
-}
-
-/** Rejects a doctor of the request whom the caller does not reach. */
-async function requireNamedDoctor({ db, user, body: { doctorId } }: Pick<Asked, 'db' | 'user'> & { body: { doctorId: number } }) {
-  const [doctor] = await db
-    .select({ id: doctors.id })
-    .from(doctors)
-    .where(and(eq(doctors.id, doctorId), reachableDoctors(user)))
-  if (!doctor) throw unknownReference('doctorId', 'El médico no existe.')
 }
 
 /** Rejects a clinic that is not the doctor's or that the caller does not reach; who works at clinics has to name one. */
@@ -252,7 +243,7 @@ export const schedule = {
 
   async createScheduleException(call) {
     const { db, user, body } = call
-    await requireNamedDoctor(call)
+    await requireNamedDoctor(db, user, body.doctorId)
     rejectException(body)
     await requireClinic(call, body.doctorId, body.clinicId)
     await lockAgendas(db, body.doctorId)
@@ -365,8 +356,8 @@ export const schedule = {
   },
 
   async suspendSchedule(call) {
-    const { db, body } = call
-    await requireNamedDoctor(call)
+    const { db, user, body } = call
+    await requireNamedDoctor(db, user, body.doctorId)
     const { appointments, ...rest } = body
     const closed = { ...rest, kind: 'CLOSED' as const, slotMinutes: null }
     rejectException(closed)

@@ -1,4 +1,5 @@
 import { useLocation, useRouter } from 'wouter'
+import { existingDay } from '#src/i18n/format.ts'
 
 /** Returns the query string of the address. wouter's useSearch would decode it before it is parsed, which breaks a typed percent sign. */
 export function useQueryString() {
@@ -8,6 +9,9 @@ export function useQueryString() {
 
 /** Returns the id that a parameter of the address has; undefined for what is none. */
 export const readId = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined)
+
+/** Returns the plain date that a parameter of the address has; undefined for what is none. */
+export const readDay = (text: string | null) => existingDay(text ?? '')
 
 /** Returns the parameters of the address, and a function that sets some of them; null removes one. With `replace` it adds no history entry. */
 export function useQueryParameters() {

@@ -1,6 +1,5 @@
 import { consultationStatusValues } from '#contract/generated/enums.ts'
-import { existingDay } from '#src/i18n/format.ts'
-import { readId } from '#src/ui/query-string.ts'
+import { readDay, readId } from '#src/ui/query-string.ts'
 import type { ConsultationFilters } from './consultations.api.ts'
 
 /** The address of a consultation's page. */
@@ -22,7 +21,6 @@ export function readView(parameters: URLSearchParams): View {
   return isView(name) ? name : 'hoy'
 }
 
-const readDay = (text: string | null) => existingDay(text ?? '')
 const readStatus = (text: string | null) => consultationStatusValues.find((status) => status === text)
 
 /** Returns the filters that the address names, as the API takes them. What it cannot read limits nothing. */

@@ -1,7 +1,6 @@
 import { consultationStatusValues } from '#contract/generated/enums.ts'
-import { existingDay } from '#src/i18n/format.ts'
 import { addDays, weekdayOf } from '#src/i18n/wall-clock.ts'
-import { readId } from '#src/ui/query-string.ts'
+import { readDay, readId } from '#src/ui/query-string.ts'
 
 /** The views by the name that they have in the address. */
 export const agendaViews = ['dia', 'semana', 'mes', 'lista'] as const
@@ -25,7 +24,7 @@ export function readAgenda(parameters: URLSearchParams, usual: { view: AgendaVie
   const ids = (parameters.get('medicos') ?? '').split(',').flatMap((text) => readId(text) ?? [])
   return {
     view: agendaViews.find((view) => view === parameters.get('vista')) ?? usual.view,
-    day: existingDay(parameters.get('fecha') ?? '') ?? usual.day,
+    day: readDay(parameters.get('fecha')) ?? usual.day,
     doctorIds: [...new Set(ids)].slice(0, MOST_DOCTORS),
     clinicId: readId(parameters.get('consultorio')),
     specialityId: readId(parameters.get('especialidad')),

@@ -42,8 +42,9 @@ type AgendaMenuProps = { columns: readonly AgendaColumn[]; clinics: Agenda['clin
 /** What else is done with what is shown: the day on paper, the appointments as a spreadsheet, and the hours of the one doctor in sight. */
 export function AgendaMenu({ columns, clinics, onPrint }: AgendaMenuProps) {
   const doctorIds = new Set(columns.map(({ doctorId }) => doctorId))
-  const mayChangeHours = usePermission('updateDoctorSchedule') && doctorIds.size === 1
-  const maySuspend = usePermission('suspendSchedule') && doctorIds.size === 1
+  const [only] = doctorIds.size === 1 ? doctorIds : []
+  const mayChangeHours = usePermission('updateDoctorSchedule')
+  const maySuspend = usePermission('suspendSchedule')
   const mayFind = usePermission('findFreeSlots')
   const clinicOf: ClinicOf = (id) => clinics.find((one) => one.id === id)?.name
   return (
@@ -59,13 +60,13 @@ export function AgendaMenu({ columns, clinics, onPrint }: AgendaMenuProps) {
             {FIND_FREE}
           </Menu.Item>
         )}
-        {mayChangeHours && (
-          <Menu.Item component={Link} href={hoursPath([...doctorIds][0] ?? 0)} leftSection={<IconClockHour4 size={16} aria-hidden />}>
+        {only !== undefined && mayChangeHours && (
+          <Menu.Item component={Link} href={hoursPath(only)} leftSection={<IconClockHour4 size={16} aria-hidden />}>
             {texts.hours.title}
           </Menu.Item>
         )}
-        {maySuspend && (
-          <Menu.Item component={Link} href={suspendPath([...doctorIds][0] ?? 0)} leftSection={<IconCalendarOff size={16} aria-hidden />}>
+        {only !== undefined && maySuspend && (
+          <Menu.Item component={Link} href={suspendPath(only)} leftSection={<IconCalendarOff size={16} aria-hidden />}>
             {texts.suspend.title}
           </Menu.Item>
         )}

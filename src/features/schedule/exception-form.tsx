@@ -10,10 +10,10 @@ import type {
 import { ApiError } from '#src/api/client.ts'
 import { useCreateForm } from '#src/ui/form/create-form.tsx'
 import { Form } from '#src/ui/form/form.tsx'
-import { usePermission } from '#src/ui/permission.tsx'
 import { emptyException, exceptionSchema, toValues } from './exception-schema.ts'
 import { addException, doctorSchedule, updateException } from './schedule.api.ts'
 import { texts } from './schedule.texts.ts'
+import { useClinicChoice } from './use-clinic-choice.ts'
 
 const { exceptions: words, hours } = texts
 
@@ -28,9 +28,7 @@ type ExceptionFormProps = {
 /** Adds an exception to a doctor's hours, or changes one. */
 export function ExceptionForm({ schedule: { doctorId, clinics }, exception, onDone }: ExceptionFormProps) {
   const queries = useQueryClient()
-  // Whoever works at clinics says it for one of them.
-  const mayChooseAll = usePermission('updateDoctor')
-  const empty = mayChooseAll ? emptyException : { ...emptyException, clinicId: String(clinics[0]?.id ?? '') }
+  const clinic = useClinicChoice(clinics)
   async function save(body: CreateScheduleExceptionInput, key: string) {
     if (!exception) return addException(body, key)
     try {
@@ -42,7 +40,7 @@ export function ExceptionForm({ schedule: { doctorId, clinics }, exception, onDo
     }
   }
   const form = useCreateForm({
-    empty: exception ? toValues(exception) : empty,
+    empty: exception ? toValues(exception) : { ...emptyException, clinicId: clinic.first },
     schema: exceptionSchema(doctorId),
     changes: '/schedule/exceptions',
     save,
@@ -51,7 +49,6 @@ export function ExceptionForm({ schedule: { doctorId, clinics }, exception, onDo
     onSaved: onDone,
   })
   const isOpen = useStore(form.api.store, ({ values }) => values.kind === 'OPEN')
-  const places = clinics.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <section aria-label={exception ? words.changing : words.adding}>
       <Form
@@ -65,9 +62,7 @@ export function ExceptionForm({ schedule: { doctorId, clinics }, exception, onDo
         }
       >
         <form.AppField name="kind">{(field) => <field.SelectField label={words.kind} options={words.kinds} wide />}</form.AppField>
-        <form.AppField name="clinicId">
-          {(field) => <field.SelectField label={texts.clinic} options={places} {...(mayChooseAll && { none: words.allClinics })} wide />}
-        </form.AppField>
+        <form.AppField name="clinicId">{(field) => <field.SelectField {...clinic.field} />}</form.AppField>
         <form.AppField name="fromDay">{(field) => <field.DateField label={words.fromDay} />}</form.AppField>
         <form.AppField name="toDay">{(field) => <field.DateField label={words.toDay} />}</form.AppField>
         <form.AppField name="fromTime">{(field) => <field.TextField label={words.fromTime} description={words.wholeDay} />}</form.AppField>

@@ -11,7 +11,7 @@ import { saveOnce } from '#src/ui/form/save-once.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { ExceptionForm } from './exception-form.tsx'
 import classes from './hours.module.css'
-import { suspendPath } from './new-appointment.texts.ts'
+import { agendaDayPath, suspendPath } from './new-appointment.texts.ts'
 import { deleteException } from './schedule.api.ts'
 import { texts } from './schedule.texts.ts'
 
@@ -53,8 +53,7 @@ export function Exceptions({ schedule }: { schedule: DoctorSchedule }) {
         )}
         {touched && (
           <p role="status">
-            {words.touched(touched.count)}{' '}
-            <Link href={`/schedule?vista=dia&fecha=${touched.day}&medicos=${schedule.doctorId}`}>{words.toAgenda}</Link>
+            {words.touched(touched.count)} <Link href={agendaDayPath(schedule.doctorId, touched.day)}>{words.toAgenda}</Link>
           </p>
         )}
       </Beside>

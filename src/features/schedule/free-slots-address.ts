@@ -1,6 +1,5 @@
 import type { operations } from '#contract/generated/schema.ts'
-import { existingDay } from '#src/i18n/format.ts'
-import { readId } from '#src/ui/query-string.ts'
+import { readDay, readId } from '#src/ui/query-string.ts'
 
 type FreeQuery = NonNullable<operations['findFreeSlots']['parameters']['query']>
 
@@ -29,7 +28,7 @@ export function readFree(parameters: URLSearchParams): FreeQuery & { limit: numb
   const days = (parameters.get('dias') ?? '').split(',').filter((day) => /^[1-7]$/.test(day))
   const weekdays = [...new Set(days)].map(Number)
   const partOfDay = PARTS.find((part) => part === parameters.get('parte'))
-  const from = existingDay(parameters.get('desde') ?? '')
+  const from = readDay(parameters.get('desde'))
   return {
     ...(doctorId && { doctorId }),
     ...(clinicId && { clinicId }),

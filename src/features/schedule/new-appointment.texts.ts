@@ -28,3 +28,6 @@ export const suspendPath = (doctorId: number) => `/schedule/suspend/${doctorId}`
 /** What a doctor's opening hours are called, and where they are. */
 export const OPENING_HOURS = 'Horarios de atención'
 export const hoursPath = (doctorId: number) => `/schedule/hours/${doctorId}`
+
+/** The address of a doctor's day in the agenda. */
+export const agendaDayPath = (doctorId: number, day: string) => `/schedule?vista=dia&fecha=${day}&medicos=${doctorId}`

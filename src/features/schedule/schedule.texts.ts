@@ -145,7 +145,6 @@ export const texts = {
         : `Hay ${formatNumber(count)} turnos en ese tiempo: decidí qué pasa con cada uno.`,
     more: 'Mientras tanto se dieron otros turnos: están al final de la lista.',
     list: 'Turnos',
-    count: (count: number) => plural(count, 'turno', 'turnos'),
     one: (id: number) => `Turno ${id}`,
     row: (name: string, when: string) => `${name}, ${when}`,
     cancelAll: 'Cancelar todos',

@@ -5,7 +5,6 @@ import { ApiError } from '#src/api/client.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { useCreateForm } from '#src/ui/form/create-form.tsx'
 import { Form } from '#src/ui/form/form.tsx'
-import { usePermission } from '#src/ui/permission.tsx'
 import { RecordHeader } from '#src/ui/record-header.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
 import { doctorSchedule, suspendSchedule } from './schedule.api.ts'
@@ -14,6 +13,7 @@ import classes from './suspend.module.css'
 import { SuspendedRows } from './suspend-rows.tsx'
 import { emptySuspension, suspendSchema, toRow } from './suspend-schema.ts'
 import { type Suspended, SuspensionResults } from './suspension-results.tsx'
+import { useClinicChoice } from './use-clinic-choice.ts'
 
 const { suspend: words, exceptions } = texts
 
@@ -38,11 +38,10 @@ export default function SuspendPage({ id }: { id: number }) {
 }
 
 function SuspendForm({ schedule: { doctorId, clinics }, onDone }: { schedule: DoctorSchedule; onDone: (done: Suspended) => void }) {
-  // Whoever works at clinics says it for one of them.
-  const mayChooseAll = usePermission('updateDoctor')
+  const clinic = useClinicChoice(clinics)
   const [isLate, setLate] = useState(false)
   const form = useCreateForm<typeof emptySuspension, SuspendScheduleInput, Suspended>({
-    empty: mayChooseAll ? emptySuspension : { ...emptySuspension, clinicId: String(clinics[0]?.id ?? '') },
+    empty: { ...emptySuspension, clinicId: clinic.first },
     schema: suspendSchema(doctorId),
     changes: '/schedule/suspensions',
     save,
@@ -68,7 +67,6 @@ function SuspendForm({ schedule: { doctorId, clinics }, onDone }: { schedule: Do
   }
 
   const areTouched = useStore(api.store, ({ values }) => values.rows.length > 0)
-  const places = clinics.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <Form form={form} submit={words.submit}>
       <form.AppField name="rows" mode="array">
@@ -87,11 +85,7 @@ function SuspendForm({ schedule: { doctorId, clinics }, onDone }: { schedule: Do
           <form.AppField name="toTime">
             {(field) => <field.TextField label={exceptions.toTime} description={exceptions.wholeDay} />}
           </form.AppField>
-          <form.AppField name="clinicId">
-            {(field) => (
-              <field.SelectField label={texts.clinic} options={places} {...(mayChooseAll && { none: exceptions.allClinics })} wide />
-            )}
-          </form.AppField>
+          <form.AppField name="clinicId">{(field) => <field.SelectField {...clinic.field} />}</form.AppField>
           <form.AppField name="reason">{(field) => <field.TextField label={exceptions.reason} wide />}</form.AppField>
         </>
       )}

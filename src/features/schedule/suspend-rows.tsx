@@ -15,7 +15,7 @@ import { type SuspendedRow, spanInWords, type suspendSchema } from './suspend-sc
 
 const { suspend: words } = texts
 
-const describe = (value: unknown) => words.count((value as readonly SuspendedRow[]).length) // the field holds nothing else
+const describe = (value: unknown) => texts.count((value as readonly SuspendedRow[]).length) // the field holds nothing else
 
 type RowsProps = {
   form: FormOf<ReturnType<typeof suspendSchema>> & { api: { state: { values: Parameters<typeof spanInWords>[0] } } }
@@ -41,7 +41,7 @@ export function SuspendedRows({ form, doctorId, rows, onChange, isLate }: RowsPr
   if (rows.length === 0) return null
 
   const { values } = form.api.state
-  const clear = (next: SuspendedRow[]) => {
+  const decide = (next: SuspendedRow[]) => {
     setUnproposed(0)
     onChange(next)
   }
@@ -70,13 +70,13 @@ export function SuspendedRows({ form, doctorId, rows, onChange, isLate }: RowsPr
         {words.touched(rows.length)} {isLate && words.more}
       </p>
       <div className={classes.buttons}>
-        <Button size="xs" variant="default" onClick={() => clear(rows.map((one) => ({ ...one, action: 'CANCEL' })))}>
+        <Button size="xs" variant="default" onClick={() => decide(rows.map((one) => ({ ...one, action: 'CANCEL' })))}>
           {words.cancelAll}
         </Button>
         <Button size="xs" variant="default" loading={isProposing} onClick={() => void propose()}>
           {words.proposeAll}
         </Button>
-        <Button size="xs" variant="subtle" onClick={() => clear([])}>
+        <Button size="xs" variant="subtle" onClick={() => decide([])}>
           {words.changeDays}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Suspension } from '#contract/generated/schema.ts'
 import { formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
-import { hoursPath } from './new-appointment.texts.ts'
+import { agendaDayPath, hoursPath } from './new-appointment.texts.ts'
 import { collisionInWords } from './refusal.tsx'
 import { texts } from './schedule.texts.ts'
 import classes from './suspend.module.css'
@@ -14,6 +14,9 @@ const { suspend: words } = texts
 /** What was done, with the appointments that it is about. */
 export type Suspended = Suspension & { rows: readonly SuspendedRow[] }
 
+/** Whether an appointment stayed as it was against what was asked for. */
+const isLeft = ({ outcome }: Suspension['results'][number]) => outcome === 'TAKEN' || outcome === 'CHANGED'
+
 /** What became of each appointment. One that could not be moved can be moved from here. */
 export function SuspensionResults({ exception: { doctorId, fromDay }, results, rows }: Suspended) {
   const section = useRef<HTMLElement>(null)
@@ -22,19 +25,18 @@ export function SuspensionResults({ exception: { doctorId, fromDay }, results, r
     section.current?.scrollIntoView()
     section.current?.focus({ preventScroll: true })
   }, [])
-  const left = results.filter(({ outcome }) => outcome === 'TAKEN' || outcome === 'CHANGED').length
-  const agendaOf = (day: string) => `/schedule?vista=dia&fecha=${day}&medicos=${doctorId}`
+  const left = results.filter(isLeft).length
   return (
     <section ref={section} tabIndex={-1} aria-label={words.title} className={classes.results}>
       <p role="status" className={classes.question}>
         {results.length === 0 ? words.noneTouched : words.results(results.length - left, results.length)}
       </p>
       <ul>
-        {results.map(({ id, outcome, collisions }) => {
+        {results.map((result) => {
+          const { id, outcome, collisions } = result
           const row = rows.find((one) => one.id === id)
-          const isLeft = outcome === 'TAKEN' || outcome === 'CHANGED'
           return (
-            <li key={id} data-left={isLeft || undefined}>
+            <li key={id}>
               <p>
                 <strong>{row?.name ?? words.one(id)}</strong> <span>{row && formatDateTime(row.date)}</span>
               </p>
@@ -45,8 +47,13 @@ export function SuspensionResults({ exception: { doctorId, fromDay }, results, r
               {collisions.map((one) => (
                 <p key={`${one.kind}${one.from}`}>{collisionInWords(one)}</p>
               ))}
-              {isLeft && row && (
-                <Button component={Link} href={`${agendaOf(formatIsoDate(row.date))}&mover=${id}`} size="xs" variant="default">
+              {isLeft(result) && row && (
+                <Button
+                  component={Link}
+                  href={`${agendaDayPath(doctorId, formatIsoDate(row.date))}&mover=${id}`}
+                  size="xs"
+                  variant="default"
+                >
                   {texts.move}
                 </Button>
               )}
@@ -55,7 +62,7 @@ export function SuspensionResults({ exception: { doctorId, fromDay }, results, r
         })}
       </ul>
       <div className={classes.buttons}>
-        <Button component={Link} href={agendaOf(fromDay)}>
+        <Button component={Link} href={agendaDayPath(doctorId, fromDay)}>
           {words.toAgenda}
         </Button>
         <Button component={Link} href={hoursPath(doctorId)} variant="default">

@@ -6,7 +6,7 @@ import { versionOfRow } from '#src/features/consultations/consultations.api.ts'
 import { formatIsoDate } from '#src/i18n/format.ts'
 import { instantAt, minuteIn } from '#src/i18n/wall-clock.ts'
 import { usePermission } from '#src/ui/permission.tsx'
-import { columnsOf, withChanged } from './agenda-columns.ts'
+import { type AgendaColumn, columnsOf, withChanged } from './agenda-columns.ts'
 import { gapsOf } from './time-grid.ts'
 import type { AgendaView } from './use-agenda.ts'
 import { useBooking } from './use-booking.ts'
@@ -22,8 +22,8 @@ const placeOf = ({ doctorId, clinicId, date, durationInMinutes }: AgendaAppointm
 })
 
 /** The first free time of what is shown, or the next quarter of an hour on its first day. */
-function firstPlace({ now, days, today }: AgendaView, agenda: Agenda): Place | undefined {
-  const free = columnsOf(agenda, days, false).flatMap(({ day, doctorId, ...column }) =>
+function firstPlace({ now, days, today }: AgendaView, agenda: Agenda, columns: readonly AgendaColumn[]): Place | undefined {
+  const free = columns.flatMap(({ day, doctorId, ...column }) =>
     gapsOf(column, minuteIn(day, now)).map(
       (gap): Place => ({
         ...{ doctorId, clinicId: gap.clinicId },
@@ -85,7 +85,7 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     if (was !== day) drop(id, { ...placeOf(appointment), date: instantAt(day, minuteIn(was, appointment.date)) })
   })
   const create = () => {
-    const first = agenda && firstPlace(view, agenda)
+    const first = agenda && firstPlace(view, agenda, columns)
     if (first) choose(first)
   }
 
@@ -97,7 +97,7 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     const appointment = find(asked.movedId)
     if (appointment) move(appointment, placeOf(appointment))
     if (!asked.isNew) return
-    const first = firstPlace(view, agenda)
+    const first = firstPlace(view, agenda, columns)
     if (!first) return
     const minutes = asked.minutes ?? first.minutes
     choose(asked.minute === undefined ? { ...first, minutes } : { ...first, date: instantAt(view.day, asked.minute), minutes })
