@@ -165,10 +165,11 @@ describe('the first back-office user', () => {
   })
 
   test('may type the password, which is not shown', async () => {
-    const program = command('create-admin', newFolder(), PERSON, { DATABASE_URL: demo })
+    const program = command('create-admin', newFolder(), [...PERSON, '--role', 'SECRETARY'], { DATABASE_URL: demo })
     program.child.stdin.end(`${PASSWORD}\n`)
     const { code, output } = await program.exited
     expect(code).toBe(0)
+    expect(output).toContain('can sign in now. They reach no clinic until the back office chooses theirs')
     expect(output).not.toContain(PASSWORD)
   })
 

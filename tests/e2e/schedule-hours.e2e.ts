@@ -103,6 +103,11 @@ describe('opening hours', () => {
     await page.getByRole('button', { name: /^Quitar: Atiende además, .*Mudanza$/ }).click()
     await page.getByText('La excepción se quitó.').waitFor()
     await expect.poll(async () => (await scheduleOf(doctorId)).exceptions).toEqual([])
+    await click(page, 'Deshacer')
+    await page.getByText('La excepción volvió a estar.').waitFor()
+    expect((await scheduleOf(doctorId)).exceptions).toMatchObject([{ kind: 'OPEN', fromDay: day, fromTime: '14:00', reason: 'Mudanza' }])
+    await page.getByRole('button', { name: /^Quitar: Atiende además, .*Mudanza$/ }).click()
+    await expect.poll(async () => (await scheduleOf(doctorId)).exceptions).toEqual([])
     await page.getByText('No hay excepciones por venir.').waitFor()
   })
 

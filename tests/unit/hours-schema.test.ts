@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { exceptionSchema } from '#src/features/schedule/exception-schema.ts'
-import { type HoursEntry, hoursSchema, minuteOf, newHours, toInput, weekOf } from '#src/features/schedule/hours-schema.ts'
+import {
+  type HoursEntry,
+  hoursSchema,
+  isValidOn,
+  minuteOf,
+  newHours,
+  previewDay,
+  toInput,
+  weekOf,
+} from '#src/features/schedule/hours-schema.ts'
 
 const clinics = [{ id: 12, name: 'Palermo', city: 'Buenos Aires' }]
 const hours = (more: Partial<HoursEntry> = {}): HoursEntry => ({
@@ -68,6 +77,17 @@ describe('the form of opening hours', () => {
   })
 })
 
+it('shows the week of today, or of the first day on which hours are valid', () => {
+  const [past, now] = [hours({ validUntil: '30/06/2026' }), '2026-11-25']
+  const [soon, later] = [hours({ validFrom: '01/12/2026' }), hours({ validFrom: '01/02/2027' })]
+  expect(previewDay([], now)).toBe(now)
+  expect(previewDay([past], now)).toBe(now)
+  expect(previewDay([hours(), later], now)).toBe(now)
+  expect(previewDay([past, later, soon], now)).toBe('2026-12-01')
+  expect([past, soon, later].filter((one) => isValidOn(one, '2026-12-01'))).toEqual([soon])
+  expect(isValidOn(hours({ validFrom: 'mal', validUntil: '25/11/2026' }), now)).toBe(true)
+})
+
 describe('the form of an exception', () => {
   const schema = exceptionSchema(7)
   const typed = {
@@ -96,11 +116,13 @@ describe('the form of an exception', () => {
     })
   })
 
-  it('refuses days and hours that end before they begin, one hour alone, and open hours without a place or a time', () => {
+  it('refuses days and hours that end before they begin, one hour alone, and open hours without a place', () => {
     expect(faults({ toDay: '20/12/2026' })).toEqual({ toDay: 'No puede ser anterior al primero.' })
     expect(faults({ fromTime: '9' })).toEqual({ toTime: 'Completá las dos horas, o ninguna.' })
     expect(faults({ fromTime: '10', toTime: '9' })).toEqual({ toTime: 'Tiene que terminar después de empezar.' })
-    expect(faults({ kind: 'OPEN' })).toEqual({ fromTime: 'Escribí a qué hora se atiende.', clinicId: 'Elegí un consultorio.' })
+    expect(faults({ kind: 'OPEN' })).toEqual({})
+    expect(schema.parse({ ...typed, kind: 'OPEN' })).toMatchObject({ clinicId: null, fromTime: null, slotMinutes: null })
+    expect(faults({ kind: 'OPEN', fromTime: '9', toTime: '12' })).toEqual({ clinicId: 'Elegí un consultorio.' })
     const open = { kind: 'OPEN', clinicId: '12', fromTime: '9', toTime: '12' }
     expect(faults({ ...open, slotMinutes: '2' })).toEqual({ slotMinutes: 'Escribí entre 5 y 240 minutos.' })
     expect(faults({ slotMinutes: '' })).toEqual({})

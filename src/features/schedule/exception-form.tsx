@@ -48,7 +48,8 @@ export function ExceptionForm({ schedule: { doctorId, clinics }, exception, onDo
     part: exception ? `#excepcion-${exception.id}` : '#excepcion',
     onSaved: onDone,
   })
-  const isOpen = useStore(form.api.store, ({ values }) => values.kind === 'OPEN')
+  const { kind, fromTime } = useStore(form.api.store, ({ values }) => values)
+  const isOpen = kind === 'OPEN'
   return (
     <section aria-label={exception ? words.changing : words.adding}>
       <Form
@@ -65,9 +66,13 @@ export function ExceptionForm({ schedule: { doctorId, clinics }, exception, onDo
         <form.AppField name="clinicId">{(field) => <field.SelectField {...clinic.field} />}</form.AppField>
         <form.AppField name="fromDay">{(field) => <field.DateField label={words.fromDay} />}</form.AppField>
         <form.AppField name="toDay">{(field) => <field.DateField label={words.toDay} />}</form.AppField>
-        <form.AppField name="fromTime">{(field) => <field.TextField label={words.fromTime} description={words.wholeDay} />}</form.AppField>
+        <form.AppField name="fromTime">
+          {(field) => <field.TextField label={words.fromTime} description={isOpen ? words.usualHours : words.wholeDay} />}
+        </form.AppField>
         <form.AppField name="toTime">{(field) => <field.TextField label={words.toTime} />}</form.AppField>
-        {isOpen && <form.AppField name="slotMinutes">{(field) => <field.NumberField label={hours.minutes} wide />}</form.AppField>}
+        {isOpen && fromTime.trim() !== '' && (
+          <form.AppField name="slotMinutes">{(field) => <field.NumberField label={hours.minutes} wide />}</form.AppField>
+        )}
         <form.AppField name="reason">{(field) => <field.TextField label={words.reason} wide />}</form.AppField>
       </Form>
     </section>

@@ -46,8 +46,8 @@ export const toSpan = ({ clinicId, fromTime, toTime: end }: Pick<Span, 'clinicId
 const fields = z.object({ kind: oneOf(words.kinds), ...spanFields, slotMinutes: z.string() }).check(({ value, issues }) => {
   const refuse: Refuse = (name, message) => issues.push({ code: 'custom', input: value, path: [name], message })
   checkSpan(value, refuse)
-  if (value.kind !== 'OPEN') return
-  if (toTime(value.fromTime) === null && toTime(value.toTime, true) === null) refuse('fromTime', words.openNeedsTimes)
+  // Without times the weekly hours hold, on a holiday too.
+  if (value.kind !== 'OPEN' || toTime(value.fromTime) === null) return
   if (value.clinicId === '') refuse('clinicId', hours.clinicMissing)
   if (!slot.safeParse(value.slotMinutes).success)
     issues.push({ code: 'custom', input: value, path: ['slotMinutes'], message: hours.minutesBad(...SLOT) })

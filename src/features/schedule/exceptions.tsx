@@ -12,7 +12,7 @@ import { usePermission } from '#src/ui/permission.tsx'
 import { ExceptionForm } from './exception-form.tsx'
 import classes from './hours.module.css'
 import { agendaDayPath, suspendPath } from './new-appointment.texts.ts'
-import { deleteException } from './schedule.api.ts'
+import { addException, deleteException } from './schedule.api.ts'
 import { texts } from './schedule.texts.ts'
 
 const { exceptions: words } = texts
@@ -97,11 +97,11 @@ function Exception({ exception, clinics, mayChange, onChange }: ExceptionProps) 
   const queries = useQueryClient()
   const clinic = clinics.find(({ id }) => id === exception.clinicId)
   const what = `${inWords(exception)}, ${exception.reason}`
+  const refresh = () => makeOld(queries, '/schedule/exceptions')
+  const bringBack = ({ id: _, version: __, createdBy: ___, ...removed }: ScheduleException) =>
+    saveOnce<null, unknown>({ save: (_value, key) => addException(removed, key), refresh, texts: words.broughtBack }, null)
   const remove = () =>
-    saveOnce<null, unknown>(
-      { save: () => deleteException(exception), refresh: () => makeOld(queries, '/schedule/exceptions'), texts: words.removed },
-      null,
-    )
+    saveOnce<null, ScheduleException>({ save: () => deleteException(exception), refresh, texts: words.removed, undo: bringBack }, null)
   return (
     <li>
       <div>

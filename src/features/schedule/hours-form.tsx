@@ -4,7 +4,6 @@ import { useStore } from '@tanstack/react-form'
 import { use, useEffect, useRef } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { DoctorScheduleInput } from '#contract/generated/schema.ts'
-import { formatMinute } from '#src/i18n/wall-clock.ts'
 import { FormStateContext } from '#src/ui/fields/contexts.ts'
 import { useFieldInfo } from '#src/ui/fields/fields.tsx'
 import type { FormOf } from '#src/ui/form/form.tsx'
@@ -12,7 +11,8 @@ import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import type { RecordHandle, RecordOf } from '#src/ui/form/use-record.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import classes from './hours.module.css'
-import { type HoursEntry, hoursSchema, newHours, toInput, weekOf } from './hours-schema.ts'
+import { HoursPreview } from './hours-preview.tsx'
+import { type HoursEntry, hoursSchema, newHours, toInput } from './hours-schema.ts'
 import type { doctorSchedule } from './schedule.api.ts'
 import { texts } from './schedule.texts.ts'
 
@@ -39,7 +39,7 @@ export function HoursForm({ record }: { record: RecordHandle<Schedule, DoctorSch
   return (
     <RecordForm form={form} submit={words.save}>
       {clinics.length === 0 && <p className={classes.note}>{words.noClinics}</p>}
-      <Preview hours={typed} />
+      <HoursPreview hours={typed} />
       <form.AppField name="hours" mode="array">
         {(list) => (
           <Weekdays
@@ -171,36 +171,5 @@ function Hours({ form, clinics, index }: { form: HoursApi; clinics: Schedule['cl
         {(field) => <field.DateField label={words.validUntil} placeholder={words.noEnd} />}
       </form.AppField>
     </>
-  )
-}
-
-const [FIRST, LAST] = [7 * 60, 22 * 60]
-const at = (minute: number) => `${((Math.min(Math.max(minute, FIRST), LAST) - FIRST) / (LAST - FIRST)) * 100}%`
-
-/** The week as it is with what is typed: when it is open, and how many slots that makes. */
-function Preview({ hours }: { hours: readonly HoursEntry[] }) {
-  const week = weekOf(hours)
-  const total = week.flat().reduce((sum, { slots }) => sum + slots, 0)
-  return (
-    <section aria-label={words.preview} className={classes.preview}>
-      <p className={classes.total}>{words.upTo(total)}</p>
-      <ul>
-        {week.map((blocks, index) => (
-          <li key={nameOf(index + 1)}>
-            <span>{nameOf(index + 1)}</span>
-            <span className={classes.strip} aria-hidden>
-              {blocks.map(({ begin, end }) => (
-                <span key={begin} style={{ insetInlineStart: at(begin), insetInlineEnd: `calc(100% - ${at(end)})` }} />
-              ))}
-            </span>
-            <span className={classes.blocks}>
-              {blocks.length === 0
-                ? words.closed
-                : blocks.map(({ begin, end, slots }) => `${formatMinute(begin)}–${formatMinute(end)} · ${words.slots(slots)}`).join(', ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -2,6 +2,7 @@ import * as limits from '#contract/generated/limits.ts'
 import type { DoctorSchedule, DoctorScheduleInput, OpeningHoursInput } from '#contract/generated/schema.ts'
 import { areOverlapping } from '#contract/opening-hours.ts'
 import { today } from '#src/i18n/format.ts'
+import { parseDay } from '#src/i18n/parse-day.ts'
 import { formatMinute, MIDNIGHT, parseTime } from '#src/i18n/wall-clock.ts'
 import { day, dayText, orNull, recordId, wholeNumber, z } from '#src/ui/fields/zod.ts'
 import { texts } from './schedule.texts.ts'
@@ -81,6 +82,20 @@ export const toInput = ({ overbookingsPerDay, hours }: DoctorSchedule): HoursVal
     validUntil: dayText(validUntil),
   })),
 })
+
+/** Whether typed hours are valid on a day. A date that is none limits nothing. */
+export const isValidOn = ({ validFrom, validUntil }: Pick<HoursEntry, 'validFrom' | 'validUntil'>, on: string) =>
+  (parseDay(validFrom) ?? on) <= on && on <= (parseDay(validUntil) ?? on)
+
+/** The day whose week is shown of the hours that are typed: today, or where none is valid today the first day on which one is. */
+export function previewDay(hours: readonly HoursEntry[], now: string) {
+  if (hours.some((one) => isValidOn(one, now))) return now
+  const [first = now] = hours
+    .flatMap(({ validFrom }) => parseDay(validFrom) ?? [])
+    .filter((one) => one > now)
+    .toSorted()
+  return first
+}
 
 /** What a week has of the hours that are typed: of each weekday from when to when, in minutes, and how many slots. */
 export const weekOf = (hours: readonly HoursEntry[]) =>

@@ -73,6 +73,11 @@ export const texts = {
     preview: 'La semana',
     slots: (count: number) => (count === 1 ? '1 turno' : `${formatNumber(count)} turnos`),
     upTo: (count: number) => `${formatNumber(count)} turnos por semana`,
+    since: (day: string) => `, desde el ${day}`,
+    elsewhen: (count: number) =>
+      count === 1
+        ? 'No se cuenta 1 horario que rige en otra fecha.'
+        : `No se cuentan ${formatNumber(count)} horarios que rigen en otras fechas.`,
     closed: 'Cerrado',
   },
   freeSlots: {
@@ -106,10 +111,10 @@ export const texts = {
     fromTime: 'Desde las',
     toTime: 'Hasta las',
     wholeDay: 'Vacío: todo el día',
+    usualHours: 'Vacío: el horario de siempre, también en feriado',
     reason: 'Motivo',
     reasonMissing: 'Escribí el motivo.',
     bothTimes: 'Completá las dos horas, o ninguna.',
-    openNeedsTimes: 'Escribí a qué hora se atiende.',
     save: 'Guardar excepción',
     cancel: 'No agregar',
     added: {
@@ -128,6 +133,10 @@ export const texts = {
     removed: {
       saved: { title: 'Éxito', description: 'La excepción se quitó.' },
       failed: { title: 'Error', description: 'No se pudo quitar la excepción.', prefersServer: true },
+    },
+    broughtBack: {
+      saved: { title: 'Éxito', description: 'La excepción volvió a estar.' },
+      failed: { title: 'Error', description: 'No se pudo deshacer.', prefersServer: true },
     },
     days: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   },

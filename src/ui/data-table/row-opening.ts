@@ -11,7 +11,6 @@ function open(row: Element, isAside: boolean) {
   const link = linkOf(row)
   if (!link) return
   if (isAside) window.open(link.href, '_blank', 'noopener')
-  // The link asks about what is not saved, and marks itself as pressed.
   else link.click()
 }
 
@@ -23,6 +22,16 @@ function openClicked({ target, currentTarget, button, ctrlKey, metaKey, shiftKey
   const selection = getSelection()
   if (!row || (selection && !selection.isCollapsed && row.contains(selection.anchorNode))) return
   open(row, button === 1 || ctrlKey || metaKey || shiftKey)
+}
+
+/** Goes where a link of the table leads, as wouter's own links do. */
+function followLink(event: MouseEvent, navigate: (to: string) => void) {
+  const { target, currentTarget, button, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
+  if (defaultPrevented || button !== 0 || ctrlKey || metaKey || altKey || shiftKey || !(target instanceof Element)) return
+  const link = target.closest<HTMLAnchorElement>('a[data-row-link]')
+  if (!link || !currentTarget.contains(link)) return
+  event.preventDefault()
+  navigate(`~${link.pathname}${link.search}${link.hash}`)
 }
 
 /** Enter opens the row that has the focus; the arrows lead from the table to its rows, which are no stops of Tab. */
@@ -41,5 +50,12 @@ function openByKey(event: KeyboardEvent) {
   next.focus()
 }
 
-/** How the rows of a table open: handlers of its region, so that a row costs nothing. */
-export const rowOpening = { onClick: openClicked, onAuxClick: openClicked, onKeyDown: openByKey }
+/** How the rows of a table open, and where their links lead: handlers of its region, so that a row costs nothing. */
+export const rowOpening = (navigate: (to: string) => void) => ({
+  onClick(event: MouseEvent) {
+    followLink(event, navigate)
+    openClicked(event)
+  },
+  onAuxClick: openClicked,
+  onKeyDown: openByKey,
+})

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconInbox, IconSearchOff, IconSelector } from '@tabler/icons-react'
 import { memo, type ReactNode, type SyntheticEvent, useDeferredValue, useId, useMemo, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { EmptyState } from '../empty-state.tsx'
 import { useScreen } from '../page.tsx'
 import { type Column, getText, type TableRow } from './columns.ts'
@@ -123,6 +123,7 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
   ]
   const sum = widths.reduce((total, width) => total + width, 0)
   const [density] = useDensity()
+  const [, navigate] = useLocation()
   const style = { '--width': `${sum}rem`, '--columns': widths.map((width) => `minmax(0, ${width}fr)`).join(' ') }
   return (
     <section
@@ -134,7 +135,7 @@ export function Frame<Row>({ label, columns, hasActions, actionsWidth = ACTIONS_
       data-comfortable={density === 'comfortable' || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users have to reach the scrollable region.
       tabIndex={0}
-      {...rowOpening}
+      {...rowOpening(navigate)}
     >
       <table
         role={role.table}
@@ -349,9 +350,9 @@ function RowCells<Row>({ id, row, columns, action, needles, checkbox, isChosen =
 
 /** What a cell shows as a link. The one that names the row opens it. */
 const linked = (path: string, content: ReactNode, opens: true | undefined) => (
-  <Link href={path} className={classes.link} data-opens={opens}>
+  <RowLink href={path} className={classes.link} data-opens={opens}>
     {content}
-  </Link>
+  </RowLink>
 )
 
 type SkeletonProps<Row> = { columns: readonly Column<Row>[]; hasActions: boolean; hasSelection?: boolean; size: number }
