@@ -78,7 +78,7 @@ describe('what was typed', () => {
   })
 
   test('stays where a tab beside it does not come, which is tried again when the network is back', async ({ page, expectComplaint }) => {
-    expectComplaint(/ERR_INTERNET_DISCONNECTED|preload CSS|ChunkError/)
+    expectComplaint(/ERR_INTERNET_DISCONNECTED|could not be reached|preload CSS|ChunkError/)
     const { id } = await doctorNamed()
     await openUser(page, id)
     await field(page, 'Nombre').fill('Sin conexión')
