@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream'
 import type { OperationId, policy } from '#contract/generated/policy.ts'
 import type { operations } from '#contract/generated/schema.ts'
 import type { Captcha } from './auth/captcha.ts'
+import type { createCallerFinder } from './auth/sessions.ts'
 import type { Caller } from './caller.ts'
 import type { Database } from './db/database.ts'
+import type { AgendaWatch } from './domain/agenda-changes.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './files/store.ts'
 import type { AuditEntry } from './records/audit.ts'
@@ -25,6 +27,8 @@ export type Services = {
   env: Env
   captcha: Captcha
   files: FileStore
+  findCaller: ReturnType<typeof createCallerFinder>
+  agendaWatch: AgendaWatch
   /** Aborted once this server was told to stop. */
   stopping: AbortSignal
 }

@@ -66,6 +66,7 @@ export const policy = {
   updateScheduleException: {"method":"PATCH","path":"/schedule/exceptions/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC"],"scope":"own","extension":true},
   deleteScheduleException: {"method":"DELETE","path":"/schedule/exceptions/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC"],"scope":"own","extension":true},
   getAgenda: {"method":"GET","path":"/schedule/agenda","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
+  watchSchedule: {"method":"GET","path":"/schedule/changes","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
   findFreeSlots: {"method":"GET","path":"/schedule/free","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
   suspendSchedule: {"method":"POST","path":"/schedule/suspensions","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC"],"scope":"own","extension":true},
   createFollowUpNote: {"method":"POST","path":"/follow-up-notes","roles":["DOCTOR"],"scope":"own","extension":true},

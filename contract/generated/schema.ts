@@ -1132,6 +1132,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/schedule/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Others' changes of agendas, as they happen
+         * @description Server-sent events: `changed` names in `doctorIds` the doctors within reach whose appointments, hours or exceptions somebody changed, about a second after it was done; to begin with those of the last two minutes.
+         *     Nothing else is told, so that whoever shows an agenda reads it again. The stream ends after some minutes, and with the session, which it does not keep from becoming idle.
+         */
+        get: operations["watchSchedule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/schedule/free": {
         parameters: {
             query?: never;
@@ -7792,6 +7813,30 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    watchSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": Blob;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };

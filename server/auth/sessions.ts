@@ -67,11 +67,12 @@ export function createCallerFinder(db: Database, { idleMinutes }: Env['session']
     },
     { cache: false, batchScheduleFn: setImmediate },
   )
-  return async (token: string): Promise<Caller | null> => {
+  /** Without `isUse` the session goes on to be idle. */
+  return async (token: string, { isUse = true } = {}): Promise<Caller | null> => {
     const found = await loader.load(hashToken(token))
     if (!found?.role) return null
     const { isStale, role, ...caller } = found
-    if (isStale)
+    if (isUse && isStale)
       await db
         .update(sessions)
         .set({ lastUsedAt: sql`now()` })

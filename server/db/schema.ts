@@ -515,6 +515,23 @@ export const consultationSlots = pgTable(
   (table) => [index().on(table.endsAt)],
 )
 
+/**
+ * When the agenda of a doctor was changed last. Triggers of `consultations`, `opening_hours` and `schedule_exceptions` keep it, whoever writes
+ * there, in the same transaction.
+ */
+export const agendaChanges = pgTable(
+  'agenda_changes',
+  {
+    doctorId: integer()
+      .primaryKey()
+      .references(() => doctors.id),
+    /** How many times so far. */
+    changes: integer().notNull().default(1),
+    changedAt: instant().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [index().on(table.changedAt)],
+)
+
 /** What a doctor's hours have in common. A doctor without a row has what is the default here. */
 export const doctorSchedules = pgTable(
   'doctor_schedules',

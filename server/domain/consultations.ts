@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Consultation, ConsultationDetail, FollowUpNote, NoteFile, operations } from '#contract/generated/schema.ts'
-import { type Caller, mayCall } from '../caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { attachments, clinics, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '../db/schema.ts'
-import { findsAll, has, partOf } from '../db/search.ts'
+import { findsAll, has } from '../db/search.ts'
 import { attachmentPath, extensionOf } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
 import { type Listing, readList } from '../records/lists.ts'
@@ -39,16 +39,12 @@ export const withoutNotes = () => and(eq(consultations.status, 'COMPLETED'), eq(
 
 /**
  * The condition of the consultations whose name, patient or clinic has everything that was typed. A clinic is found by its id, so that its name
- * may change; whoever may not open a patient finds them by their name alone.
+ * may change. Whoever lists consultations may read the patient, too.
  */
 export async function searchConsultations({ db, user }: { db: Database; user: Caller }, typed: string) {
   if (!typed.trim()) return undefined
   const isAtClinic = await lookUpClinics(db, user, typed)
-  const mayOpen = mayCall(user, 'getPatient')
-  return findsAll(typed, (word) => {
-    const isNamed = mayOpen ? undefined : has(partOf(consultations.search, 2), word)
-    return or(and(has(consultations.search, word), isNamed), isAtClinic(consultations.clinicId, word))
-  })
+  return findsAll(typed, (word) => or(has(consultations.search, word), isAtClinic(consultations.clinicId, word)))
 }
 
 /** The condition of the filters that `listConsultations` takes, without its view and its search. */

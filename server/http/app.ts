@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
@@ -11,6 +12,7 @@ import type { OperationId } from '#contract/generated/policy.ts'
 import { createCaptcha } from '../auth/captcha.ts'
 import { createCallerFinder } from '../auth/sessions.ts'
 import type { DatabaseHandle } from '../db/database.ts'
+import { createAgendaWatch } from '../domain/agenda-changes.ts'
 import type { Env } from '../env.ts'
 import { root } from '../env.ts'
 import { openFiles } from '../files/store.ts'
@@ -64,8 +66,16 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     frameworkErrors: sendProblem,
   })
   const { source, contract } = readContract()
-  const services = { env, captcha: createCaptcha(env.captcha, db), files: await openFiles(env), stopping }
-  const findCaller = createCallerFinder(db, env.session)
+  // Each open stream waits for it.
+  setMaxListeners(0, stopping)
+  const services = {
+    env,
+    captcha: createCaptcha(env.captcha, db),
+    files: await openFiles(env),
+    findCaller: createCallerFinder(db, env.session),
+    agendaWatch: createAgendaWatch(db),
+    stopping,
+  }
 
   app.decorateRequest('caller', null)
   app.decorateRequest('fileNames')
@@ -121,7 +131,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     specification: withCheckedAnswers(contract),
     prefix: API,
     // The glue adds method and address. Its operationIds are those of the policy, since both come from this contract.
-    operationResolver: (id) => operationRoute(id as OperationId, contract, services, db, findCaller) as unknown as RouteOptions,
+    operationResolver: (id) => operationRoute(id as OperationId, contract, services, db) as unknown as RouteOptions,
   })
   rejectOtherMethods(app, API)
   app.get('/api/openapi.yaml', (_, reply) => reply.type('application/yaml; charset=utf-8').send(source))

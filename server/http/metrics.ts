@@ -48,6 +48,8 @@ export function serveMetrics(app: FastifyInstance, { metricsToken }: Env, prefix
   )
   app.addHook('onResponse', async ({ method, routeOptions: { url } }, { statusCode: status, elapsedTime }) => {
     const operation = operations.get(`${method} ${url}`) ?? 'other'
+    // It lasts as long as somebody listens.
+    if (operation === 'watchSchedule') return
     requests.observe({ operation, status }, elapsedTime / 1000)
     if (operation === 'login' && status === 401) failures.inc()
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type OperationId, policy, type Rule } from '#contract/generated/policy.ts'
-import { bearerOf, type createCallerFinder, TOKEN_COOKIE } from '../auth/sessions.ts'
+import { bearerOf, TOKEN_COOKIE } from '../auth/sessions.ts'
 import type { CallFiles, File, Services } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
@@ -25,8 +25,6 @@ declare module 'fastify' {
   }
 }
 
-type FindCaller = ReturnType<typeof createCallerFinder>
-
 /** The operations that tell how the server is. */
 const STATES: OperationId[] = ['getHealth', 'getReadiness']
 
@@ -35,7 +33,7 @@ const STATES: OperationId[] = ['getHealth', 'getReadiness']
  * A change by a signed-in caller is one transaction, which includes the answer. Public operations manage their own transactions,
  * so that an anonymous caller cannot hold one open.
  */
-export function operationRoute(id: OperationId, contract: Contract, services: Services, db: Database, findCaller: FindCaller) {
+export function operationRoute(id: OperationId, contract: Contract, services: Services, db: Database) {
   const rule: Rule = policy[id]
   const isPublic = rule.roles.includes('PUBLIC')
   const isChange = rule.method !== 'GET' && !isPublic
@@ -56,7 +54,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
     if (services.env.maintenance && !STATES.includes(id)) throw unavailable()
     // The router reads `/users/` as a user with an empty id.
     if (Object.values(request.params ?? {}).includes('')) throw notFound()
-    request.caller = await authenticate(request, id, rule, isPublic, services, findCaller)
+    request.caller = await authenticate(request, id, rule, isPublic, services)
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
     const isCompressed = !['identity', undefined].includes(request.headers['content-encoding'])
     if (isCompressed || (accepted.length > 0 && !accepted.includes(type)))
@@ -108,22 +106,17 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   } satisfies Partial<RouteOptions>
 }
 
+/** What a page asks for as long as it is open, with nobody before it. The session ends all the same. */
+const GOES_ON: readonly OperationId[] = ['watchSchedule']
 /** What is open to whoever is signed in, whatever the deployment admits. */
 const OPEN_TO_ALL: readonly OperationId[] = ['getCurrentUser', 'logout']
 /** What is open to somebody whose password was chosen by somebody else. */
 const OPEN_BEFORE_CHANGE: readonly OperationId[] = [...OPEN_TO_ALL, 'changePassword']
 
-async function authenticate(
-  request: FastifyRequest,
-  id: OperationId,
-  rule: Rule,
-  isPublic: boolean,
-  { env }: Services,
-  findCaller: FindCaller,
-) {
+async function authenticate(request: FastifyRequest, id: OperationId, rule: Rule, isPublic: boolean, { env, findCaller }: Services) {
   if (isPublic && !rule.cookie) return null
   const token = bearerOf(request.headers) ?? (rule.cookie && request.cookies[TOKEN_COOKIE])
-  const caller = token ? await findCaller(token) : null
+  const caller = token ? await findCaller(token, { isUse: !GOES_ON.includes(id) }) : null
   if (isPublic) return caller
   if (!caller) {
     const message = token ? 'Tu sesión terminó. Ingresá de nuevo.' : 'Ingresá para continuar.'

@@ -20,6 +20,7 @@ import { planDay, toAgendaDay } from '../domain/availability.ts'
 import { lockAgendas } from '../domain/booking.ts'
 import { addDays, clinicDay, clinicTime, daysBetween, lastOf, startOfClinicDay, weekdayOf } from '../domain/clinic-day.ts'
 import { requireDoctor, requireNamedDoctor } from '../domain/doctors.ts'
+import { eventStream } from '../domain/event-stream.ts'
 import { searchFree } from '../domain/free-slots.ts'
 import {
   DEFAULT_OVERBOOKINGS,
@@ -319,6 +320,25 @@ export const schedule = {
       hasMoreDoctors: found.length > MOST_DOCTORS,
       truncated: rows.length > MOST_APPOINTMENTS,
     }
+  },
+
+  async watchSchedule({ db, user, origin, header, services: { env, findCaller, agendaWatch, stopping } }) {
+    const reachable = reachableDoctors(user)
+    const own = reachable && new Set((await db.select({ id: doctors.id }).from(doctors).where(reachable)).map(({ id }) => id))
+    const seen = JSON.stringify(user)
+    // nginx would keep the events until there are some kilobytes of them.
+    header('x-accel-buffering', 'no')
+    return eventStream({
+      seconds: env.eventsSeconds,
+      signal: stopping,
+      // Another role or another clinic is another reach: whoever comes back has it.
+      isOver: async () => seen !== JSON.stringify(await findCaller(origin.token ?? '', { isUse: false })),
+      start: (send) =>
+        agendaWatch.listen(user.id, (changed) => {
+          const doctorIds = own ? changed.filter((id) => own.has(id)) : changed
+          if (doctorIds.length > 0) send('changed', { doctorIds })
+        }),
+    })
   },
 
   async findFreeSlots({ db, user, query }) {

@@ -7,7 +7,7 @@ type StreamedCall = (options: { parseAs: 'stream'; fetch: (request: Request) => 
  * Reads an answer that is too long to be waited for as a whole. Each part may take as long as any other answer. Throws when the stream
  * breaks off.
  */
-async function readStream(call: StreamedCall, onPart: (part: Uint8Array<ArrayBuffer>, headers: Headers) => void) {
+export async function readStream(call: StreamedCall, onPart: (part: Uint8Array<ArrayBuffer>, headers: Headers) => void) {
   const late = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   function wait() {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import type { UpdateClinicInput } from '#contract/generated/schema.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { pair } from '#server/files/pairing.ts'
 import { openFiles } from '#server/files/store.ts'
@@ -268,8 +269,8 @@ async function measureRename({ server: { api }, tokens, subjects, size }: Platfo
   const times: number[] = []
   for (let turn = 0; turn < 20; turn++) {
     const found = await fetch(path, { headers: { authorization } })
-    const { id: _, doctorId: __, createdAt: ___, ...clinic } = (await found.json()) as Record<string, unknown>
-    const body = JSON.stringify({ ...clinic, name: `Consultorio Renombrado ${turn}` })
+    const { address, district, city, state, zipCode, latitude, longitude } = (await found.json()) as UpdateClinicInput
+    const body = JSON.stringify({ name: `Consultorio Renombrado ${turn}`, address, district, city, state, zipCode, latitude, longitude })
     const etag = found.headers.get('etag') ?? ''
     const began = performance.now()
     const answer = await fetch(path, {

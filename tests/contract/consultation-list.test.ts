@@ -230,6 +230,32 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(JSON.stringify(opened.data)).not.toContain('"search"')
   })
 
+  test('a clinic that is renamed is found by its new name, and none of its consultations is written', async () => {
+    const versions = () =>
+      app.db
+        .select({ row: sql<string>`xmin::text || ':' || ctid::text` })
+        .from(consultations)
+        .where(eq(consultations.clinicId, clinicId))
+        .orderBy(consultations.id)
+    const before = await versions()
+    const params = { id: clinicId }
+    const {
+      name: _,
+      address,
+      district,
+      city,
+      state,
+      zipCode,
+      latitude,
+      longitude,
+    } = await app.ok('getClinic', { as: 'BACKOFFICE', params })
+    const body = { name: 'Clínica Yacaré', address, district, city, state, zipCode, latitude, longitude }
+    await app.ok('updateClinic', { as: 'BACKOFFICE', params, body })
+    expect(await versions()).toEqual(before)
+    const { total, mostCounted } = await app.ok('listConsultations', { as: 'BACKOFFICE', query: { search: 'yacare' } })
+    expect(total).toBe(Math.min(before.length, mostCounted))
+  })
+
   test('a search follows what the patient and the clinic are called, and the notes filter a new note', async () => {
     const ids = async (query: ConsultationFilters) => (await listAll('BACKOFFICE', query)).rows.map(({ id }) => id)
     const ofPatient = (await ids({ patientId })).sort()

@@ -108,6 +108,7 @@ describe('a server that cannot start', () => {
     data.remove()
     expect(code).toBe(1)
     expect(output).toMatch(/^DEMO is off, but backoffice@salvia\.test, .+\.$/)
+    expect(output).toContain('npm run set-password')
   })
 
   test('says that the database is out of reach, without its password', async () => {

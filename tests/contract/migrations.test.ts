@@ -131,7 +131,9 @@ describe.each(kinds)('on $name', ({ name, make, openNew }) => {
     await finish(upgraded.db)
     expect(await describeSchema(upgraded.db)).toEqual(await describeSchema(fresh.db))
     await copyRows(upgraded.db, fresh.db)
-    expect(await readRows(upgraded.db)).toEqual(await readRows(fresh.db))
+    // What was written since is counted from the upgrade on.
+    const rows = async (db: Database) => ({ ...(await readRows(db)), agenda_changes: [] })
+    expect(await rows(upgraded.db)).toEqual(await rows(fresh.db))
     const [texts] = await rowsOf(
       upgraded.db,
       sql`select (select search from users where id = 21) as person, (select search from clinics where id = 3) as clinic,

@@ -16,6 +16,8 @@ import { examples } from './examples.ts'
 const limited = roles.filter((role) => role !== 'BACKOFFICE')
 const admitted = (id: OperationId) => limited.filter((role) => ruleOf(id).roles.includes(role))
 const reads = (scope: 'own' | 'all') => operationIds.filter((id) => ruleOf(id).scope === scope && ruleOf(id).method === 'GET')
+/** What was changed a moment ago is not so a moment later: agenda-changes.test.ts has a second doctor of its own. */
+const ownReads = reads('own').filter((id) => id !== 'watchSchedule')
 const ownLists = reads('own').filter((id) => !ruleOf(id).path.includes('{') && ruleOf(id).roles.includes('DOCTOR'))
 const byRole = (ids: OperationId[]) => ids.flatMap((id) => admitted(id).map((role) => [id, role] as const))
 
@@ -60,7 +62,7 @@ describe.each(databases)('on $name', ({ open }) => {
     const secondAnswers = new Map<OperationId, Answered>()
 
     beforeAll(async () => {
-      for (const [id, role] of byRole(reads('own'))) {
+      for (const [id, role] of byRole(ownReads)) {
         const ask = await asking(id, role)
         before.set(`${id} ${role}`, { ask, answer: await app.call(id, ask) })
       }
@@ -101,7 +103,7 @@ describe.each(databases)('on $name', ({ open }) => {
       expect(listsIn(answer?.body).flat()).toEqual([])
     })
 
-    test.each(byRole(reads('own')))('%s answers a %s the same when another doctor has a copy of each of their rows', async (id, role) => {
+    test.each(byRole(ownReads))('%s answers a %s the same when another doctor has a copy of each of their rows', async (id, role) => {
       const { ask, answer } = before.get(`${id} ${role}`) ?? {}
       expect(answer?.status).toBe(200)
       expect((await app.call(id, ask)).text).toBe(answer?.text)

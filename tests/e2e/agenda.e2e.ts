@@ -5,7 +5,7 @@ import { addDays, minuteIn } from '#src/i18n/wall-clock.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { addPractice, freeWeek } from '#tests/support/agenda.ts'
-import { signIn } from '#tests/support/client.ts'
+import { firstSignIn, signIn } from '#tests/support/client.ts'
 import { button, click, heading, toastRegion } from '#tests/support/console.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
@@ -136,6 +136,33 @@ describe('the agenda', () => {
     await expect.poll(() => page.evaluate(() => String(Reflect.get(window, 'printed')))).toContain(`Nélida ${lastName}`)
   })
 
+  test('shows what others do without a reload, and after the network was away what they did meanwhile', async ({
+    page,
+    expectComplaint,
+  }) => {
+    const { address, book, lastName } = await addPractice()
+    const day = await freeWeek()
+    const listening = page.waitForResponse('**/api/v1/schedule/changes')
+    await page.goto(address('dia', day))
+    await listening
+    const blocks = page.getByRole('button', { name: new RegExp(`^Nélida ${lastName}`) })
+    await page.getByRole('button', { name: /^Libre: .*, 09:00, 30 minutos/ }).waitFor()
+    await book(day, NINE)
+    await expect.poll(() => blocks.count()).toBe(1)
+    // Which was being filled in is still there.
+    await page
+      .getByRole('button', { name: /^Libre: .*, 10:00, 30 minutos/ })
+      .first()
+      .click()
+    await page.getByPlaceholder('Nombre, DNI o teléfono').fill('Quien sea')
+    expectComplaint(/ERR_INTERNET_DISCONNECTED|could not be reached/)
+    await page.context().setOffline(true)
+    await book(day, NINE + 120)
+    await page.context().setOffline(false)
+    await expect.poll(() => blocks.count()).toBe(2)
+    expect(await page.getByPlaceholder('Nombre, DNI o teléfono').inputValue()).toBe('Quien sea')
+  })
+
   test('moves an appointment by a form, tells who was faster, and moves it back', async ({ page }) => {
     const { address, book, has } = await addPractice()
     const day = await freeWeek()
@@ -202,6 +229,25 @@ describe('the agenda', () => {
     await page.goto(`/app/schedule?medicos=${1}&fecha=${day}`)
     await page.getByRole('link', { name: 'Lista' }).and(page.locator('[aria-current=page]')).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+  })
+
+  test('tells the doctor on the dashboard who waits, as soon as the desk notes it', async ({ visit }) => {
+    const { doctor, lastName, book, arrive } = await addPractice()
+    const [now, day] = [new Date(), formatIsoDate(new Date())]
+    const visits = await book(day, minuteIn(day, +now), { outsideHours: true })
+    const page = await visit({ token: await firstSignIn(writable().api, doctor) }, { baseURL: writable().url })
+    const listening = page.waitForResponse('**/api/v1/schedule/changes')
+    await page.goto('/app')
+    await listening
+    await page
+      .getByRole('link', { name: `Nélida ${lastName}` })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('heading', { name: 'En sala de espera' }).count()).toBe(0)
+    await arrive(visits.id)
+    await page.getByRole('heading', { name: 'En sala de espera' }).waitFor()
+    await page.getByText(/^Llegó a las \d\d:\d\d · turno de las \d\d:\d\d$/).waitFor()
     await expectAccessible(page)
   })
 

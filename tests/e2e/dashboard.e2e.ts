@@ -216,7 +216,7 @@ describe('a doctor', () => {
     await found(page, data.counts.pending)
   })
 
-  test('reads how long it is to the next patient, and the next day at the clinic’s midnight', async ({ visit }) => {
+  test('reads how long it is to the next patient, and the next day at the clinic’s midnight', async ({ visit, expectComplaint }) => {
     const data = await read<DoctorDashboard>('/dashboard/doctor', 'DOCTOR')
     const visitAt = (id: number, date: string, patientName: string, status: 'CONFIRMED' | 'CANCELLED' = 'CONFIRMED') => ({
       ...{ id, date, patientName, status, durationInMinutes: 2, name: 'Control', clinicName: null },
@@ -237,6 +237,9 @@ describe('a doctor', () => {
         json: asked < 3 ? { ...data, day: '2026-03-10', today: evening } : { ...data, day: '2026-03-11', today: morning },
       })
     })
+    // Of what others change nothing is told, so that the page becomes quiet. The clock runs ahead of each answer to that.
+    expectComplaint(/did not answer in time/)
+    await page.route('**/api/v1/schedule/changes', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
     // 23:57 in Buenos Aires.
     await page.clock.install({ time: new Date('2026-03-11T02:57:00.000Z') })
     await page.goto('/app')

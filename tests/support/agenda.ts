@@ -51,6 +51,8 @@ export async function addPractice(slotMinutes = 30) {
   ).body as Patient // a 201
   const { doctorId } = doctor
   return {
+    /** The account. */
+    doctor,
     doctorId,
     clinicId: clinic.id,
     patient,
@@ -68,6 +70,10 @@ export async function addPractice(slotMinutes = 30) {
       const answer = await send('POST', '/medical-consultation', { ...body, ...more })
       expect(answer.status, JSON.stringify(answer.body)).toBe(201)
       return answer.body as ConsultationRecord
+    },
+    /** Notes at the desk that the patient has arrived. */
+    async arrive(id: number) {
+      expect((await send('PATCH', `/medical-consultation/arrival/${id}`, { arrived: true })).status).toBe(200)
     },
     /** What the server has of a day: when, and in which status. */
     async has(day: string) {

@@ -68,6 +68,7 @@ export async function openApp(open: () => Promise<DatabaseHandle>, settings: Env
     APP_ROLES: roles.join(),
     DATA_DIR: folder?.path,
     OVERLOAD_DELAY_MS: '0',
+    EVENTS_SECONDS: '0',
     ...settings,
   })
   const log: string[] = []
@@ -152,6 +153,9 @@ export async function openApp(open: () => Promise<DatabaseHandle>, settings: Env
       tokens.clear()
     },
     async close() {
+      stopping.abort()
+      // Those that are idle are kept for the next request.
+      app.server.closeAllConnections()
       await app.close()
       await close()
       folder?.remove()

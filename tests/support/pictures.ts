@@ -33,7 +33,15 @@ const forNobody = ['/', '/login', '/sign-up', '/terms', '/demo', '/404', '/500',
 /** Runs with a page of a browser and of a server whose clocks stand still, signed in as the role or as nobody. */
 export async function withStillClock(run: (open: (role?: Role) => Promise<Page>) => Promise<void>) {
   const folder = temporaryFolder()
-  const settings = { DATA_DIR: folder.path, CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production', FIXED_CLOCK: String(NOW) }
+  const settings = {
+    DATA_DIR: folder.path,
+    CAPTCHA_PROVIDER: 'none',
+    DEMO: '1',
+    NODE_ENV: 'production',
+    FIXED_CLOCK: String(NOW),
+    // A page that goes on listening is never quiet.
+    EVENTS_SECONDS: '0',
+  }
   const clock = pathToFileURL(resolve(CLOCK)).href
   const server = await startServer(settings, '.', ['--import', clock])
   let browser: Browser | undefined

@@ -7,10 +7,13 @@ import { limits } from '#src/config.ts'
 const untilItIs = (day: string) => (query: { state: { data?: { day: string } | undefined } }) =>
   query.state.data && query.state.data.day < day ? millisecondsInMinute : false
 
+/** A doctor's dashboard of any day is below this key. */
+export const doctorDashboardKey = ['/dashboard/doctor'] as const
+
 /** The doctor's dashboard of a day. */
 export const doctorDashboard = (day: string) =>
   queryOptions({
-    queryKey: ['/dashboard/doctor', day],
+    queryKey: [...doctorDashboardKey, day],
     queryFn: ({ signal }) => unwrap(api.GET('/dashboard/doctor', { signal })),
     refetchInterval: untilItIs(day),
   })

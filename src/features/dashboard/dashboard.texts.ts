@@ -16,6 +16,8 @@ export const texts = {
   next: 'Próximo paciente',
   noneLeft: 'No quedan pacientes para hoy.',
   upcoming: 'Ver las próximas consultas',
+  waiting: 'En sala de espera',
+  waitingSince: (arrival: string, time: string) => `Llegó a las ${arrival} · turno de las ${time}`,
   agenda: 'Agenda de hoy',
   free: 'Hoy no tenés consultas.',
   wholeAgenda: 'Ver todas',

@@ -5,8 +5,9 @@ import { config } from '#src/config.ts'
 import { formatMinutes, formatNumber, formatTime } from '#src/i18n/format.ts'
 import { consultationStatusLabels, leadStatusLabels } from '#src/i18n/labels.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { useAgendaChanges } from '#src/ui/use-agenda-changes.ts'
 import { useMinute } from '#src/ui/use-minute.ts'
-import { doctorDashboard } from './dashboard.api.ts'
+import { doctorDashboard, doctorDashboardKey } from './dashboard.api.ts'
 import classes from './dashboard.module.css'
 import { texts } from './dashboard.texts.ts'
 import { Dashboard } from './dashboard.tsx'
@@ -16,18 +17,23 @@ import { links } from './links.ts'
 import { formatTimeLeft, nextOf } from './time-left.ts'
 
 /** A doctor's day, and what waits for them. */
-export const DoctorDashboard = () => (
-  <Dashboard query={doctorDashboard}>
-    {(data) => {
-      const hasReferred = Object.values(data.referrals).some((count) => count > 0)
-      return data.has.consultations || hasReferred ? <Day {...data} /> : <DoctorsFirstSteps {...data} />
-    }}
-  </Dashboard>
-)
+export function DoctorDashboard() {
+  // Somebody at the desk notes who has arrived.
+  useAgendaChanges(doctorDashboardKey)
+  return (
+    <Dashboard query={doctorDashboard}>
+      {(data) => {
+        const hasReferred = Object.values(data.referrals).some((count) => count > 0)
+        return data.has.consultations || hasReferred ? <Day {...data} /> : <DoctorsFirstSteps {...data} />
+      }}
+    </Dashboard>
+  )
+}
 
 function Day({ today, counts, choices, referrals }: Data) {
   const now = useMinute()
   const next = nextOf(today, now)
+  const waiting = today.filter(isWaiting)
   return (
     <>
       {next ? (
@@ -50,6 +56,11 @@ function Day({ today, counts, choices, referrals }: Data) {
         />
         <Figure label={texts.choices} value={formatNumber(choices)} to={links.ownChoices} />
       </Figures>
+      {waiting.length > 0 && (
+        <Section title={texts.waiting}>
+          <Waiting consultations={waiting} />
+        </Section>
+      )}
       <div className={classes.columns} data-first={today.length > 0 ? 'wide' : undefined}>
         {today.length > 0 && (
           <Section
@@ -93,6 +104,25 @@ function Next({
     </Paper>
   )
 }
+
+/** Whoever has arrived and was not attended to yet. */
+const isWaiting = ({ arrivedAt, status }: DashboardConsultation) => Boolean(arrivedAt) && (status === 'PENDING' || status === 'CONFIRMED')
+
+/** Who waits, the one who came first at the top. */
+const Waiting = ({ consultations }: { consultations: readonly DashboardConsultation[] }) => (
+  <ol className={classes.rows}>
+    {consultations
+      .toSorted((one, other) => (one.arrivedAt ?? '').localeCompare(other.arrivedAt ?? ''))
+      .map(({ id, arrivedAt, date, patientName }) => (
+        <li key={id}>
+          <Anchor component={Link} href={links.consultation(id)}>
+            {patientName}
+          </Anchor>
+          <span className={classes.hint}>{texts.waitingSince(arrivedAt ? formatTime(arrivedAt) : '', formatTime(date))}</span>
+        </li>
+      ))}
+  </ol>
+)
 
 function Agenda({ consultations, next }: { consultations: readonly DashboardConsultation[]; next: DashboardConsultation | undefined }) {
   return (

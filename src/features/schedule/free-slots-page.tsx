@@ -10,11 +10,12 @@ import { Page } from '#src/ui/page.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import { useQueryParameters } from '#src/ui/query-string.ts'
+import { useAgendaChanges } from '#src/ui/use-agenda-changes.ts'
 import classes from './free-slots.module.css'
 import { MOST_FREE, NO_FILTERS, readFree } from './free-slots-address.ts'
 import { FreeSlotsFilters } from './free-slots-filters.tsx'
 import { newAppointmentPath } from './new-appointment.texts.ts'
-import { freeSlots } from './schedule.api.ts'
+import { freeKey, freeSlots } from './schedule.api.ts'
 import { texts } from './schedule.texts.ts'
 
 const { freeSlots: words } = texts
@@ -24,6 +25,7 @@ export default function FreeSlotsPage() {
   const [parameters, change] = useQueryParameters()
   const asked = readFree(parameters)
   const query = useQuery(freeSlots(asked))
+  useAgendaChanges(freeKey, asked.doctorId ? [asked.doctorId] : undefined)
   const clear = (
     <Button variant="default" onClick={() => change(NO_FILTERS)}>
       {words.clear}

@@ -30,10 +30,13 @@ export const agendaOf = (query: AgendaQuery) =>
 
 type FreeQuery = NonNullable<operations['findFreeSlots']['parameters']['query']>
 
+/** Every search for free times is below this key. */
+export const freeKey = ['/schedule/free'] as const
+
 /** The first free times that the filters leave. */
 export const freeSlots = (query: FreeQuery) =>
   queryOptions({
-    queryKey: ['/schedule/free', query],
+    queryKey: [...freeKey, query],
     queryFn: ({ signal }) => unwrap(api.GET('/schedule/free', { params: { query }, signal })),
     placeholderData: keepPreviousData,
     meta: { failed: texts.freeSlots.failed },

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePermission } from '#src/ui/permission.tsx'
 import { readId, useQueryParameters } from '#src/ui/query-string.ts'
+import { useAgendaChanges } from '#src/ui/use-agenda-changes.ts'
 import { useMinute } from '#src/ui/use-minute.ts'
 import { useToday } from '#src/ui/use-today.ts'
 import { askedParameters, daysOf, readAgenda, readAsked, stepDay } from './agenda-address.ts'
-import { agendaOf } from './schedule.api.ts'
+import { agendaKey, agendaOf } from './schedule.api.ts'
 
 /** Returns what the agenda shows, which the address says, and what it has read. */
 export function useAgenda() {
@@ -30,6 +31,9 @@ export function useAgenda() {
       ...(status && { status }),
     }),
   )
+  const doctors = query.data?.doctors.map(({ doctorId }) => doctorId) ?? []
+  // Whoever sees nobody yet sees whoever begins to have hours.
+  useAgendaChanges(agendaKey, doctors.length > 0 ? doctors : undefined)
   const asked = readAsked(parameters)
   const openId = readId(parameters.get('turno'))
   return {

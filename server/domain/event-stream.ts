@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+
+/** Shorter than what proxies and the console wait for a part of an answer. */
+const BEAT_MS = 10_000
+
+type Events = {
+  /** Ends the stream so many seconds later: the caller comes back, and is looked at anew. */
+  seconds: number
+  /** Ends it at once. */
+  signal: AbortSignal
+  /** Is asked now and then. */
+  isOver(): Promise<boolean>
+  /** Begins to send, and returns what stops it. */
+  start(send: (event: string, data: unknown) => void): () => void
+}
+
+/** Server-sent events as the answer of an operation. */
+export function eventStream({ seconds, signal, isOver, start }: Events) {
+  let stop = () => {}
+  const bytes = new Readable({
+    read() {},
+    destroy(error, done) {
+      stop()
+      done(error)
+    },
+  })
+  const end = () => void (bytes.destroyed || bytes.push(null))
+  // A comment. Somebody who has left without a word is noticed by it, and a proxy does not take the connection for a dead one.
+  const beat = () => void (bytes.destroyed || bytes.push(':\n\n'))
+  const timers = [
+    setTimeout(end, seconds * 1_000),
+    setInterval(async () => {
+      const isEnd = await isOver().catch(() => false)
+      if (isEnd) end()
+      else beat()
+    }, BEAT_MS),
+  ]
+  const unlisten = start((event, data) => void (bytes.destroyed || bytes.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)))
+  signal.addEventListener('abort', end)
+  stop = () => {
+    for (const timer of timers) clearTimeout(timer)
+    signal.removeEventListener('abort', end)
+    unlisten()
+  }
+  beat()
+  if (signal.aborted) end()
+  return { type: 'text/event-stream', bytes, rows: () => 0 }
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let watchAgendas: typeof import('#src/api/agenda-changes.ts')['watchAgendas']
+let streams: { controller: ReadableStreamDefaultController<Uint8Array>; signal: AbortSignal }[]
+let isReachable: boolean
+let isHidden: boolean
+let ends: (() => void)[]
+const heard: (readonly number[] | undefined)[] = []
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.stubEnv('VITE_API_URL', 'https://api.example.test')
+  ;({ watchAgendas } = await import('#src/api/agenda-changes.ts'))
+  vi.useFakeTimers()
+  streams = []
+  ends = []
+  heard.length = 0
+  isReachable = true
+  isHidden = false
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async ({ signal }: Request) => {
+    if (!isReachable) throw new TypeError('Failed to fetch')
+    signal.throwIfAborted()
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        signal.addEventListener('abort', () => controller.error(signal.reason))
+        streams.push({ controller, signal })
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+})
+afterEach(async () => {
+  for (const end of ends) end()
+  await vi.runOnlyPendingTimersAsync()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
+async function watch() {
+  ends.push(watchAgendas((ids) => heard.push(ids)))
+  await pass()
+}
+async function say(text: string) {
+  streams.at(-1)?.controller.enqueue(new TextEncoder().encode(text))
+  await pass()
+}
+async function hide(hidden: boolean) {
+  isHidden = hidden
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass()
+}
+const changed = (...ids: number[]) => `event: changed\ndata: ${JSON.stringify({ doctorIds: ids })}\n\n`
+
+test('events are told one by one, however they are cut, and comments are not', async () => {
+  await watch()
+  const text = `:\n\n${changed(1)}${changed(2, 3)}`
+  for (const letter of text) await say(letter)
+  expect(heard).toEqual([[1], [2, 3]])
+})
+
+test('a stream that ends comes back a second later', async () => {
+  await watch()
+  streams[0]?.controller.close()
+  await pass(900)
+  expect(streams).toHaveLength(1)
+  await pass(200)
+  expect(streams).toHaveLength(2)
+  await say(changed(4))
+  expect(heard).toEqual([[4]])
+})
+
+test('a lost connection is tried again ever more rarely, and at once when the network is back; what was missed for long is anything', async () => {
+  await watch()
+  await say(':\n\n')
+  isReachable = false
+  streams[0]?.controller.error(new TypeError('network error'))
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  await pass(60_000)
+  const tries = fetched.mock.calls.length
+  expect(tries).toBeGreaterThan(2)
+  expect(tries).toBeLessThan(8)
+  await pass(60_000)
+  isReachable = true
+  window.dispatchEvent(new Event('online'))
+  await pass()
+  expect(streams).toHaveLength(2)
+  expect(heard).toEqual([])
+  await say(':\n\n')
+  expect(heard).toEqual([undefined])
+})
+
+test('a hidden page keeps no connection, and a short look elsewhere misses nothing', async () => {
+  await watch()
+  await say(':\n\n')
+  await hide(true)
+  expect(streams[0]?.signal.aborted).toBe(true)
+  await pass(90_000)
+  expect(streams).toHaveLength(1)
+  await hide(false)
+  await say(':\n\n')
+  expect([streams.length, heard]).toEqual([2, []])
+  await hide(true)
+  await pass(110_000)
+  await hide(false)
+  await say(':\n\n')
+  expect([streams.length, heard]).toEqual([3, [undefined]])
+})
+
+test('nothing goes on once it is ended', async () => {
+  await watch()
+  ends[0]?.()
+  await pass(120_000)
+  expect([streams.length, streams[0]?.signal.aborted]).toEqual([1, true])
+  expect(vi.getTimerCount()).toBe(0)
+})
