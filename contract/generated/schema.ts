@@ -1153,6 +1153,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/schedule/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the doctor's own agenda has an address for calendars
+         * @description Its secret address is told once, when it is made.
+         */
+        get: operations["getScheduleFeed"];
+        put?: never;
+        /**
+         * Make the secret address of the doctor's own agenda, or another one
+         * @description Whoever has the address reads the times and places of the appointments, and nobody's name. An address of before is refused from then on.
+         */
+        post: operations["renewScheduleFeed"];
+        /** Refuse the secret address from now on */
+        delete: operations["deleteScheduleFeed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/schedule/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A doctor's appointments, for calendars
+         * @description iCalendar, with those from 30 days ago to 180 days ahead that are not cancelled: when, how long and where, and nothing about patients. The token is that of the secret address, and opens nothing else. It is refused
+         *     once the doctor has renewed or deleted the address, or may no longer sign in.
+         */
+        get: operations["getScheduleCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/schedule/free": {
         parameters: {
             query?: never;
@@ -3796,6 +3842,18 @@ export interface components {
             hours: components["schemas"]["OpeningHours"][];
             /** @description Those that are not over, the earliest first. */
             exceptions: components["schemas"]["ScheduleException"][];
+            /** @description The national holidays of the coming year, the earliest first. They are closed unless an exception opens. */
+            holidays?: components["schemas"]["Holiday"][];
+        };
+        /**
+         * @example {
+         *       "day": "2026-12-25",
+         *       "name": "Navidad"
+         *     }
+         */
+        Holiday: {
+            day: components["schemas"]["Day"];
+            name: string;
         };
         /**
          * @example {
@@ -3951,6 +4009,36 @@ export interface components {
             days: components["schemas"]["AgendaDay"][];
             /** @description The cancelled ones, too. */
             appointments: components["schemas"]["AgendaAppointment"][];
+        };
+        /**
+         * @example {
+         *       "createdAt": "2026-11-25T12:00:00.000Z",
+         *       "readAt": null
+         *     }
+         */
+        ScheduleFeed: {
+            /**
+             * Format: date-time
+             * @description When the address was made. Null where there is none.
+             */
+            createdAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a calendar last read it.
+             */
+            readAt: string | null;
+        };
+        /**
+         * @example {
+         *       "path": "/schedule/calendar?token=0Yv7w3yM0bqVtq8mQwE1rW2cXk5nLs9uJd4hGf6aZxA",
+         *       "createdAt": "2026-11-25T12:00:00.000Z"
+         *     }
+         */
+        NewScheduleFeed: {
+            /** @description The secret address below that of the API. */
+            path: string;
+            /** Format: date-time */
+            createdAt: string;
         };
         /**
          * @example {
@@ -5471,10 +5559,13 @@ export type ExceptionReason = components['schemas']['ExceptionReason'];
 export type CreateScheduleExceptionInput = components['schemas']['CreateScheduleExceptionInput'];
 export type UpdateScheduleExceptionInput = components['schemas']['UpdateScheduleExceptionInput'];
 export type DoctorSchedule = components['schemas']['DoctorSchedule'];
+export type Holiday = components['schemas']['Holiday'];
 export type DoctorScheduleInput = components['schemas']['DoctorScheduleInput'];
 export type AgendaAppointment = components['schemas']['AgendaAppointment'];
 export type AgendaDay = components['schemas']['AgendaDay'];
 export type AgendaDoctor = components['schemas']['AgendaDoctor'];
+export type ScheduleFeed = components['schemas']['ScheduleFeed'];
+export type NewScheduleFeed = components['schemas']['NewScheduleFeed'];
 export type Agenda = components['schemas']['Agenda'];
 export type SlotCollision = components['schemas']['SlotCollision'];
 export type SlotAlternative = components['schemas']['SlotAlternative'];
@@ -7837,6 +7928,101 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getScheduleFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Since when, and when a calendar last read it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleFeed"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    renewScheduleFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address, which is told this once. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewScheduleFeed"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteScheduleFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is none any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduleFeed"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getScheduleCalendar: {
+        parameters: {
+            query: {
+                /** @example 0Yv7w3yM0bqVtq8mQwE1rW2cXk5nLs9uJd4hGf6aZxA */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calendar. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": Blob;
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };

@@ -12,7 +12,10 @@ export const TOKEN_COOKIE = 'access_token'
 /** The token that a request carries in its `Authorization` header. */
 export const bearerOf = ({ authorization = '' }: { authorization?: string | undefined }) => /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+/** A secret that nobody guesses, fit for an address. */
+export const newToken = () => randomBytes(32).toString('base64url')
+/** What is stored of a token, which is known to its owner alone. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
 // What was opened or used later than that was written while the database's clock was wrong: nobody knows when it would end.
@@ -23,7 +26,7 @@ const touchSeconds = (idleSeconds: number) => Math.min(60, idleSeconds / 4)
 
 /** Opens a session and returns its token. The server keeps the hash of the token only. */
 export async function openSession(db: Database, userId: number, { hours }: Env['session']) {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt: sql`now() + make_interval(hours => ${hours})` })
   return token
 }

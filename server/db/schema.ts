@@ -532,6 +532,16 @@ export const agendaChanges = pgTable(
   (table) => [index().on(table.changedAt)],
 )
 
+/** The secret address by which calendars read a doctor's agenda. The server keeps the hash of its token only. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  doctorId: integer()
+    .primaryKey()
+    .references(() => doctors.id),
+  tokenHash: text().notNull().unique(),
+  createdAt: createdAt(),
+  readAt: instant(),
+})
+
 /** What a doctor's hours have in common. A doctor without a row has what is the default here. */
 export const doctorSchedules = pgTable(
   'doctor_schedules',

@@ -18,10 +18,12 @@ import {
 } from '../db/schema.ts'
 import { planDay, toAgendaDay } from '../domain/availability.ts'
 import { lockAgendas } from '../domain/booking.ts'
+import { deleteFeed, findFeed, readFeed, renewFeed, writeCalendar } from '../domain/calendar-feed.ts'
 import { addDays, clinicDay, clinicTime, daysBetween, lastOf, startOfClinicDay, weekdayOf } from '../domain/clinic-day.ts'
 import { requireDoctor, requireNamedDoctor } from '../domain/doctors.ts'
 import { eventStream } from '../domain/event-stream.ts'
 import { searchFree } from '../domain/free-slots.ts'
+import { holidaysBetween } from '../domain/holidays.ts'
 import {
   DEFAULT_OVERBOOKINGS,
   isDuring,
@@ -37,7 +39,7 @@ import {
 } from '../domain/schedule.ts'
 import { reachableClinics, reachableConsultations, reachableDoctors, reachableExceptions, reachableHours } from '../domain/scope.ts'
 import { suspend } from '../domain/suspension.ts'
-import { implausible, unknownReference } from '../problem.ts'
+import { implausible, Problem, unknownReference } from '../problem.ts'
 import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
 const MOST_DAYS = 42
@@ -85,7 +87,9 @@ async function withNames({ db, user }: Asked, schedule: Awaited<ReturnType<typeo
     .where(and(eq(clinics.doctorId, schedule.doctorId), reachableClinics(user), or(isNull(clinics.archivedAt), inArray(clinics.id, named))))
     .orderBy(alphabetical(clinics.name), clinics.id)
     .limit(MOST_PLACES)
-  return { ...schedule, doctor, clinics: places }
+  const today = clinicDay(new Date())
+  const holidays = await holidaysBetween(today, addDays(today, 365))
+  return { ...schedule, doctor, clinics: places, holidays: Array.from(holidays, ([day, name]) => ({ day, name })) }
 }
 
 /** Rejects hours that end before they begin, are shorter than a slot, or overlap others of the doctor. */
@@ -339,6 +343,27 @@ export const schedule = {
           if (doctorIds.length > 0) send('changed', { doctorIds })
         }),
     })
+  },
+
+  getScheduleFeed: ({ db, user }) => readFeed(db, user.doctorId ?? 0),
+
+  async renewScheduleFeed({ db, user, audit }) {
+    const { token, createdAt } = await renewFeed(db, user.doctorId ?? 0)
+    await audit({ entity: 'calendar_feeds', id: user.doctorId ?? 0, after: { createdAt } })
+    return { path: `/schedule/calendar?token=${token}`, createdAt }
+  },
+
+  async deleteScheduleFeed({ db, user, audit }) {
+    const { createdAt } = await readFeed(db, user.doctorId ?? 0)
+    await deleteFeed(db, user.doctorId ?? 0)
+    if (createdAt) await audit({ entity: 'calendar_feeds', id: user.doctorId ?? 0, before: { createdAt } })
+    return { createdAt: null, readAt: null }
+  },
+
+  async getScheduleCalendar({ db, query, services: { env } }) {
+    const doctorId = await findFeed(db, query.token, env.roles)
+    if (doctorId === undefined) throw new Problem(404, 'Esta dirección ya no vale. El médico puede dar otra desde sus horarios.')
+    return { type: 'text/calendar; charset=utf-8', bytes: Buffer.from(await writeCalendar(db, doctorId)) }
   },
 
   async findFreeSlots({ db, user, query }) {

@@ -54,6 +54,8 @@ export class ApiError extends Error {
 }
 
 const bearer = (value: string) => `Bearer ${value}`
+/** The whole address of a path of the API. */
+export const apiAddress = (path: string) => new URL(config.api.base + path, location.href).href
 const apiOrigin = () => new URL(config.api.base, location.href).origin
 
 /** Without room for files, or where one request has to wait, all else goes on. */

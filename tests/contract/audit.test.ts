@@ -33,7 +33,7 @@ function rowsOf(id: OperationId, { body, text, headers }: Answered) {
   return Array.isArray(list) ? list.length : 1
 }
 
-/** What these answer of people is about the caller alone, or the name and the face by which a doctor is known to all, and when they attend. */
+/** What these answer of people is about the caller alone, or the name and the face by which a doctor is known to all, and when and where they attend. */
 const KNOWN_TO_ALL: OperationId[] = [
   'getChallenge',
   'getCurrentUser',
@@ -46,6 +46,8 @@ const KNOWN_TO_ALL: OperationId[] = [
   'getProfileImage',
   'getDoctorSchedule',
   'findFreeSlots',
+  'watchSchedule',
+  'getScheduleCalendar',
 ]
 const isRecorded = (id: OperationId) => isAboutPeople(id) && !KNOWN_TO_ALL.includes(id)
 const reads = (Object.keys(policy) as OperationId[]).filter((id) => ruleOf(id).method === 'GET')

@@ -322,6 +322,15 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   deleteScheduleException: ofDoctor(async (app, { id: doctorId }) => ({ params: { id: (await newException(app, doctorId)).id } })),
   getAgenda: { own: () => ({ query: { from: '2026-11-30', to: '2026-12-06', doctorIds: [1, 7], status: 'CONFIRMED' } }) },
   watchSchedule: { own: () => ({}) },
+  getScheduleFeed: { own: () => ({}) },
+  renewScheduleFeed: { own: () => ({}) },
+  deleteScheduleFeed: { own: () => ({}) },
+  getScheduleCalendar: {
+    async own(app) {
+      const { path } = await app.ok('renewScheduleFeed', { as: 'DOCTOR' })
+      return { query: { token: path.split('=')[1] } }
+    },
+  },
   findFreeSlots: { own: () => ({ query: { weekdays: [1, 3], partOfDay: 'MORNING', minutes: 20, limit: 3 } }) },
   suspendSchedule: {
     own: async (app) => {

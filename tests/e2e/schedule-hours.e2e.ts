@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import type { DoctorSchedule } from '#contract/generated/schema.ts'
+import type { CurrentUser, DoctorSchedule } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { addPractice, freeWeek } from '#tests/support/agenda.ts'
-import { signIn } from '#tests/support/client.ts'
+import { client, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast, heading } from '#tests/support/console.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
@@ -120,10 +120,42 @@ describe('opening hours', () => {
     await doctor.getByRole('menuitem', { name: 'Horarios de atención' }).click()
     await heading(doctor, 'Horarios de atención')
     await doctor.getByRole('textbox', { name: 'Sobreturnos por día' }).waitFor()
+    await doctor.getByText(/^Feriados de los próximos doce meses/).click()
+    await doctor.getByText(/^25\/12\/\d{4} · Navidad$/).waitFor()
     const staff = await visit({ token: await signIn(writable().api, accountOf('ADMINISTRATOR_CLINIC')) }, { baseURL: writable().url })
     await staff.goto(new URL(doctor.url()).pathname)
     await heading(staff, 'Horarios de atención')
     await entry(staff, 'Lunes, horario 1').waitFor()
     expect(await staff.getByRole('textbox', { name: 'Sobreturnos por día' }).count()).toBe(0)
+  })
+
+  test('give a doctor’s calendar a secret address, which is copied, replaced and taken away', async ({ visit }) => {
+    const { api, url } = writable()
+    const token = await signIn(api, accountOf('DOCTOR'))
+    const { doctorId } = (await client(api, token).get('/users/me')).body as CurrentUser // a 200
+    const page = await visit({ token }, { baseURL: url, permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto(`/app/schedule/hours/${doctorId}`)
+    const address = page.getByRole('textbox', { name: 'Dirección' })
+    await click(page, 'Crear dirección')
+    const first = await address.inputValue()
+    expect(await address.evaluate((input) => input === document.activeElement)).toBe(true)
+    await click(page, 'Copiar')
+    await page.getByRole('button', { name: 'Copiada' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+    const calendar = await fetch(first)
+    expect([calendar.status, (await calendar.text()).split('\r\n', 1)[0]]).toEqual([200, 'BEGIN:VCALENDAR'])
+    await page.getByText(/Todavía no la leyó ningún calendario\.$/).waitFor()
+    await expectAccessible(page)
+
+    await click(page, 'Crear otra')
+    await page.getByRole('dialog').getByRole('button', { name: 'Crear otra' }).click()
+    await expect.poll(() => address.inputValue()).not.toBe(first)
+    expect([(await fetch(first)).status, (await fetch(await address.inputValue())).status]).toEqual([404, 200])
+    await page.reload()
+    await page.getByText(/Un calendario la leyó el /).waitFor()
+    expect(await address.count()).toBe(0)
+    await click(page, 'Quitar')
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+    await button(page, 'Crear dirección').waitFor()
   })
 })

@@ -56,7 +56,7 @@ function Group({ heading, children }: { heading: SidebarLink['group']; children:
 /** Goes from link to link by the arrow keys, Home and End: to what is only announced, too, at which Tab does not stop. */
 function goByArrow(event: KeyboardEvent<HTMLElement>) {
   const links = [...event.currentTarget.querySelectorAll('a')]
-  const at = links.findIndex((link) => link === document.activeElement)
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement)
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key]
   if (to === undefined) return
   event.preventDefault()

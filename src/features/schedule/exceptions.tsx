@@ -51,6 +51,7 @@ export function Exceptions({ schedule }: { schedule: DoctorSchedule }) {
             ))}
           </ul>
         )}
+        <Holidays {...schedule} />
         {touched && (
           <p role="status">
             {words.touched(touched.count)} <Link href={agendaDayPath(schedule.doctorId, touched.day)}>{words.toAgenda}</Link>
@@ -88,6 +89,27 @@ export function Exceptions({ schedule }: { schedule: DoctorSchedule }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** The days on which nobody attends unless an exception says so. */
+function Holidays({ holidays = [], exceptions }: Pick<DoctorSchedule, 'holidays' | 'exceptions'>) {
+  const isOpen = (day: string) => exceptions.some(({ kind, fromDay, toDay }) => kind === 'OPEN' && fromDay <= day && day <= toDay)
+  if (holidays.length === 0) return null
+  return (
+    <details className={classes.holidays}>
+      <summary>{words.holidays(holidays.length)}</summary>
+      <ul>
+        {holidays.map(({ day, name }) => (
+          <li key={day}>
+            <span>
+              {formatDate(day)} · {name}
+            </span>
+            {isOpen(day) && <span>{words.open}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

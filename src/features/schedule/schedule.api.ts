@@ -122,6 +122,23 @@ export const updateException = (
 export const deleteException = ({ id, version }: { id: number; version: number }) =>
   unwrap(api.DELETE('/schedule/exceptions/{id}', { params: { path: { id }, header: { 'If-Match': `"${version}"` } } }))
 
+/** Whether the doctor's own agenda has a secret address is below this key. */
+export const feedKey = ['/schedule/feed'] as const
+
+/** Whether the doctor's own agenda has a secret address, and since when. */
+export const scheduleFeed = () =>
+  queryOptions({
+    queryKey: feedKey,
+    queryFn: ({ signal }) => unwrap(api.GET('/schedule/feed', { signal })),
+    meta: { failed: texts.feed.failed },
+  })
+
+/** Makes the secret address; the one before ends. */
+export const renewFeed = () => unwrap(api.POST('/schedule/feed'))
+
+/** Ends the secret address. */
+export const deleteFeed = () => unwrap(api.DELETE('/schedule/feed'))
+
 /** Closes some time of a doctor, and says what becomes of each appointment in it, once for each key. */
 export const suspendSchedule = (body: SuspendScheduleInput, key: string) =>
   unwrap(api.POST('/schedule/suspensions', { params: { header: { 'Idempotency-Key': key } }, body }))
