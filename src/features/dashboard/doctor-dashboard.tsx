@@ -46,6 +46,11 @@ function Day({ today, counts, choices, referrals }: Data) {
           </Anchor>
         </Paper>
       )}
+      {waiting.length > 0 && (
+        <Section title={texts.waiting}>
+          <Waiting consultations={waiting} />
+        </Section>
+      )}
       <Figures>
         <Figure label={texts.today} value={formatFigure(counts.today)} to={links.consultations({ vista: 'hoy' })} />
         <Figure label={texts.pending} value={formatFigure(counts.pending)} to={links.consultations({ vista: 'pendientes' })} />
@@ -56,11 +61,6 @@ function Day({ today, counts, choices, referrals }: Data) {
         />
         <Figure label={texts.choices} value={formatNumber(choices)} to={links.ownChoices} />
       </Figures>
-      {waiting.length > 0 && (
-        <Section title={texts.waiting}>
-          <Waiting consultations={waiting} />
-        </Section>
-      )}
       <div className={classes.columns} data-first={today.length > 0 ? 'wide' : undefined}>
         {today.length > 0 && (
           <Section
@@ -110,7 +110,7 @@ const isWaiting = ({ arrivedAt, status }: DashboardConsultation) => Boolean(arri
 
 /** Who waits, the one who came first at the top. */
 const Waiting = ({ consultations }: { consultations: readonly DashboardConsultation[] }) => (
-  <ol className={classes.rows}>
+  <ol className={classes.rows} data-waiting>
     {consultations
       .toSorted((one, other) => (one.arrivedAt ?? '').localeCompare(other.arrivedAt ?? ''))
       .map(({ id, arrivedAt, date, patientName }) => (
@@ -131,7 +131,7 @@ function Agenda({ consultations, next }: { consultations: readonly DashboardCons
         <li
           key={one.id}
           aria-current={one.id === next?.id || undefined}
-          data-over={!next || one.date < next.date || one.status === 'CANCELLED' || undefined}
+          data-over={(!isWaiting(one) && (!next || one.date < next.date || one.status === 'CANCELLED')) || undefined}
         >
           <time dateTime={one.date} className="tabular">
             {formatTime(one.date)}

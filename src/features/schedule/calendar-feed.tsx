@@ -43,7 +43,7 @@ export function CalendarFeed() {
               </p>
             )}
             {address && <Address address={address} />}
-            <div className={classes.buttons}>
+            <div className={classes.buttons} data-start>
               <Button
                 variant="default"
                 leftSection={<IconCalendarShare size={16} aria-hidden />}
