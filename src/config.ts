@@ -77,7 +77,7 @@ export const limits = {
   /** Assigning this many choices or more needs a confirmation. */
   largeAssignment: 1000,
   /** The server counts consultations up to here. */
-  mostCounted: 10_000,
+  mostCounted: 5_000,
   pageSizes: [10, 25, 50, 100, 250],
   search: 100,
   searchDelay: 500,

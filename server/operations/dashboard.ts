@@ -30,6 +30,8 @@ const WEEKS = 12
 const MONTHS = 12
 const OLDEST = 5
 const MOST_OF_A_DAY = 250
+/** What is summed up from the counts of the days ends where the contract does. */
+const MOST_OF_A_WEEK = 10_000
 
 /** Whether there is a row, as a part of a larger query. */
 const has = (db: Database, table: PgTable, where?: SQL) => sql<boolean>`exists ${db.select({ one: sql`1` }).from(table).where(where)}`
@@ -43,10 +45,10 @@ async function readLeads(db: Database, where?: SQL): Promise<Record<ReferralStat
 }
 
 /** The counts of each status, none left out. */
-function consultationCounts(rows: readonly { status: ConsultationStatus; count: number }[]) {
+function consultationCounts(rows: readonly { status: ConsultationStatus; count: number }[], most: number) {
   const counts = consultationStatusValues.map((status) => {
     const found = rows.reduce((sum, row) => sum + (row.status === status ? row.count : 0), 0)
-    return [status, Math.min(found, MOST_COUNTED)]
+    return [status, Math.min(found, most)]
   })
   return Object.fromEntries(counts) as Record<ConsultationStatus, number>
 }
@@ -62,8 +64,8 @@ async function readWeeks(db: Database, today: string) {
     .where(between(days.day, addDays(monday, 7 * (1 - WEEKS)), addDays(monday, 6)))
     .groupBy(sql`1`, days.status)
   return {
-    weeks: weeks.map((from) => ({ from, to: addDays(from, 6), counts: consultationCounts(rows.filter((row) => row.week === from)) })),
-    consultations: consultationCounts(rows),
+    weeks: weeks.map((from) => ({ from, to: addDays(from, 6), counts: consultationCounts(rows.filter((row) => row.week === from), MOST_OF_A_WEEK) })),
+    consultations: consultationCounts(rows, MOST_COUNTED),
   }
 }
 

@@ -7,7 +7,7 @@ import { createTurns } from './turns.ts'
 /** A plain list ends here. The contract says so, too (`maxItems`). */
 export const MOST_LISTED = 2_000
 /** Counting ends here, so that it takes as long for millions. */
-export const MOST_COUNTED = 10_000
+export const MOST_COUNTED = 5_000
 
 declare const capped: unique symbol
 /** Rows that `readList` has read, so that they have an end: an operation that answers a plain list takes no others. */

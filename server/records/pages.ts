@@ -62,12 +62,12 @@ const SORTED = 3_000
 export type Search = { where: SQL; isRare: boolean }
 
 /**
- * Reads a part of the rows that a search finds. What few rows have is looked for by the index of the words and then ordered. Otherwise the
- * database chooses, but of a list with `near` it knows too little: what many rows have is found among its first ones.
+ * Reads a part of the rows that a search finds. What few rows have is looked for by the index of the words and then ordered; what more have is
+ * found on the way through the order. The database cannot choose well, because it takes the words for independent of each other and of the order.
+ * In a list with `near`, what many rows have is found among its first ones.
  */
 async function readFound<Row>(db: Database, list: PagedList<Row>, part: Part, search: Search) {
   const all = and(part.where, search.where)
-  if (!search.isRare && !list.near) return list.read(db, { ...part, where: all })
   const read = (ids: number[], where?: SQL) =>
     list.read(db, { ...part, where: and(sql`${list.id} = any(${sql.param(ids)}::integer[])`, where) })
   const idsOf = async (where: SQL | undefined, end: SQL) => {
@@ -168,7 +168,7 @@ const withoutPlace = <Row>({ place: _, ...row }: Row & { place: Place }) => row 
 export function offsetOf({ page = 1, pageSize = PAGE_SIZE }: PageQuery) {
   const offset = (page - 1) * pageSize
   if (offset < MOST_COUNTED) return offset
-  const message = 'Por su número se llega hasta la fila 10.000. Seguí desde la última página que viste, o buscá.'
+  const message = 'Por su número se llega hasta la fila 5.000. Seguí desde la última página que viste, o buscá.'
   throw implausible('page', message)
 }
 

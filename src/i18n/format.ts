@@ -48,7 +48,7 @@ const numbers = new Intl.NumberFormat('es-AR')
 
 /** 1.500 or 12,5 */
 export const formatNumber = (value: number | null | undefined) => (value == null ? MISSING : numbers.format(value))
-/** 1.500, or `10.000 o más` where counting ended at so many */
+/** 1.500, or `5.000 o más` where counting ended at so many */
 export const formatCount = (count: number, most: number) => (count < most ? formatNumber(count) : `${formatNumber(most)} o más`)
 /** $1.500 */
 export const formatMoney = (value: number | null | undefined) => (value == null ? MISSING : `$${formatNumber(value)}`)

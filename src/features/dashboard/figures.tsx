@@ -7,7 +7,7 @@ import { StatusBadge } from '#src/ui/status-badge.tsx'
 import classes from './dashboard.module.css'
 import { texts } from './dashboard.texts.ts'
 
-/** 1.500, or `10.000 o más` where the server counts no further */
+/** 1.500, or `5.000 o más` where the server counts no further */
 export const formatFigure = (count: number) => formatCount(count, limits.mostCounted)
 
 type FigureProps = { label: string; value: string; hint?: string; to: string }
