@@ -1171,7 +1171,10 @@ export interface paths {
          * @description Whoever has the address reads the times and places of the appointments, and nobody's name. An address of before is refused from then on.
          */
         post: operations["renewScheduleFeed"];
-        /** Refuse the secret address from now on */
+        /**
+         * Refuse the secret address from now on
+         * @description Calendars that have it keep what they read last.
+         */
         delete: operations["deleteScheduleFeed"];
         options?: never;
         head?: never;
@@ -1187,7 +1190,7 @@ export interface paths {
         };
         /**
          * A doctor's appointments, for calendars
-         * @description iCalendar, with those from 30 days ago to 180 days ahead that are not cancelled: when, how long and where, and nothing about patients. The token is that of the secret address, and opens nothing else. It is refused
+         * @description iCalendar, with those from 30 days ago to 180 days ahead that are not cancelled: when, how long and where, and nothing about patients. The key is that of the secret address, and opens nothing else. It is refused
          *     once the doctor has renewed or deleted the address, or may no longer sign in.
          */
         get: operations["getScheduleCalendar"];
@@ -4030,7 +4033,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "path": "/schedule/calendar?token=0Yv7w3yM0bqVtq8mQwE1rW2cXk5nLs9uJd4hGf6aZxA",
+         *       "path": "/schedule/calendar?key=0Yv7w3yM0bqVtq8mQwE1rW2cXk5nLs9uJd4hGf6aZxA",
          *       "createdAt": "2026-11-25T12:00:00.000Z"
          *     }
          */
@@ -8004,7 +8007,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @example 0Yv7w3yM0bqVtq8mQwE1rW2cXk5nLs9uJd4hGf6aZxA */
-                token: string;
+                key: string;
             };
             header?: never;
             path?: never;

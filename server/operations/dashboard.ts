@@ -64,7 +64,14 @@ async function readWeeks(db: Database, today: string) {
     .where(between(days.day, addDays(monday, 7 * (1 - WEEKS)), addDays(monday, 6)))
     .groupBy(sql`1`, days.status)
   return {
-    weeks: weeks.map((from) => ({ from, to: addDays(from, 6), counts: consultationCounts(rows.filter((row) => row.week === from), MOST_OF_A_WEEK) })),
+    weeks: weeks.map((from) => ({
+      from,
+      to: addDays(from, 6),
+      counts: consultationCounts(
+        rows.filter((row) => row.week === from),
+        MOST_OF_A_WEEK,
+      ),
+    })),
     consultations: consultationCounts(rows, MOST_COUNTED),
   }
 }

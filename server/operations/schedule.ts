@@ -350,7 +350,7 @@ export const schedule = {
   async renewScheduleFeed({ db, user, audit }) {
     const { token, createdAt } = await renewFeed(db, user.doctorId ?? 0)
     await audit({ entity: 'calendar_feeds', id: user.doctorId ?? 0, after: { createdAt } })
-    return { path: `/schedule/calendar?token=${token}`, createdAt }
+    return { path: `/schedule/calendar?key=${token}`, createdAt }
   },
 
   async deleteScheduleFeed({ db, user, audit }) {
@@ -361,7 +361,7 @@ export const schedule = {
   },
 
   async getScheduleCalendar({ db, query, services: { env } }) {
-    const doctorId = await findFeed(db, query.token, env.roles)
+    const doctorId = await findFeed(db, query.key, env.roles)
     if (doctorId === undefined) throw new Problem(404, 'Esta dirección ya no vale. El médico puede dar otra desde sus horarios.')
     return { type: 'text/calendar; charset=utf-8', bytes: Buffer.from(await writeCalendar(db, doctorId)) }
   },

@@ -15,8 +15,8 @@ describe.each(anyDatabase)("the address of a doctor's agenda on $name", ({ open 
   })
   afterAll(() => app.close())
 
-  const make = async () => (await app.ok('renewScheduleFeed', { as: 'DOCTOR' })).path.split('token=')[1] ?? ''
-  const read = (token: string) => app.call('getScheduleCalendar', { query: { token } })
+  const make = async () => (await app.ok('renewScheduleFeed', { as: 'DOCTOR' })).path.split('key=')[1] ?? ''
+  const read = (token: string) => app.call('getScheduleCalendar', { query: { key: token } })
   const eventsOf = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
 
   test('tells a calendar the times, lengths and places of what is not cancelled, and nothing about whom', async () => {

@@ -328,7 +328,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   getScheduleCalendar: {
     async own(app) {
       const { path } = await app.ok('renewScheduleFeed', { as: 'DOCTOR' })
-      return { query: { token: path.split('=')[1] } }
+      return { query: { key: path.split('=')[1] } }
     },
   },
   findFreeSlots: { own: () => ({ query: { weekdays: [1, 3], partOfDay: 'MORNING', minutes: 20, limit: 3 } }) },

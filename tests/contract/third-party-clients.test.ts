@@ -47,7 +47,7 @@ const OPTIONS = {
   outDir: 'js',
 }
 
-type Client = Record<string, (...args: unknown[]) => Promise<{ data: unknown; status: number }>>
+type Client = Record<string, (...args: unknown[]) => Promise<{ data: unknown; status: number; stream?: AsyncIterable<unknown> }>>
 type Schemas = Record<string, { parse(value: unknown): unknown }>
 type Generated = { client: Client; schemas: Schemas }
 
@@ -142,6 +142,10 @@ describe.each(['BACKOFFICE', 'DOCTOR'] as const)('%s', (role) => {
       // The generated schema expects text where the client returns a Blob.
       ...(isFile && { responseValidator: undefined }),
     })
+    if (answer?.stream) {
+      for await (const event of answer.stream) expect(event).toEqual({ doctorIds: expect.any(Array) })
+      return
+    }
     if (isFile) return expect(answer?.data).toSatisfy((data) => data instanceof Blob || typeof data === 'string')
     const name = `z${id[0]?.toUpperCase()}${id.slice(1)}Response`
     expect(schemas[name]?.parse(withNews(answer?.data))).toEqual(answer?.data)
