@@ -169,6 +169,13 @@ const READS: { [Id in GetId]?: Asked[] | string } = {
   ],
   exportPatients: 'a file, which the other table measures',
   getPatient: [{ as: ['office', 'busiest doctor'], id: 'patient' }],
+  lookupPatients: [{ as: ['office', 'busiest doctor', 'busiest secretary', 'busiest manager'], queries: SEARCHES }],
+  findSimilarPatients: [{ as: OFFICE, queries: ['dni=49321090', 'firstName=jose&lastName=garcia&dateBirthday=1980-02-29'] }],
+  previewPatientMerge: 'reads two patients by their ids',
+  getPatientMerge: 'reads one merge by its id',
+  getScheduleFeed: 'reads one row by its key',
+  getScheduleCalendar: 'reads the appointments of one doctor, as the agenda does',
+  watchSchedule: 'asks once a second for all who listen',
   listDoctorPatients: [
     { as: OFFICE, queries: ({ farPatient }) => ['', 'page=20', 'last=true', `after=${farPatient}`, ...SEARCHES] },
     { as: [...DOCTORS, ...SECRETARIES], queries: ['', 'page=2', 'last=true', 'search=garcia', 'search=wenceslao', 'search=zzzz'] },
