@@ -1,6 +1,7 @@
-import { and, type SQL } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
+import { singleRow } from '../db/errors.ts'
 import { countOf, readValues } from '../db/values.ts'
 import { type Listing, MOST_COUNTED } from '../records/lists.ts'
 import { type PagedList, type PageQuery, readBatches, readPage } from '../records/pages.ts'
@@ -53,14 +54,26 @@ export const rowsOf = <Row>({ from, id }: PagedList<Row>, where: SQL | undefined
 /** How many rows there are with each value of a field, without the filter of its own. */
 async function readCounts<Query extends Browsing, Row>(
   list: BrowsedList<Query, Row>,
-  { db, query: { countBy } }: Asked<Query>,
+  { db, query: { countBy, search } }: Asked<Query>,
   without: (name: PropertyKey) => SQL | undefined,
 ) {
   const name = countBy as Filter<Query> | undefined // the contract names only filters
   if (!name) return {}
   const values = list.counted?.[name] ?? []
-  const count = (value: Value<Query, Filter<Query>>) => countOf(db, list.from, and(without(name), list.filters[name](value)), MOST_COUNTED)
-  const counts = await readValues(db, Object.fromEntries(values.map((value) => [String(value), count(value)])))
+  const countsOf = (count: (where: SQL | undefined) => SQL<number>) =>
+    Object.fromEntries(values.map((value) => [String(value), count(list.filters[name](value))]))
+  // What was searched for is looked up once. Without a search each value is counted by its index, up to a limit.
+  const counts = search?.trim()
+    ? singleRow(
+        await db
+          .select(countsOf((where) => sql`least(count(*) filter (where ${where}), ${MOST_COUNTED})::int`))
+          .from(list.from)
+          .where(without(name)),
+      )
+    : await readValues(
+        db,
+        countsOf((where) => countOf(db, list.from, and(without(name), where), MOST_COUNTED)),
+      )
   return { counts: Object.entries(counts).map(([value, count]) => ({ value, count })) }
 }
 

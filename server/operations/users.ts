@@ -279,12 +279,16 @@ export const users = {
   },
 
   async findSameIdentity({ query: { dni, cuit }, db, audit }) {
-    const sameCuit = cuit && sql`regexp_replace(${doctors.cuit}, '\\D', '', 'g') = ${cuit.replaceAll('-', '')}`
+    const digits = cuit?.replaceAll('-', '')
+    // The index of what doctors are searched by finds the CUIT, in whichever way it is written.
+    const hasCuit = digits && and(has(doctors.search, { text: digits }), sql`regexp_replace(${doctors.cuit}, '\\D', '', 'g') = ${digits}`)
+    const sameCuit = hasCuit && sql`${table.id} = any(array(select user_id from ${doctors} where ${hasCuit}))`
     const { id, firstName, lastName, roleType } = table
     const isSame = or(dni ? eq(table.dni, dni) : undefined, sameCuit || undefined)
-    const rows = db.select({ id, firstName, lastName, roleType }).from(table).leftJoin(doctors, eq(doctors.userId, table.id))
     const data = isSame
-      ? await rows
+      ? await db
+          .select({ id, firstName, lastName, roleType })
+          .from(table)
           .where(and(usesConsole, isSame))
           .orderBy(...byName)
           .limit(5)

@@ -111,9 +111,13 @@ const ORDERS = {
   },
 } satisfies Partial<Record<OperationId, Record<string, (row: Row) => Value>>>
 type Browsed = keyof typeof ORDERS
+/** What each of them answers with. */
+type Counted = { total: number; counts?: { value: string; count: number }[] }
 
-const sortsOf = (id: Browsed) =>
-  (operationOf(id).parameters as { name: string; schema?: { enum?: string[] } }[]).find(({ name }) => name === 'sort')?.schema?.enum ?? []
+const parameterOf = (id: Browsed, parameter: 'sort' | 'countBy') =>
+  (operationOf(id).parameters as { name: string; schema?: { enum?: string[] } }[]).find(({ name }) => name === parameter)?.schema?.enum ??
+  []
+const sortsOf = (id: Browsed) => parameterOf(id, 'sort')
 const browsed = (Object.keys(ORDERS) as Browsed[]).flatMap((id) => sortsOf(id).map((sort) => [id, sort] as const))
 
 /** One of each list after the other, so that a share has some of each. */
@@ -137,6 +141,18 @@ describe.each(databases)('page by page on $name', ({ open }) => {
     await app.db.execute(sql`update clinics set name = 'Sede ' || id % 4, latitude = -34, longitude = id % 3`)
   })
   afterAll(() => app.close())
+
+  const counted = (Object.keys(ORDERS) as Browsed[]).flatMap((id) => parameterOf(id, 'countBy').map((field) => [id, field] as const))
+  test.each(counted)('%s counts by %s what its filter finds, searched for or not', async (id, field) => {
+    for (const search of ['', 'a', 'zzzz']) {
+      const read = async (query: object) => (await app.ok(id, { as: 'BACKOFFICE', query: { search, ...query } })) as Counted
+      const { counts = [] } = await read({ countBy: field })
+      expect(counts.length).toBeGreaterThan(1)
+      const found = counts.map(async ({ value }) => (await read({ [field]: value })).total)
+      // A search is counted up to a lower limit than each of its values.
+      expect(counts.map(({ count }) => Math.min(count, 200))).toEqual((await Promise.all(found)).map((total) => Math.min(total, 200)))
+    }
+  })
 
   test.each(shareOf(inTurn, 4))('%s by %s is the same list by number, forwards and backwards, with each row once', async (id, sort) => {
     const pageSize = 30
