@@ -17,16 +17,26 @@ type Events = {
 /** Server-sent events as the answer of an operation. */
 export function eventStream({ seconds, signal, isOver, start }: Events) {
   let stop = () => {}
+  let isOpen = true
   const bytes = new Readable({
     read() {},
     destroy(error, done) {
+      isOpen = false
       stop()
       done(error)
     },
   })
-  const end = () => void (bytes.destroyed || bytes.push(null))
+  /** Sends a text, or with null ends the stream, after which nothing is sent. */
+  function push(text: string | null) {
+    if (!isOpen) return
+    isOpen = text !== null
+    bytes.push(text)
+  }
+  const end = () => push(null)
   // A comment. Somebody who has left without a word is noticed by it, and a proxy does not take the connection for a dead one.
-  const beat = () => void (bytes.destroyed || bytes.push(':\n\n'))
+  const beat = () => push(':\n\n')
+  // It may refuse, and then nothing is left behind.
+  const unlisten = start((event, data) => push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
   const timers = [
     setTimeout(end, seconds * 1_000),
     setInterval(async () => {
@@ -35,7 +45,6 @@ export function eventStream({ seconds, signal, isOver, start }: Events) {
       else beat()
     }, BEAT_MS),
   ]
-  const unlisten = start((event, data) => void (bytes.destroyed || bytes.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)))
   signal.addEventListener('abort', end)
   stop = () => {
     for (const timer of timers) clearTimeout(timer)

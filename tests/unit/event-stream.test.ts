@@ -62,3 +62,24 @@ test('it ends with the session, and goes on while that cannot be read', async ()
   expect(await look(10_000)).toMatchObject({ isEnded: true })
   expect(stop).toHaveBeenCalledOnce()
 })
+
+test('what comes after the end, before it is read, is dropped', async () => {
+  const { bytes, send, stopping } = opened()
+  bytes.pause()
+  const failed = vi.fn()
+  bytes.on('error', failed)
+  stopping.abort()
+  send('changed', {})
+  bytes.resume()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(failed).not.toHaveBeenCalled()
+})
+
+test('nothing is left behind where listening is refused', () => {
+  const refuse = () => {
+    throw new Error('too many')
+  }
+  const signal = new AbortController().signal
+  expect(() => eventStream({ seconds: 60, signal, isOver: async () => false, start: refuse })).toThrow('too many')
+  expect(vi.getTimerCount()).toBe(0)
+})
