@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { DoctorSchedule } from '#contract/generated/schema.ts'
@@ -5,8 +6,9 @@ import { formatDate } from '#src/i18n/format.ts'
 import { addDays } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { addPractice, freeWeek } from '#tests/support/agenda.ts'
+import { firstSignIn } from '#tests/support/client.ts'
 import { button, click, expectToast, heading } from '#tests/support/console.ts'
-import { backOffice, test } from '#tests/support/writable.ts'
+import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const [NINE, TEN] = [540, 600]
 const done = { title: 'Éxito', description: 'La agenda se suspendió.' }
@@ -18,6 +20,14 @@ async function fill(page: Page, day: string) {
   await field(page, 'Primer día').fill(formatDate(day))
   await field(page, 'Último día').fill(formatDate(day))
   await field(page, 'Motivo').fill('Congreso')
+}
+
+/** Somebody who works at a clinic. */
+async function addStaff(roleType: 'ADMINISTRATOR_CLINIC', clinicId: number) {
+  const account = { email: `${randomUUID()}@salvia.test`, password: 'Un secreto de prueba 1' }
+  const body = { ...account, firstName: 'Eva', lastName: 'Ruiz', roleType, clinicIds: [clinicId] }
+  expect((await backOffice().post('/users', body)).status).toBe(201)
+  return account
 }
 
 describe('a suspended agenda', () => {
@@ -91,4 +101,31 @@ describe('a suspended agenda', () => {
     await page.getByText(`No atiende, ${formatDate(day)}`).waitFor()
     expect(await button(page, 'Agregar excepción').count()).toBe(1)
   })
+
+  test.for(['DOCTOR', 'ADMINISTRATOR_CLINIC'] as const)(
+    'is suspended by whoever is %s, who cancels the turno in it',
+    async (role, { visit, expectComplaint }) => {
+      expectComplaint(/409/)
+      const practice = await addPractice()
+      const day = await freeWeek()
+      await practice.book(day, NINE)
+      const account = role === 'DOCTOR' ? practice.doctor : await addStaff(role, practice.clinicId)
+      const page = await visit({ token: await firstSignIn(writable().api, account) }, { baseURL: writable().url })
+      await page.goto(`/app/schedule?vista=semana&fecha=${day}`)
+      await page.getByRole('button', { name: new RegExp(`^Nélida ${practice.lastName}`) }).waitFor()
+      await click(page, 'Más acciones de la agenda')
+      await page.getByRole('menuitem', { name: 'Suspender agenda' }).click()
+      await heading(page, 'Suspender agenda')
+      await fill(page, day)
+      await click(page, 'Suspender agenda')
+      await page.getByText('Hay 1 turno en ese tiempo: decidí qué pasa con él.').waitFor()
+      await click(page, 'Cancelar todos')
+      await click(page, 'Suspender agenda')
+      await expectToast(page, done)
+      expect(await practice.has(day)).toEqual(['12:00 CANCELLED'])
+      expect(await exceptionsOf(practice.doctorId)).toMatchObject([
+        { kind: 'CLOSED', fromDay: day, clinicId: role === 'DOCTOR' ? null : practice.clinicId },
+      ])
+    },
+  )
 })
