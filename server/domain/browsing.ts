@@ -1,7 +1,7 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
+import { readTerms } from '#contract/search-terms.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
-import { singleRow } from '../db/errors.ts'
 import { countOf, readValues } from '../db/values.ts'
 import { type Listing, MOST_COUNTED } from '../records/lists.ts'
 import { type PagedList, type PageQuery, readBatches, readPage } from '../records/pages.ts'
@@ -11,6 +11,13 @@ import { csvFile, type Spreadsheet } from './csv.ts'
 const MOST_COUNTED_OF_SEARCH = 200
 /** Where counting ends. */
 export const mostCountedOf = ({ search }: { search?: string }) => (search?.trim() ? MOST_COUNTED_OF_SEARCH : MOST_COUNTED)
+
+/**
+ * Whether few rows are expected to have what is searched for, of which so many were counted. Several words together are rarer than the database
+ * expects, which would go through all rows in their order until it has found a page of them.
+ */
+export const isRare = (query: { search?: string }, total: number) =>
+  total < mostCountedOf(query) || readTerms(query.search ?? '').length > 1
 
 type Asked<Query> = { query: Query; user: Caller; db: Database }
 /** The parameters of an operation that are filters. */
@@ -54,26 +61,14 @@ export const rowsOf = <Row>({ from, id }: PagedList<Row>, where: SQL | undefined
 /** How many rows there are with each value of a field, without the filter of its own. */
 async function readCounts<Query extends Browsing, Row>(
   list: BrowsedList<Query, Row>,
-  { db, query: { countBy, search } }: Asked<Query>,
+  { db, query: { countBy } }: Asked<Query>,
   without: (name: PropertyKey) => SQL | undefined,
 ) {
   const name = countBy as Filter<Query> | undefined // the contract names only filters
   if (!name) return {}
   const values = list.counted?.[name] ?? []
-  const countsOf = (count: (where: SQL | undefined) => SQL<number>) =>
-    Object.fromEntries(values.map((value) => [String(value), count(list.filters[name](value))]))
-  // What was searched for is looked up once. Without a search each value is counted by its index, up to a limit.
-  const counts = search?.trim()
-    ? singleRow(
-        await db
-          .select(countsOf((where) => sql`least(count(*) filter (where ${where}), ${MOST_COUNTED})::int`))
-          .from(list.from)
-          .where(without(name)),
-      )
-    : await readValues(
-        db,
-        countsOf((where) => countOf(db, list.from, and(without(name), where), MOST_COUNTED)),
-      )
+  const count = (value: Value<Query, Filter<Query>>) => countOf(db, list.from, and(without(name), list.filters[name](value)), MOST_COUNTED)
+  const counts = await readValues(db, Object.fromEntries(values.map((value) => [String(value), count(value)])))
   return { counts: Object.entries(counts).map(([value, count]) => ({ value, count })) }
 }
 
@@ -83,7 +78,7 @@ export async function browse<Query extends Browsing, Row>(list: BrowsedList<Quer
   const { scope, among, search, without, count } = await conditionsOf(list, asked)
   const mostCounted = mostCountedOf(query)
   const { total } = await readValues(db, { total: count(mostCounted) })
-  const page = await readPage(db, list, { query, where: among, search: search && { where: search, isRare: total < mostCounted }, scope })
+  const page = await readPage(db, list, { query, where: among, search: search && { where: search, isRare: isRare(query, total) }, scope })
   return { ...page, total, mostCounted, ...(await readCounts(list, asked, without)) }
 }
 

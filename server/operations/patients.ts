@@ -6,7 +6,7 @@ import { singleRow } from '../db/errors.ts'
 import { consultations, fullName, insurances, patients as table, users } from '../db/schema.ts'
 import { byBeginning, COMPARED, partOf } from '../db/search.ts'
 import { countOf, readValues } from '../db/values.ts'
-import { browse, exportRows, mostCountedOf } from '../domain/browsing.ts'
+import { browse, exportRows, isRare, mostCountedOf } from '../domain/browsing.ts'
 import { readHistory } from '../domain/consultations.ts'
 import { doctorPatientList, findsPatient, patientList, patientSheet, selectPatients } from '../domain/patient-list.ts'
 import { findUndoableMerge } from '../domain/patient-merges.ts'
@@ -188,7 +188,7 @@ export const patients = {
       ? countOf(db, doctorPatientList.from, and(scope, found), mostCounted)
       : countReachablePatients(user, db, mostCounted)
     const { total } = await readValues(db, { total: count })
-    const search = found && { where: found, isRare: total < mostCounted }
+    const search = found && { where: found, isRare: isRare(query, total) }
     const { data, ...place } = await readPage(db, doctorPatientList, { query, where: scope, search, scope })
     const ids = data.map(({ id }) => id)
     const visits = await readVisits({ user, db }, ids)

@@ -58,16 +58,16 @@ function readSort<Row>({ keys, isDescending = false }: PagedList<Row>, sort: str
 /** Of so many rows that a search finds the first ones are found by ordering these. */
 const SORTED = 3_000
 
-/** What is searched for among the rows of a list, and whether few rows are known to have it. */
+/** What is searched for among the rows of a list, and whether few rows are known, or expected, to have it. */
 export type Search = { where: SQL; isRare: boolean }
 
 /**
- * Reads a part of the rows that a search finds. What few rows have is looked for by the index of the words and then ordered; what more have is
- * found on the way through the order. The database cannot choose well, because it takes the words for independent of each other and of the order.
- * In a list with `near`, what many rows have is found among its first ones.
+ * Reads a part of the rows that a search finds. What few rows have is looked for by the index of the words and then ordered. Otherwise the
+ * database chooses, but of a list with `near` it knows too little: what many rows have is found among its first ones.
  */
 async function readFound<Row>(db: Database, list: PagedList<Row>, part: Part, search: Search) {
   const all = and(part.where, search.where)
+  if (!search.isRare && !list.near) return list.read(db, { ...part, where: all })
   const read = (ids: number[], where?: SQL) =>
     list.read(db, { ...part, where: and(sql`${list.id} = any(${sql.param(ids)}::integer[])`, where) })
   const idsOf = async (where: SQL | undefined, end: SQL) => {
