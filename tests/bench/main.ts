@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
  * change with much more data. `npm run bench -- pages`, `-- lighthouse`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
- * `-- consultations`, `-- growth`, `-- agenda`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions` or `-- inspector` runs one of them.
+ * `-- consultations`, `-- growth`, `-- agenda`, `-- month`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions` or `-- inspector` runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
 import { benchAgenda } from './agenda.ts'
@@ -14,6 +14,7 @@ import { benchInspector } from './inspector.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLists } from './lists.ts'
+import { benchMonth } from './month.ts'
 import { benchOperations } from './operations.ts'
 import { benchPages } from './pages.ts'
 import { benchPalette } from './palette.ts'
@@ -35,6 +36,7 @@ const runs = {
   consultations: benchConsultations,
   growth: benchGrowth,
   agenda: benchAgenda,
+  month: benchMonth,
   soak: benchSoak,
   dashboard: benchDashboard,
   palette: benchPalette,

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { AgendaAppointment, AgendaDoctor } from '#contract/generated/schema.ts'
-import { columnsOf, withChanged } from '#src/features/schedule/agenda-columns.ts'
+import { createColumns, withChanged } from '#src/features/schedule/agenda-columns.ts'
 import { agendaCsv } from '#src/features/schedule/agenda-menu.tsx'
 import { instantAt } from '#src/i18n/wall-clock.ts'
 
 const [MONDAY, TUESDAY] = ['2026-11-30', '2026-12-01']
+
+const columnsOf = (agenda: { doctors: AgendaDoctor[] }, days: string[], withCancelled: boolean) =>
+  createColumns(days, withCancelled)(agenda)
 
 const appointment = (id: number, day: string, minute: number, more: Partial<AgendaAppointment> = {}): AgendaAppointment => ({
   ...{ id, version: 1, date: instantAt(day, minute), durationInMinutes: 30, status: 'PENDING', name: 'Control', doctorId: 1, clinicId: 4 },
@@ -64,6 +67,24 @@ test('what was moved stands with its new doctor and time, in order, and nowhere 
   expect(moved.doctors[1]?.appointments[0]).toMatchObject({ name: 'Control', patient: { lastName: '=Pérez' } })
   // Of somebody whom the agenda does not know only the id came.
   expect(withChanged(agenda, { id: 77, doctorId: 1, date: instantAt(MONDAY, 630), durationInMinutes: 30 })).toBe(agenda)
+})
+
+test('after a move only the days that it touches are other objects', () => {
+  const agenda = {
+    doctors: [
+      doctor(1, [appointment(1, MONDAY, 540), appointment(2, TUESDAY, 600)]),
+      doctor(2, [appointment(5, MONDAY, 660, { doctorId: 2 })]),
+    ],
+  }
+  const columns = createColumns([MONDAY, TUESDAY], false)
+  const before = columns(agenda)
+  expect(columns({ doctors: [...agenda.doctors] }).map((column, at) => column === before[at])).toEqual([true, true, true, true])
+  const moved = withChanged(agenda, { id: 1, doctorId: 2, date: instantAt(MONDAY, 630), durationInMinutes: 30 })
+  const after = columns(moved)
+  expect(after.map((column, at) => column === before[at])).toEqual([false, true, false, true])
+  expect(after.map(({ items }) => items.map(({ id }) => id))).toEqual([[], [2], [1, 5], []])
+  const renamed = { doctors: agenda.doctors.map((one) => ({ ...one, doctor: { firstName: 'Otra', lastName: 'Persona' } })) }
+  expect(new Set(columns(renamed).map(({ doctor }) => doctor))).toEqual(new Set(['Otra Persona']))
 })
 
 test('the spreadsheet has a line for each appointment in the order of their times, and evaluates nothing', () => {

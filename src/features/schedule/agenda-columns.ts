@@ -1,6 +1,7 @@
 import type { Agenda, AgendaAppointment, AgendaDoctor } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { instantAt, MIDNIGHT, minuteIn } from '#src/i18n/wall-clock.ts'
+import { createKeep } from './keep.ts'
 import type { Booked, ColumnTimes } from './time-grid.ts'
 
 /** An appointment with its place in its day. */
@@ -30,33 +31,43 @@ function byDay(appointments: readonly AgendaAppointment[], days: readonly string
   return found
 }
 
-function columnsOfDoctor({ doctorId, doctor, days, appointments }: AgendaDoctor, shown: readonly string[]): AgendaColumn[] {
-  const known = new Map(days.map((one) => [one.day, one]))
-  return byDay(appointments, shown).map((items, index) => {
-    const day = shown[index] ?? ''
-    const { open = [], closed = [] } = known.get(day) ?? {}
-    const within = ({ from, to }: { from: string; to: string }) => ({
-      from: Math.max(0, minuteIn(day, from)),
-      to: Math.min(MIDNIGHT, minuteIn(day, to)),
-    })
-    return {
-      key: `${doctorId}:${day}`,
-      day,
-      doctorId,
-      doctor: fullName(doctor),
-      open: open.map((one) => ({ ...within(one), clinicId: one.clinicId, slotMinutes: one.slotMinutes })),
-      closed: closed.map((one) => ({ ...within(one), kind: one.kind, reason: one.reason })),
-      items,
-    }
+/** A day of a doctor, as the agenda that was read has it. */
+function columnOf({ doctorId, doctor }: AgendaDoctor, day: string, known: AgendaDoctor['days'][number] | undefined, items: AgendaItem[]) {
+  const { open = [], closed = [] } = known ?? {}
+  const within = ({ from, to }: { from: string; to: string }) => ({
+    from: Math.max(0, minuteIn(day, from)),
+    to: Math.min(MIDNIGHT, minuteIn(day, to)),
   })
+  return {
+    key: `${doctorId}:${day}`,
+    day,
+    doctorId,
+    doctor: fullName(doctor),
+    open: open.map((one) => ({ ...within(one), clinicId: one.clinicId, slotMinutes: one.slotMinutes })),
+    closed: closed.map((one) => ({ ...within(one), kind: one.kind, reason: one.reason })),
+    items,
+  }
 }
 
-/** Returns the agenda's columns: each day of each doctor. Cancelled appointments are there where they are asked for. */
-export const columnsOf = ({ doctors }: Pick<Agenda, 'doctors'>, days: readonly string[], withCancelled: boolean): AgendaColumn[] =>
-  doctors.flatMap(({ appointments, ...doctor }) => {
-    const shown = withCancelled ? appointments : appointments.filter(({ status }) => status !== 'CANCELLED')
-    return columnsOfDoctor({ ...doctor, appointments: shown }, days)
-  })
+/**
+ * Returns a function that makes an agenda's columns: each day of each doctor. Cancelled appointments are there where they are asked for. A column
+ * of which nothing changed since the last time is the same object.
+ */
+export function createColumns(shown: readonly string[], withCancelled: boolean) {
+  const [keepDoctor, keepDay] = [createKeep<AgendaColumn[]>(), createKeep<AgendaColumn>()]
+  function columnsOfDoctor(doctor: AgendaDoctor) {
+    const known = new Map(doctor.days.map((one) => [one.day, one]))
+    const appointments = withCancelled ? doctor.appointments : doctor.appointments.filter(({ status }) => status !== 'CANCELLED')
+    return byDay(appointments, shown).map((items, index) => {
+      const day = shown[index] ?? ''
+      const own = known.get(day)
+      const sources = [own, doctor.doctor, ...items.map(({ appointment }) => appointment)]
+      return keepDay(`${doctor.doctorId}:${day}`, sources, () => columnOf(doctor, day, own, items))
+    })
+  }
+  return ({ doctors }: Pick<Agenda, 'doctors'>): AgendaColumn[] =>
+    doctors.flatMap((doctor) => keepDoctor(String(doctor.doctorId), [doctor], () => columnsOfDoctor(doctor)))
+}
 
 /** What an answer to a change says of an appointment. */
 export type Changed = Pick<AgendaAppointment, 'id' | 'date' | 'durationInMinutes' | 'doctorId'> & Partial<AgendaAppointment>

@@ -8,6 +8,7 @@ import { addDays, formatMinute, MIDNIGHT, minuteIn } from '#src/i18n/wall-clock.
 import { useQueryParameters } from '#src/ui/query-string.ts'
 import type { AgendaColumn, AgendaItem } from './agenda-columns.ts'
 import { isMovable, lookOf, wordsOf } from './appointment-look.ts'
+import { createKeep } from './keep.ts'
 import classes from './month-view.module.css'
 import { texts } from './schedule.texts.ts'
 import { gapsOf, type Stop } from './time-grid.ts'
@@ -31,18 +32,27 @@ const MOST_SHOWN = 3
 const dayKey = (day: string) => `dia-${day}`
 const headings = Array.from({ length: 7 }, (_, index) => formatWeekday(addDays('2024-01-01', index)))
 
+/** What is shown of a day: its appointments, how many times are free, and why it is closed. */
+type DayOfMonth = { day: string; items: AgendaItem[]; free: number; reason: string | undefined }
+
 /** A month, day by day: the first appointments of each, how many there are, and how many times are free. */
 export default function MonthView({ days, columns, month, today, now, pendingId, onPage, ...rest }: MonthViewProps) {
+  const keep = useMemo(() => createKeep<DayOfMonth>(), [])
   const byDay = useMemo(() => {
     const of = new Map(days.map((day): [string, AgendaColumn[]] => [day, []]))
     for (const column of columns) of.get(column.day)?.push(column)
     return days.map((day) => {
       const own = of.get(day) ?? []
-      const items = own.flatMap(({ items }) => items).toSorted((one, other) => one.from - other.from)
-      const reason = own.flatMap(({ closed }) => closed).find(({ from, to }) => to - from >= MIDNIGHT)
-      return { day, items, free: own.reduce((sum, column) => sum + gapsOf(column, minuteIn(day, now)).length, 0), reason }
+      const minute = Math.min(MIDNIGHT, Math.max(0, minuteIn(day, now)))
+      // The times that are free of many doctors take long to count: only on the days that changed.
+      return keep(day, [minute, ...own], () => ({
+        day,
+        items: own.flatMap(({ items }) => items).toSorted((one, other) => one.from - other.from),
+        free: own.reduce((sum, column) => sum + gapsOf(column, minute).length, 0),
+        reason: own.flatMap(({ closed }) => closed).find(({ from, to }) => to - from >= MIDNIGHT)?.reason,
+      }))
     })
-  }, [days, columns, now])
+  }, [days, columns, now, keep])
   // Days of a weekday are a column of the keyboard.
   const stops = useMemo(
     () =>
@@ -67,7 +77,7 @@ export default function MonthView({ days, columns, month, today, now, pendingId,
             day={day}
             items={items}
             free={free}
-            reason={reason?.reason}
+            reason={reason}
             isOther={!day.startsWith(month)}
             isToday={day === today}
             pendingId={items.some(({ id }) => id === pendingId) ? pendingId : undefined}

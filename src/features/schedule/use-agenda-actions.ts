@@ -6,7 +6,7 @@ import { versionOfRow } from '#src/features/consultations/consultations.api.ts'
 import { formatIsoDate } from '#src/i18n/format.ts'
 import { instantAt, minuteIn } from '#src/i18n/wall-clock.ts'
 import { usePermission } from '#src/ui/permission.tsx'
-import { type AgendaColumn, columnsOf, withChanged } from './agenda-columns.ts'
+import { type AgendaColumn, createColumns, withChanged } from './agenda-columns.ts'
 import { gapsOf } from './time-grid.ts'
 import type { AgendaView } from './use-agenda.ts'
 import { useBooking } from './use-booking.ts'
@@ -54,7 +54,8 @@ export function useAgendaActions(view: AgendaView, agenda: Agenda | undefined) {
     const { doctorId, date, minutes } = place
     return withChanged(agenda, { id: movedId, doctorId, date, durationInMinutes: minutes })
   }, [agenda, isDropped, movedId, place])
-  const columns = useMemo(() => columnsOf(shown ?? NOTHING, days, status === 'CANCELLED'), [shown, days, status])
+  const columnsOf = useMemo(() => createColumns(days, status === 'CANCELLED'), [days, status])
+  const columns = useMemo(() => columnsOf(shown ?? NOTHING), [columnsOf, shown])
 
   const move = (appointment: AgendaAppointment, to: Place) => {
     if (openId !== undefined) open(undefined)
