@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { memo } from 'react'
 import { clinicFinder, clinics } from '#src/features/clinics/clinics.api.ts'
 import { texts as clinicTexts } from '#src/features/clinics/clinics.texts.ts'
 import { specialities } from '#src/features/specialities/specialities.api.ts'
@@ -8,18 +9,24 @@ import { texts as userTexts } from '#src/features/users/users.texts.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { Picker } from '#src/ui/fields/picker.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
+import { useQueryParameters } from '#src/ui/query-string.ts'
+import { readAgenda } from './agenda-address.ts'
 import classes from './agenda-page.module.css'
 import { texts } from './schedule.texts.ts'
-import type { AgendaView } from './use-agenda.ts'
+
+/** The filters are the same on each day and in each view. */
+const NO_DAY = { view: 'lista', day: '' } as const
 
 const statuses = [
   { value: '', label: texts.status },
   ...Object.entries(consultationStatusLabels).map(([value, label]) => ({ value, label })),
 ]
 
-/** Whose agenda is shown: the filters are in the address. */
-export function AgendaFilters({ agenda: { parameters, change, doctorIds, status, seesDoctors } }: { agenda: AgendaView }) {
-  const seesClinics = usePermission('listClinics')
+/** Whose agenda is shown: the filters are in the address, and render when it changes alone. */
+export const AgendaFilters = memo(function AgendaFilters() {
+  const [parameters, change] = useQueryParameters()
+  const { doctorIds, status } = readAgenda(parameters, NO_DAY)
+  const [seesClinics, seesDoctors] = [usePermission('listClinics'), usePermission('listDoctors')]
   const current = (name: string) => parameters.get(name) ?? ''
   return (
     <search className={classes.filters} aria-label={texts.filters}>
@@ -69,4 +76,4 @@ export function AgendaFilters({ agenda: { parameters, change, doctorIds, status,
       />
     </search>
   )
-}
+})

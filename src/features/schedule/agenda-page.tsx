@@ -33,7 +33,7 @@ export default function AgendaPage() {
       <AgendaToolbar agenda={view}>
         <AgendaMenu columns={columns} clinics={view.query.data?.clinics ?? []} onPrint={print} />
       </AgendaToolbar>
-      <AgendaFilters agenda={view} />
+      <AgendaFilters />
       <QueryResult query={view.query} failed={texts.failed.description} skeleton={<AgendaSkeleton />}>
         {(agenda) => <AgendaContent agenda={actions.shown ?? agenda} {...{ columns, view, isPrinting, actions, NewPatient }} />}
       </QueryResult>
