@@ -12,5 +12,3 @@ export function createKeep<Value>() {
     return value
   }
 }
-
-export type Keep<Value> = ReturnType<typeof createKeep<Value>>
