@@ -192,6 +192,30 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     await expectWeeksToBeRight()
   })
 
+  test('whoever writes several days of a doctor, one after the other, and whoever changes one of them wait for each other in turn', async () => {
+    const { doctorId, patientId } = await ownIds()
+    const start = Date.parse(startOfClinicDay(clinicDay(new Date()), -20))
+    const visit = (day: number) => ({
+      ...{ doctorId, patientId, name: 'En orden', durationInMinutes: 15, status: 'PENDING' as const },
+      date: new Date(start + day * 86_400_000).toISOString(),
+    })
+    const [last] = await app.db.insert(consultations).values(visit(5)).returning({ id: consultations.id })
+    const change = () =>
+      app.db
+        .update(consultations)
+        .set({ status: sql`case status when 'PENDING' then 'CONFIRMED' else 'PENDING' end` })
+        .where(eq(consultations.id, last?.id ?? 0))
+    await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        await app.db.transaction(async (tx) => {
+          for (let day = 0; day <= 5; day++) await tx.insert(consultations).values(visit(day))
+        })
+        await change()
+      }),
+    )
+    await expectWeeksToBeRight()
+  })
+
   test('leads that wait, users to validate, conversions and choices are those of their lists', async () => {
     const { uncontacted, usersToValidate, referrals: byStatus, choices } = await backOfficeDashboard()
     const leads = await app.ok('listReferrals', { as: 'BACKOFFICE' })

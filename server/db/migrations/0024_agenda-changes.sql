@@ -22,14 +22,15 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER "consultations_noted_insert" AFTER INSERT ON "consultations" REFERENCING NEW TABLE AS "added" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
-CREATE OR REPLACE TRIGGER "consultations_noted_update" AFTER UPDATE ON "consultations" REFERENCING NEW TABLE AS "added" OLD TABLE AS "removed" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
-CREATE OR REPLACE TRIGGER "consultations_noted_delete" AFTER DELETE ON "consultations" REFERENCING OLD TABLE AS "removed" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
+-- Triggers fire in the order of their names: these before those that count the days, so that whoever writes several days of a doctor has the doctor first.
+CREATE OR REPLACE TRIGGER "consultations_agenda_insert" AFTER INSERT ON "consultations" REFERENCING NEW TABLE AS "added" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
+CREATE OR REPLACE TRIGGER "consultations_agenda_update" AFTER UPDATE ON "consultations" REFERENCING NEW TABLE AS "added" OLD TABLE AS "removed" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
+CREATE OR REPLACE TRIGGER "consultations_agenda_delete" AFTER DELETE ON "consultations" REFERENCING OLD TABLE AS "removed" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER "opening_hours_noted_insert" AFTER INSERT ON "opening_hours" REFERENCING NEW TABLE AS "added" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
-CREATE OR REPLACE TRIGGER "opening_hours_noted_update" AFTER UPDATE ON "opening_hours" REFERENCING NEW TABLE AS "added" OLD TABLE AS "removed" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
-CREATE OR REPLACE TRIGGER "opening_hours_noted_delete" AFTER DELETE ON "opening_hours" REFERENCING OLD TABLE AS "removed" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
+CREATE OR REPLACE TRIGGER "opening_hours_agenda_insert" AFTER INSERT ON "opening_hours" REFERENCING NEW TABLE AS "added" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
+CREATE OR REPLACE TRIGGER "opening_hours_agenda_update" AFTER UPDATE ON "opening_hours" REFERENCING NEW TABLE AS "added" OLD TABLE AS "removed" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
+CREATE OR REPLACE TRIGGER "opening_hours_agenda_delete" AFTER DELETE ON "opening_hours" REFERENCING OLD TABLE AS "removed" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
 --> statement-breakpoint
-CREATE OR REPLACE TRIGGER "schedule_exceptions_noted_insert" AFTER INSERT ON "schedule_exceptions" REFERENCING NEW TABLE AS "added" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
-CREATE OR REPLACE TRIGGER "schedule_exceptions_noted_update" AFTER UPDATE ON "schedule_exceptions" REFERENCING NEW TABLE AS "added" OLD TABLE AS "removed" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
-CREATE OR REPLACE TRIGGER "schedule_exceptions_noted_delete" AFTER DELETE ON "schedule_exceptions" REFERENCING OLD TABLE AS "removed" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
+CREATE OR REPLACE TRIGGER "schedule_exceptions_agenda_insert" AFTER INSERT ON "schedule_exceptions" REFERENCING NEW TABLE AS "added" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
+CREATE OR REPLACE TRIGGER "schedule_exceptions_agenda_update" AFTER UPDATE ON "schedule_exceptions" REFERENCING NEW TABLE AS "added" OLD TABLE AS "removed" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
+CREATE OR REPLACE TRIGGER "schedule_exceptions_agenda_delete" AFTER DELETE ON "schedule_exceptions" REFERENCING OLD TABLE AS "removed" FOR EACH STATEMENT EXECUTE FUNCTION "note_agenda_changes"();
