@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import { findBrowser } from '#tests/support/chromium.ts'
 import { startServer, temporaryFolder } from '#tests/support/server.ts'
-import { slowCpu } from './device.ts'
+import { slowCpu, watchTasks } from './device.ts'
 import { median, print } from './print.ts'
 import { signIn } from './sign-in.ts'
 
@@ -9,17 +9,6 @@ const LEADS = 500
 const RUNS = 7
 /** The longest task of a drag, in milliseconds. */
 const GOAL = 50
-
-declare global {
-  interface Window {
-    tasks: number[]
-  }
-}
-
-function watch() {
-  window.tasks = []
-  new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
-}
 
 /** Measures the tasks of the main thread while a card of a board with 500 leads is dragged to another column and back. */
 export async function benchBoard() {
@@ -44,7 +33,7 @@ export async function benchBoard() {
 
     const context = await browser.newContext({ viewport: { width: 1360, height: 800 }, locale: 'es-AR' })
     await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
-    await context.addInitScript(watch)
+    await context.addInitScript(watchTasks)
     const page = await context.newPage()
     await page.goto(`${server.url}/app/doctor-referrals?vista=tablero`)
     const column = (label: string) => page.getByRole('region', { name: new RegExp(`^${label} \\(`) })

@@ -5,6 +5,19 @@ const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 
 /** TypeScript's library lacks this property. It is 0 for events that are no click, tap or key press, such as a hover. */
 export type EventEntry = PerformanceEntry & { interactionId: number }
 
+declare global {
+  interface Window {
+    /** How long the tasks of the main thread took that were over 50 ms. */
+    tasks: number[]
+  }
+}
+
+/** Keeps the long tasks of a page in its `window.tasks`: an init script. */
+export function watchTasks() {
+  window.tasks = []
+  new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+}
+
 /** Waits until the page is idle, because only then the observers have all entries. A throttled page never is without a timeout. */
 export const idle = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
 

@@ -10,7 +10,7 @@ import { formatIsoDate } from '#src/i18n/format.ts'
 import { addDays, weekdayOf } from '#src/i18n/wall-clock.ts'
 import { findBrowser } from '#tests/support/chromium.ts'
 import { startServer, temporaryFolder } from '#tests/support/server.ts'
-import { slowCpu } from './device.ts'
+import { slowCpu, watchTasks } from './device.ts'
 import { median, print } from './print.ts'
 import { signIn } from './sign-in.ts'
 
@@ -22,17 +22,6 @@ const RUNS = 7
 const GOAL = 50
 /** Others' changes, and one's own, are told a second later, and then the month is read again. */
 const TOLD_MS = 2_500
-
-declare global {
-  interface Window {
-    tasks: number[]
-  }
-}
-
-function watch() {
-  window.tasks = []
-  new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
-}
 
 /** A Monday of two weeks ahead or later, which is no holiday, nor is the day after it. */
 async function freeMonday() {
@@ -84,7 +73,7 @@ export async function benchMonth() {
     const token = await signIn(server)
     const context = await browser.newContext({ viewport: { width: 1360, height: 1100 }, locale: 'es-AR' })
     await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
-    await context.addInitScript(watch)
+    await context.addInitScript(watchTasks)
     const page = await context.newPage()
     await page.goto(`${server.url}/app/schedule?vista=mes&fecha=${monday}&medicos=${doctors.join()}`)
     const days = [monday, addDays(monday, 1)] as const
