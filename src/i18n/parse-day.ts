@@ -21,12 +21,12 @@ function addDays(day: string, count: number) {
   return date.toISOString().slice(0, 10)
 }
 
-/** How many days away the day is that a word names. A weekday is the next one: today has a word of its own. */
-function daysTo(word: string, isPast: boolean, from: string) {
-  const weekday = WEEKDAYS.indexOf(word)
-  if (weekday < 0) return Object.hasOwn(NAMED, word) ? NAMED[word] : undefined
-  const ahead = (weekday - new Date(from).getUTCDay() + WEEK) % WEEK
-  return isPast ? ahead - WEEK : ahead || WEEK
+const isNamed = (word: string) => WEEKDAYS.includes(word) || Object.hasOwn(NAMED, word)
+
+/** The day that a word names. A weekday is the next one: today has a word of its own. */
+function dayNamed(word: string, isPast: boolean, from: string) {
+  const ahead = (WEEKDAYS.indexOf(word) - new Date(from).getUTCDay() + WEEK) % WEEK
+  return addDays(from, NAMED[word] ?? (isPast ? ahead - WEEK : ahead || WEEK))
 }
 
 /** The year that somebody means by its last two digits. */
@@ -39,14 +39,14 @@ function nearestYear(short: number, isPast: boolean, from: string) {
  * Returns the plain date (`1990-05-02`) for a typed 02/05/1990, 2-5-1990, 02.05.90 or 02051990, or for a word: hoy, ayer, anteayer, mañana,
  * pasado mañana, lunes. Undefined when that day does not exist.
  */
-export function parseDay(typed: string, { isUnfinished = false, isPast = false, from = today() }: Reading = {}) {
+export function parseDay(typed: string, { isUnfinished = false, isPast = false, from }: Reading = {}) {
   const text = typed.trim()
-  const days = daysTo(fold(text).replace(/\s+/g, ' ').replace(/^el /, ''), isPast, from)
-  if (days !== undefined) return addDays(from, days)
+  const word = fold(text).replace(/\s+/g, ' ').replace(/^el /, '')
+  if (isNamed(word)) return dayNamed(word, isPast, from ?? today())
   const whole = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/.exec(text)
   const short = /^(\d\d?)[/.-](\d\d?)[/.-](\d\d)$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4}|\d\d)$/.exec(text)
   const [, day, month, written] = whole ?? (isUnfinished ? null : short) ?? []
   if (!day || !month || !written) return undefined
-  const year = written.length === 4 ? written : nearestYear(Number(written), isPast, from)
+  const year = written.length === 4 ? written : nearestYear(Number(written), isPast, from ?? today())
   return existingDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }

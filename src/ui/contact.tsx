@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { formatAge, orDash, orMissing } from '#src/i18n/format.ts'
 import { diallable, whatsAppNumber } from '#src/i18n/phone.ts'
@@ -11,21 +10,20 @@ export function PhoneLink({ phone }: { phone: string | null | undefined }) {
   const number = whatsAppNumber(phone)
   return (
     <span className={classes.phone}>
-      <Anchor href={`tel:${diallable(phone)}`} inherit className={classes.number}>
+      <a href={`tel:${diallable(phone)}`} className={classes.number}>
         {phone}
-      </Anchor>
+      </a>
       {number && (
-        <Anchor
+        <a
           href={`https://wa.me/${number}`}
           target="_blank"
           rel="noopener noreferrer"
-          inherit
           aria-label={`WhatsApp: ${phone}`}
           title="WhatsApp"
           className={classes.icon}
         >
           <IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />
-        </Anchor>
+        </a>
       )}
     </span>
   )
@@ -34,9 +32,9 @@ export function PhoneLink({ phone }: { phone: string | null | undefined }) {
 /** An e-mail address that is written to by a press; 'N/A' where there is none. */
 export const EmailLink = ({ email }: { email: string | null | undefined }) =>
   email ? (
-    <Anchor href={`mailto:${email}`} inherit className={classes.email}>
+    <a href={`mailto:${email}`} className={classes.email}>
       {email}
-    </Anchor>
+    </a>
   ) : (
     orMissing(email)
   )

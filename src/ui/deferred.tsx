@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { whenQuiet } from './when-quiet.ts'
 
 type Button = ReactElement<{
@@ -52,13 +53,13 @@ export function deferral<Props extends object>(load: () => Promise<{ default: Co
 }
 
 /**
- * Renders only a button until what the button opens is loaded: when the page is quiet, or as soon as somebody is about to press it. So the
- * first list does not wait for menus that nobody has opened. A press before that opens it as soon as it is there.
+ * Renders only a button until somebody is about to press it; what it opens is loaded when the page is quiet, and drawn then. So no page
+ * waits for menus that nobody has opened. A press before it is loaded opens it as soon as it is there.
  */
 export function Deferred<Props extends object>({ of, button, props }: { of: Deferral<Props>; button: Button; props: Props }) {
   const place = useRef<HTMLSpanElement>(null)
   const hadFocus = useRef(false)
-  const [Loaded, setLoaded] = useState(() => of.component)
+  const [Loaded, setLoaded] = useState<Deferral<Props>['component']>()
   const [wasPressed, setPressed] = useState(false)
   const released = useRef<Promise<void>>(undefined)
   const start = () =>
@@ -67,7 +68,8 @@ export function Deferred<Props extends object>({ of, button, props }: { of: Defe
       .then(() => released.current)
       .then(() => {
         hadFocus.current = place.current?.contains(document.activeElement) ?? false
-        setLoaded(() => of.component)
+        // At once, so that the button which is pointed at is not replaced between pressing and releasing.
+        flushSync(() => setLoaded(() => of.component))
       })
   /** A button that is replaced between pressing and releasing is never clicked. */
   const hold = () => {
@@ -76,8 +78,7 @@ export function Deferred<Props extends object>({ of, button, props }: { of: Defe
       for (const event of ['pointerup', 'pointercancel', 'keyup']) window.addEventListener(event, release, { once: true })
     })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts once.
-  useEffect(() => whenQuiet(start), [])
+  useEffect(() => whenQuiet(of.fetch), [of])
   // The loaded component has an element of its own for the button.
   useLayoutEffect(() => {
     if (Loaded && hadFocus.current) place.current?.querySelector<HTMLElement>('button, a')?.focus()

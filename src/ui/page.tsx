@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { createContext, type ReactNode, use } from 'react'
 import { Link } from 'wouter'
 import { lastAddressOf } from './data-table/last-address.ts'
@@ -54,7 +54,7 @@ export function Page({ title, subtitle, action, record, children }: PageProps) {
   const documentTitle = title ?? screen.documentTitle ?? screen.title
   useDocumentTitle(record?.name ? `${record.name} · ${documentTitle}` : documentTitle)
   return (
-    <Box className={classes.page}>
+    <div className={classes.page}>
       <header className={classes.header}>
         <Breadcrumbs trail={last ? [...steps.slice(0, -1), { label: last }] : steps} />
         <div className={classes.title} data-record={record ? true : undefined}>
@@ -64,7 +64,7 @@ export function Page({ title, subtitle, action, record, children }: PageProps) {
         {action && <div className={classes.action}>{action}</div>}
       </header>
       <UnsavedGuard>{children}</UnsavedGuard>
-    </Box>
+    </div>
   )
 }
 
@@ -77,9 +77,9 @@ function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
             {to === undefined ? (
               <span aria-current="page">{label}</span>
             ) : (
-              <Anchor component={Link} href={lastAddressOf(to)} c="dimmed" fz="inherit" fw={400}>
+              <Link href={lastAddressOf(to)} className={classes.crumb}>
                 {label}
-              </Anchor>
+              </Link>
             )}
           </li>
         ))}

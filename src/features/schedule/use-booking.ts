@@ -9,7 +9,7 @@ import { versionOfRow } from '#src/features/consultations/consultations.api.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
 import { useFields, useFormId } from '#src/ui/form/form-id.ts'
 import { forgetFormPending, readPending } from '#src/ui/form/pending-requests.ts'
-import { submitEffect } from '#src/ui/form/submit-effect.ts'
+import { useSubmitEffect } from '#src/ui/form/submit-effect.ts'
 import { inspect } from '#src/ui/inspection.ts'
 import { toast, undoAction } from '#src/ui/toasts.tsx'
 import { changedBy, showChanged } from './agenda-cache.ts'
@@ -60,7 +60,7 @@ export function useBooking(onDone: (granted: Granted) => void) {
   const [pending] = useState(() => (id ? readPending(id) : []))
   const [isDropped, setDropped] = useState(false)
   const [series, setSeries] = useState<ConsultationSeries>()
-  const send = submitEffect<Wish, Granted, Moved | undefined, BookingOutcome>({
+  const send = useSubmitEffect<Wish, Granted, Moved | undefined, BookingOutcome>({
     id,
     save: (wish, key, moved) => grant(wish, key, moved),
     onDone: (granted) => tell(queries, granted),
@@ -68,7 +68,8 @@ export function useBooking(onDone: (granted: Granted) => void) {
     refresh: () => makeOld(queries, '/medical-consultation'),
     refusalOf,
   })
-  const actor = useActorRef(bookingMachine.provide({ actors: { send } }), { input: { pending }, inspect })
+  const [machine] = useState(() => bookingMachine.provide({ actors: { send } }))
+  const actor = useActorRef(machine, { input: { pending }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { place, moved, current, error } = state.context
   const tellDone = useEffectEvent((granted: Granted) => {

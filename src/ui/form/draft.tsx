@@ -103,9 +103,12 @@ export function useDraft(
 }
 
 /** Offers to restore a draft. */
-export function DraftOffer({ offered, restore, discardOffered }: ReturnType<typeof useDraft>) {
+export const DraftOffer = ({ offered, ...draft }: ReturnType<typeof useDraft>) => offered && <Offer offered={offered} {...draft} />
+
+type OfferProps = Pick<ReturnType<typeof useDraft>, 'restore' | 'discardOffered'> & { offered: Draft }
+
+function Offer({ offered, restore, discardOffered }: OfferProps) {
   const height = useHeadHeight()
-  if (!offered) return null
   return (
     <Alert
       icon={<IconPencil aria-hidden />}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import type { ErrorCode } from '#contract/generated/schema.ts'
 import type { PendingRequest } from '#machines/pending-request.ts'
@@ -53,22 +54,9 @@ async function outcomeOf(error: unknown, canBeUnsent: boolean, read: (() => Prom
   )
 }
 
-/**
- * The actor that sends a request: the key, the request, its outcome, the toast and what became old. It outlives the page, so that users
- * who leave during a save also learn its outcome.
- */
-export const submitEffect = <Value, Saved, Over, Refusal = never>({
-  id,
-  save,
-  onDone,
-  read,
-  refresh,
-  texts,
-  refusalOf,
-  undo,
-  isSecret,
-}: Save<Value, Saved, Over, Refusal>) =>
+const sending = <Value, Saved, Over, Refusal>(latest: () => Save<Value, Saved, Over, Refusal>) =>
   fromPromise<Outcome | Refusal, PendingRequest>(async ({ input, signal }) => {
+    const { id, save, onDone, read, refresh, texts, refusalOf, undo, isSecret } = latest()
     const { value, over, key } = input as PendingRequest<Value, Over> // only values of this save are submitted
     if (id) keepPending(id, input, isSecret?.(value) ?? false)
     // Without a network nothing leaves this device. The answer to an earlier try of the same request is as unknown as before.
@@ -97,6 +85,22 @@ export const submitEffect = <Value, Saved, Over, Refusal = never>({
       return outcome
     }
   })
+
+/**
+ * The actor that sends a request: the key, the request, its outcome, the toast and what became old. It outlives the page, so that users
+ * who leave during a save also learn its outcome.
+ */
+export const submitEffect = <Value, Saved, Over, Refusal = never>(save: Save<Value, Saved, Over, Refusal>) => sending(() => save)
+
+/** The same for a component. It is one actor for as long as the component is there, so that a machine is provided with it once, and sends as was rendered last. */
+export function useSubmitEffect<Value, Saved, Over, Refusal = never>(save: Save<Value, Saved, Over, Refusal>) {
+  const latest = useRef(save)
+  useLayoutEffect(() => {
+    latest.current = save
+  })
+  const [actor] = useState(() => sending(() => latest.current))
+  return actor
+}
 
 function tellFailure(error: unknown, { prefersServer, unless, ...text }: SubmissionTexts['failed']) {
   if (error instanceof Error && isHandledGlobally(error)) return

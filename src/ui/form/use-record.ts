@@ -9,7 +9,7 @@ import { isHandledGlobally } from '#src/api/query-client.ts'
 import { inspect } from '../inspection.ts'
 import { hasSecret, useFields, useFormId } from './form-id.ts'
 import { forgetFormPending, readPending } from './pending-requests.ts'
-import { type Save, submitEffect } from './submit-effect.ts'
+import { type Save, useSubmitEffect } from './submit-effect.ts'
 
 /** A query for one record. */
 export type RecordQuery<Entity, Key extends QueryKey> = UseQueryOptions<Entity, Error, Entity, Key> & { queryKey: Key }
@@ -31,8 +31,10 @@ function useSaving<Value, Saved, Over>(
   const fields = useFields()
   const { id } = save
   const [pending] = useState(() => (id ? readPending(id) : []))
-  const send = submitEffect<Value, Saved, Over>({ ...save, isSecret: isSecret ?? hasSecret(fields) })
-  const actor = useActorRef(recordMachine.provide({ actors: { ...actors, send } }), { input: { ...input, pending }, inspect })
+  const send = useSubmitEffect<Value, Saved, Over>({ ...save, isSecret: isSecret ?? hasSecret(fields) })
+  // Each `provide` builds all states of the machine.
+  const [machine] = useState(() => recordMachine.provide({ actors: { ...actors, send } }))
+  const actor = useActorRef(machine, { input: { ...input, pending }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
   const { error, current } = state.context
   return {
