@@ -8,8 +8,15 @@ const LAST_PAUSE_MS = 30 * millisecondsInSecond
 /** To begin with, the server tells what was changed in the last two minutes. Whoever heard nothing for nearly as long may have missed something. */
 const TOLD_MS = 100 * millisecondsInSecond
 
-/** Is told of which doctors somebody changed the agenda; without ids it may have been anyone's. */
-type Listener = (doctorIds: readonly number[] | undefined) => void
+/** After so many tries in a row that failed the connection counts as lost. One that only ended comes back before anybody would notice. */
+const LOST_TRIES = 2
+
+type Listener = {
+  /** Is told of which doctors somebody changed the agenda; without ids it may have been anyone's. */
+  onChange: (doctorIds: readonly number[] | undefined) => void
+  /** Is told that the connection was lost, and that it is back. */
+  onLost: (isLost: boolean) => void
+}
 
 const DATA = /^data: (.*)$/m
 
@@ -39,10 +46,11 @@ function whileShown(ended: AbortSignal) {
  * Listens to others' changes of agendas for as long as the page is in sight: a connection that was lost comes back, and tells what was missed.
  * Browsers have few connections for each server, so a hidden page keeps none. Returns what ends it.
  */
-export function watchAgendas(onChange: Listener) {
+export function watchAgendas({ onChange, onLost }: Listener) {
   const end = new AbortController()
   let heardAt: number | undefined
   let pause = FIRST_PAUSE_MS
+  let failures = 0
 
   async function listen(signal: AbortSignal) {
     const decoder = new TextDecoder()
@@ -51,6 +59,8 @@ export function watchAgendas(onChange: Listener) {
       (options) => api.GET('/schedule/changes', { ...options, signal }),
       (part) => {
         pause = FIRST_PAUSE_MS
+        failures = 0
+        onLost(false)
         if (heardAt !== undefined && Date.now() - heardAt > TOLD_MS) onChange(undefined)
         heardAt = Date.now()
         const events = (text + decoder.decode(part, { stream: true })).split('\n\n')
@@ -71,7 +81,11 @@ export function watchAgendas(onChange: Listener) {
       }
       const shown = whileShown(end.signal)
       await listen(shown.signal).catch(() => {
+        // What was given up because nobody sees the page did not fail.
+        if (shown.signal.aborted) return
         pause = Math.min(pause * 2, LAST_PAUSE_MS)
+        failures += 1
+        if (failures >= LOST_TRIES) onLost(true)
       })
       shown.done()
       await until(
@@ -85,5 +99,8 @@ export function watchAgendas(onChange: Listener) {
     }
   }
   void run()
-  return () => end.abort()
+  return () => {
+    end.abort()
+    onLost(false)
+  }
 }

@@ -163,6 +163,23 @@ describe('the agenda', () => {
     expect(await page.getByPlaceholder('Nombre, DNI o teléfono').inputValue()).toBe('Quien sea')
   })
 
+  test('says that others’ changes do not arrive until they do', async ({ page, expectComplaint }) => {
+    const { address, book, lastName } = await addPractice()
+    const day = await freeWeek()
+    expectComplaint(/ERR_CONNECTION_REFUSED|could not be reached/)
+    await page.route('**/api/v1/schedule/changes', (route) => route.abort('connectionrefused'))
+    await page.goto(address('dia', day))
+    const hint = page.getByRole('status').filter({ hasText: 'No llegan los cambios de otras personas' })
+    await hint.waitFor()
+    await book(day, NINE)
+    await page.unroute('**/api/v1/schedule/changes')
+    // The browser says that its network is back, so that nobody waits for the next try.
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await hint.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: new RegExp(`^Nélida ${lastName}`) }).waitFor()
+  })
+
   test('moves an appointment by a form, tells who was faster, and moves it back', async ({ page }) => {
     const { address, book, has } = await addPractice()
     const day = await freeWeek()

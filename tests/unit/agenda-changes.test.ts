@@ -7,6 +7,7 @@ let isReachable: boolean
 let isHidden: boolean
 let ends: (() => void)[]
 const heard: (readonly number[] | undefined)[] = []
+const lost: boolean[] = []
 
 beforeEach(async () => {
   vi.resetModules()
@@ -15,7 +16,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   streams = []
   ends = []
-  heard.length = 0
+  heard.length = lost.length = 0
   tries = 0
   isReachable = true
   isHidden = false
@@ -47,7 +48,7 @@ afterEach(async () => {
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 async function watch() {
-  ends.push(watchAgendas((ids) => heard.push(ids)))
+  ends.push(watchAgendas({ onChange: (ids) => heard.push(ids), onLost: (isLost) => lost.push(isLost) }))
   await pass()
 }
 async function say(text: string) {
@@ -96,6 +97,34 @@ test('a lost connection is tried again ever more rarely, and at once when the ne
   expect(heard).toEqual([])
   await say(':\n\n')
   expect(heard).toEqual([undefined])
+})
+
+test('a connection counts as lost when it does not come back at once, until it does; nobody looks at a hidden page', async () => {
+  await watch()
+  await say(':\n\n')
+  isReachable = false
+  streams[0]?.controller.error(new TypeError('network error'))
+  await pass(500)
+  expect(lost).not.toContain(true)
+  await pass(5_000)
+  expect(lost.at(-1)).toBe(true)
+  isReachable = true
+  await pass(30_000)
+  expect(lost.at(-1)).toBe(true)
+  await say(':\n\n')
+  expect(lost.at(-1)).toBe(false)
+  for (let times = 0; times < 4; times++) {
+    await hide(true)
+    await hide(false)
+    await pass(2_000)
+  }
+  expect(lost.at(-1)).toBe(false)
+  isReachable = false
+  streams.at(-1)?.controller.error(new TypeError('network error'))
+  await pass(10_000)
+  expect(lost.at(-1)).toBe(true)
+  ends[0]?.()
+  expect(lost.at(-1)).toBe(false)
 })
 
 test('a hidden page keeps no connection, and a short look elsewhere misses nothing', async () => {

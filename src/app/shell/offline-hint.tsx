@@ -1,5 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
+import { useLiveLost } from '#src/ui/live-connection.ts'
 import classes from './shell.module.css'
 
 function subscribe(listener: () => void) {
@@ -11,17 +12,24 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Shows that the browser is offline. The page stays as it is. */
+/** Shows that the browser is offline, or that others' changes do not arrive. The page stays as it is. */
 export function OfflineHint() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOld = useLiveLost()
+  const hint = online ? isOld && texts.old : texts.offline
   return (
     <div role="status">
-      {!online && (
+      {hint && (
         <p className={classes.offline}>
           <IconCloudOff size="1.125rem" stroke={1.6} aria-hidden />
-          Sin conexión: podés seguir leyendo, pero no se va a guardar nada hasta que vuelva.
+          {hint}
         </p>
       )}
     </div>
   )
+}
+
+const texts = {
+  offline: 'Sin conexión: podés seguir leyendo, pero no se va a guardar nada hasta que vuelva.',
+  old: 'No llegan los cambios de otras personas: lo que ves puede no ser lo último. Seguimos intentando.',
 }
