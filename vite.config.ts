@@ -113,17 +113,22 @@ export default defineConfig(({ mode }) => {
                   // The small parts of most pages: each would be a request of its own.
                   {
                     name: 'parts',
-                    test: /components\/(Alert|Badge|Group|NativeSelect|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Archive|ChevronLeft|ChevronRight|Filter|Plus|X)\.mjs$|src\/ui\/(archived-list|create-button|data-table\/(chip|csv)|download|description-list|empty-state|object-url|query-result|query-string|record-page|status-badge|use-today|watch-clock|form\/(form-skeleton|stored))\.tsx?$|src\/i18n\/(calendar|days)\.ts$|src\/api\/(archive|freshness|resource)\.ts$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|create-(safe-context|scoped-keydown-handler)\.mjs$|with-selector/,
+                    test: /components\/(Alert|Badge|Group|NativeSelect|Paper|Stack)\/\w+\.mjs$|icons\/Icon(AlertTriangle|Archive|Filter|Plus|X)\.mjs$|src\/ui\/(create-button|description-list|empty-state|object-url|query-result|query-string|record-page|status-badge|use-today|watch-clock|form\/(form-skeleton|stored))\.tsx?$|src\/i18n\/(calendar|days)\.ts$|src\/api\/(archive|freshness|resource)\.ts$|get-auto-contrast-value\.mjs$|use-(callback-ref|force-update)\.mjs$|DirectionProvider\.mjs$|create-(safe-context|scoped-keydown-handler)\.mjs$|with-selector/,
                   },
                   { name: 'popover', test: /components\/(Popover\/Popover|FocusTrap\/FocusTrap|Portal\/OptionalPortal)\.mjs$/ },
                   { name: 'date-input', test: /src\/ui\/fields\/date-input\.tsx$/ },
                   // A list saves without a form.
                   { name: 'saving', test: /machines\/record\.machine\.ts$|src\/ui\/form\/(submit-effect|use-record)\.ts$/ },
-                  { name: 'record', test: /src\/ui\/(form\/(record-form|conflict-alert)|columns|contact|record-header)\.tsx$/ },
-                  // The small parts of the agenda, some of which dashboard and records have, too.
+                  { name: 'record', test: /src\/ui\/form\/(record-form|conflict-alert)\.tsx$/ },
+                  // What most lists have besides, what stands around most records, and the small parts of the agenda.
+                  {
+                    name: 'list-parts',
+                    test: /icons\/Icon(ChevronLeft|ChevronRight)\.mjs$|src\/ui\/(archived-list|data-table\/(chip|csv)|download)\.tsx?$/,
+                  },
+                  { name: 'record-parts', test: /src\/ui\/(columns|contact|record-header)\.tsx$/ },
                   {
                     name: 'agenda-parts',
-                    test: /icons\/Icon(CalendarOff|CalendarPlus|ClockHour4|DotsVertical|Printer)\.mjs$|src\/(i18n\/wall-clock|ui\/use-minute|features\/schedule\/(keep|new-appointment\.texts))\.tsx?$/,
+                    test: /icons\/Icon(CalendarOff|DotsVertical|Printer)\.mjs$|src\/i18n\/wall-clock\.ts$|src\/features\/schedule\/keep\.ts$/,
                   },
                 ],
               },

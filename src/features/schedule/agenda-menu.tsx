@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCalendarOff, IconClockHour4, IconDotsVertical, IconFileSpreadsheet, IconPrinter, IconSearch } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Link } from 'wouter'
-import type { Agenda } from '#contract/generated/schema.ts'
 import { formatDate, formatIsoDate, fullName, orDash } from '#src/i18n/format.ts'
 import { formatMinute } from '#src/i18n/wall-clock.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
@@ -31,22 +31,32 @@ const columnsOf = (clinicOf: ClinicOf): Column<Row>[] => [
 ]
 
 /** The appointments that are shown, as a spreadsheet, in the order of their times. */
+export function downloadAgenda(columns: readonly AgendaColumn[], clinicOf: ClinicOf) {
+  const blob = new Blob([agendaCsv(columns, clinicOf)], { type: 'text/csv;charset=utf-8' })
+  download(`${texts.exportName} ${formatIsoDate(new Date())}.csv`, blob)
+}
+
 export function agendaCsv(columns: readonly AgendaColumn[], clinicOf: ClinicOf) {
   const rows = columns.flatMap((column) => column.items.map((item): Row => ({ ...item, column })))
   const byDate = (one: Row, other: Row) => Date.parse(one.appointment.date) - Date.parse(other.appointment.date)
   return toCsv(columnsOf(clinicOf), rows.toSorted(byDate))
 }
 
-type AgendaMenuProps = { columns: readonly AgendaColumn[]; clinics: Agenda['clinics']; onPrint: () => void }
+type AgendaMenuProps = {
+  /** The one doctor in sight. */
+  only: number | undefined
+  onPrint: () => void
+  onExport: () => void
+}
 
-/** What else is done with what is shown: the day on paper, the appointments as a spreadsheet, and the hours of the one doctor in sight. */
-export function AgendaMenu({ columns, clinics, onPrint }: AgendaMenuProps) {
-  const doctorIds = new Set(columns.map(({ doctorId }) => doctorId))
-  const [only] = doctorIds.size === 1 ? doctorIds : []
+/**
+ * What else is done with what is shown: the day on paper, the appointments as a spreadsheet, and the hours of the one doctor in sight. It is
+ * not drawn again by the steps of a save.
+ */
+export const AgendaMenu = memo(function AgendaMenu({ only, onPrint, onExport }: AgendaMenuProps) {
   const mayChangeHours = usePermission('updateDoctorSchedule')
   const maySuspend = usePermission('suspendSchedule')
   const mayFind = usePermission('findFreeSlots')
-  const clinicOf: ClinicOf = (id) => clinics.find((one) => one.id === id)?.name
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -73,18 +83,10 @@ export function AgendaMenu({ columns, clinics, onPrint }: AgendaMenuProps) {
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={onPrint}>
           {texts.print}
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-          onClick={() =>
-            download(
-              `${texts.exportName} ${formatIsoDate(new Date())}.csv`,
-              new Blob([agendaCsv(columns, clinicOf)], { type: 'text/csv;charset=utf-8' }),
-            )
-          }
-        >
+        <Menu.Item leftSection={<IconFileSpreadsheet size={16} aria-hidden />} onClick={onExport}>
           {texts.export}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )
-}
+})

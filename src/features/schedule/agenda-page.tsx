@@ -1,19 +1,26 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchChunk, loadable } from '#src/ui/chunks.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import { whenQuiet } from '#src/ui/when-quiet.ts'
+import type { AgendaColumn } from './agenda-columns.ts'
 import { AgendaContent, AgendaSkeleton, loadSide } from './agenda-content.tsx'
 import { AgendaFilters } from './agenda-filters.tsx'
-import { AgendaMenu } from './agenda-menu.tsx'
+import { AgendaMenu, downloadAgenda } from './agenda-menu.tsx'
 import { AgendaToolbar } from './agenda-toolbar.tsx'
 import { texts } from './schedule.texts.ts'
 import { useAgenda } from './use-agenda.ts'
 import { useAgendaActions } from './use-agenda-actions.ts'
 
 const NewPatient = loadable(() => import('#src/features/patients/new-patient-panel.tsx'))
+
+function onlyDoctorOf(columns: readonly AgendaColumn[]) {
+  const ids = new Set(columns.map(({ doctorId }) => doctorId))
+  return ids.size === 1 ? columns[0]?.doctorId : undefined
+}
 
 export default function AgendaPage() {
   const view = useAgenda()
@@ -22,16 +29,20 @@ export default function AgendaPage() {
   useEffect(() => whenQuiet(() => void fetchChunk(loadSide).catch(() => {})), [])
   const { create, columns } = actions
   const [isPrinting, setPrinting] = useState(false)
-  const print = () => {
+  const print = useCallbackRef(() => {
     // What is printed has to be there before the browser draws the page.
     flushSync(() => setPrinting(true))
     window.print()
     setPrinting(false)
-  }
+  })
+  const exportAll = useCallbackRef(() => downloadAgenda(columns, (id) => view.query.data?.clinics.find((clinic) => clinic.id === id)?.name))
+  const only = onlyDoctorOf(columns)
+  const menu = useMemo(() => <AgendaMenu only={only} onPrint={print} onExport={exportAll} />, [only, print, exportAll])
+  const { view: name, day, days, goTo, step, today } = view
   return (
     <Page action={create && <Button onClick={create}>{texts.create}</Button>}>
-      <AgendaToolbar agenda={view}>
-        <AgendaMenu columns={columns} clinics={view.query.data?.clinics ?? []} onPrint={print} />
+      <AgendaToolbar {...{ view: name, day, days, goTo, step, today }} search={String(view.parameters)}>
+        {menu}
       </AgendaToolbar>
       <AgendaFilters />
       <QueryResult query={view.query} failed={texts.failed.description} skeleton={<AgendaSkeleton />}>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Popover, Skeleton, Title } from '@mantine/core'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { formatLongDay, formatMonth } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth } from '#src/i18n/format.ts'
@@ -23,14 +23,18 @@ export function titleOf(view: AgendaView['view'], days: readonly string[], day: 
   return `${texts.week(formatDayAndMonth(from), formatDayAndMonth(to))} ${to.slice(0, 4)}`
 }
 
-type AgendaToolbarProps = { agenda: AgendaView; children: ReactNode }
+type AgendaToolbarProps = Pick<AgendaView, 'view' | 'day' | 'days' | 'goTo' | 'step' | 'today'> & {
+  /** The query of the address. */
+  search: string
+  children: ReactNode
+}
 
-/** Which days are shown, and in which view. `children` stands at its end. */
-export function AgendaToolbar({ agenda: { view, day, days, goTo, step, today, parameters }, children }: AgendaToolbarProps) {
+/** Which days are shown, and in which view. `children` stands at its end. It is not drawn again by the steps of a save. */
+export const AgendaToolbar = memo(function AgendaToolbar({ view, day, days, goTo, step, today, search, children }: AgendaToolbarProps) {
   const [path] = useLocation()
   const [isOpen, setOpen] = useState(false)
   const addressOf = (name: string) => {
-    const next = new URLSearchParams(parameters)
+    const next = new URLSearchParams(search)
     next.set('vista', name)
     return `${path}?${next}`
   }
@@ -78,4 +82,4 @@ export function AgendaToolbar({ agenda: { view, day, days, goTo, step, today, pa
       </div>
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePermission } from '#src/ui/permission.tsx'
@@ -38,8 +38,8 @@ export function useAgenda() {
   const openId = readId(parameters.get('turno'))
   return {
     ...{ view, day, days, doctorIds, status, today, now, query, asked, openId, parameters, change, seesDoctors },
-    goTo: (next: string) => change({ fecha: next === today ? null : next }),
-    step: (by: -1 | 1) => change({ fecha: stepDay(view, day, by) }),
+    goTo: useCallbackRef((next: string) => change({ fecha: next === today ? null : next })),
+    step: useCallbackRef((by: -1 | 1) => change({ fecha: stepDay(view, day, by) })),
     /** Shows an appointment beside the calendar, which Back closes. */
     open: (id: number | undefined) => change({ turno: id === undefined ? null : String(id) }),
     forgetAsked: () => change(askedParameters, { replace: true }),
