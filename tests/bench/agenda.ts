@@ -67,6 +67,8 @@ async function openPlatform(cluster: string, size: number, folder: string) {
   await client.connect()
   await client.query(fill(size))
   await client.query('vacuum analyze')
+  // What was filled in is on the disk before anything is measured, and is not written meanwhile.
+  await client.query('checkpoint')
   const { rows } = await client.query<{ doctorId: number; clinicId: number }>(
     `select clinics.doctor_id as "doctorId", clinics.id as "clinicId" from clinics join doctors on doctors.id = doctor_id join users on users.id = user_id
      where email like 'agenda%@bench.test' order by clinics.id`,

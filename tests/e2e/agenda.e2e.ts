@@ -4,7 +4,7 @@ import { formatIsoDate } from '#src/i18n/format.ts'
 import { addDays, minuteIn } from '#src/i18n/wall-clock.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { addPractice, freeWeek } from '#tests/support/agenda.ts'
+import { addPractice, addStaff, freeWeek } from '#tests/support/agenda.ts'
 import { firstSignIn, signIn } from '#tests/support/client.ts'
 import { button, click, heading, toastRegion } from '#tests/support/console.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
@@ -266,6 +266,34 @@ describe('the agenda', () => {
     await page.getByRole('heading', { name: 'En sala de espera' }).waitFor()
     await page.getByText(/^Llegó a las \d\d:\d\d · turno de las \d\d:\d\d$/).waitFor()
     await expectAccessible(page)
+  })
+
+  test('is reached by a secretary from the dashboard, and books at her clinic alone', async ({ visit }) => {
+    const [own, other] = [await addPractice(), await addPractice()]
+    const day = await freeWeek()
+    await other.book(day, NINE)
+    // Whom nobody of her clinic has seen she does not find.
+    await own.book(addDays(day, 1), NINE)
+    const account = await addStaff('SECRETARY', own.clinicId)
+    const page = await visit({ token: await firstSignIn(writable().api, account) }, { baseURL: writable().url })
+    await page.goto('/app')
+    await page.getByRole('link', { name: 'Nuevo turno' }).click()
+    await heading(page, 'Agenda')
+    await page.getByPlaceholder('Nombre, DNI o teléfono').waitFor()
+    await page.goto(`/app/schedule?vista=dia&fecha=${day}`)
+    // The one doctor whose hours are of her clinic, and nothing of another one's.
+    const gaps = page.getByRole('button', { name: /^Libre: .*, 10:00, 30 minutos/ })
+    await gaps.first().click()
+    expect(await gaps.count()).toBe(1)
+    expect(await page.getByRole('button', { name: new RegExp(`^Nélida ${other.lastName}`) }).count()).toBe(0)
+    await page.getByPlaceholder('Nombre, DNI o teléfono').fill(own.lastName)
+    await page
+      .getByRole('option', { name: new RegExp(own.lastName) })
+      .first()
+      .click()
+    await click(page, 'Reservar turno')
+    await toastRegion(page).getByText('Turno reservado').waitFor()
+    expect(await own.has(day)).toEqual(['13:00 PENDING'])
   })
 
   test('is the doctor’s own week, where Page Down leads to the next one and the focus stays in the calendar', async ({ visit }) => {

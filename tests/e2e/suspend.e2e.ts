@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { DoctorSchedule } from '#contract/generated/schema.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { addDays } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
-import { addPractice, freeWeek } from '#tests/support/agenda.ts'
+import { addPractice, addStaff, freeWeek } from '#tests/support/agenda.ts'
 import { firstSignIn } from '#tests/support/client.ts'
 import { button, click, expectToast, heading } from '#tests/support/console.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
@@ -20,14 +19,6 @@ async function fill(page: Page, day: string) {
   await field(page, 'Primer día').fill(formatDate(day))
   await field(page, 'Último día').fill(formatDate(day))
   await field(page, 'Motivo').fill('Congreso')
-}
-
-/** Somebody who works at a clinic. */
-async function addStaff(roleType: 'ADMINISTRATOR_CLINIC', clinicId: number) {
-  const account = { email: `${randomUUID()}@salvia.test`, password: 'Un secreto de prueba 1' }
-  const body = { ...account, firstName: 'Eva', lastName: 'Ruiz', roleType, clinicIds: [clinicId] }
-  expect((await backOffice().post('/users', body)).status).toBe(201)
-  return account
 }
 
 describe('a suspended agenda', () => {

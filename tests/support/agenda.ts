@@ -84,3 +84,11 @@ export async function addPractice(slotMinutes = 30) {
     address: (view: string, day: string) => `/app/schedule?vista=${view}&fecha=${day}&medicos=${doctorId}`,
   }
 }
+
+/** The account of somebody who works at a clinic. */
+export async function addStaff(roleType: 'ADMINISTRATOR_CLINIC' | 'SECRETARY', clinicId: number) {
+  const account = { email: `${randomUUID()}@salvia.test`, password: 'Un secreto de prueba 1' }
+  const body = { ...account, firstName: 'Eva', lastName: 'Ruiz', roleType, clinicIds: [clinicId] }
+  expect((await backOffice().post('/users', body)).status).toBe(201)
+  return account
+}

@@ -7,6 +7,7 @@ import { Page, useScreen } from '#src/ui/page.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
 import { BackOfficeDashboard } from './back-office-dashboard.tsx'
 import { texts } from './dashboard.texts.ts'
+import { useNewAppointment } from './dashboard.tsx'
 import { DoctorDashboard } from './doctor-dashboard.tsx'
 
 // A dashboard is the way to the lists that it counts.
@@ -19,32 +20,31 @@ export default function DashboardPage() {
   const mayCallAll = (operations: readonly OperationId[]) => operations.every((operation) => mayCall(operation))
   if (mayCallAll(ofDoctor)) return <DoctorDashboard />
   if (mayCallAll(ofBackOffice)) return <BackOfficeDashboard />
-  return (
-    <Page>
-      <Welcome />
-    </Page>
-  )
+  return <Welcome />
 }
 
 /** The pages of whoever has no figures, or whose backend has none. */
 function Welcome() {
   const { menu = [] } = useScreen()
+  const action = useNewAppointment()
   return (
-    <EmptyState
-      Icon={IconLayoutDashboard}
-      title={texts.welcome}
-      level={2}
-      action={
-        <Group justify="center">
-          {menu.map(({ path, label }) => (
-            <Button key={path} component={Link} href={path} variant="default">
-              {label}
-            </Button>
-          ))}
-        </Group>
-      }
-    >
-      {texts.welcomeHint}
-    </EmptyState>
+    <Page action={action}>
+      <EmptyState
+        Icon={IconLayoutDashboard}
+        title={texts.welcome}
+        level={2}
+        action={
+          <Group justify="center">
+            {menu.map(({ path, label }) => (
+              <Button key={path} component={Link} href={path} variant="default">
+                {label}
+              </Button>
+            ))}
+          </Group>
+        }
+      >
+        {texts.welcomeHint}
+      </EmptyState>
+    </Page>
   )
 }

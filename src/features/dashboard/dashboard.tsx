@@ -20,23 +20,26 @@ type DashboardProps<Data, Key extends QueryKey> = {
 /** The page of a dashboard. It turns over at the clinic's midnight, and shows the day before until the new one is there. */
 export function Dashboard<Data extends { day: string }, Key extends QueryKey>({ query, children }: DashboardProps<Data, Key>) {
   const today = useToday()
-  const mayBook = usePermission('createConsultation')
+  const action = useNewAppointment()
   const result = useQuery({ ...query(today), placeholderData: keepPreviousData })
   return (
-    <Page
-      subtitle={formatLongDay(result.data?.day ?? today)}
-      action={
-        mayBook && (
-          <Button component={Link} href={newAppointmentPath()}>
-            {NEW_APPOINTMENT}
-          </Button>
-        )
-      }
-    >
+    <Page subtitle={formatLongDay(result.data?.day ?? today)} action={action}>
       <QueryResult query={result} failed={texts.failed} skeleton={<DashboardSkeleton />}>
         {(data) => <div className={classes.dashboard}>{children(data)}</div>}
       </QueryResult>
     </Page>
+  )
+}
+
+/** Returns what is done first from the first page, for whoever may book. */
+export function useNewAppointment() {
+  const mayBook = usePermission('createConsultation')
+  return (
+    mayBook && (
+      <Button component={Link} href={newAppointmentPath()}>
+        {NEW_APPOINTMENT}
+      </Button>
+    )
   )
 }
 
