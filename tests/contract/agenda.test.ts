@@ -732,20 +732,26 @@ describe.each(databases)('on $name', ({ open }) => {
 test('a time that somebody takes who does not ask, as a process of an earlier version, is refused by the database, and told as any other', async () => {
   const app = await openApp(postgres.open)
   const practice = await newPractice(app)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const later = () => {
+    let resolve = () => {}
+    const promise = new Promise<void>((done) => {
+      resolve = done
+    })
+    return { promise, resolve }
+  }
+  const [written, held] = [later(), later()]
   const row = wishOf(practice, '09:00')
   const writing = app.db.transaction(async (tx) => {
     await tx.insert(consultations).values(row)
-    await held
+    written.resolve()
+    await held.promise
   })
+  await written.promise
   const booking = app.call('createConsultation', { as: practice.asDoctor, body: wishOf(practice, '09:15') })
   // It found the time free, and waits for whoever is writing there.
   const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await expect.poll(async () => ((await app.db.execute(isWaiting)) as unknown as { rowCount: number }).rowCount).toBe(1) // the driver's answer
-  release()
+  held.resolve()
   await writing
   const { status, body } = await booking
   expect(status).toBe(409)
