@@ -8,7 +8,7 @@ import { accountOf } from '#tests/support/accounts.ts'
 import { test as readOnly } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast, found, heading, menu, rowNames } from '#tests/support/console.ts'
-import { duePendingConsultation, isTakenFromList } from '#tests/support/consultations.ts'
+import { demoConsultations, duePendingConsultation, isTakenFromList } from '#tests/support/consultations.ts'
 import { parseCsv } from '#tests/support/csv.ts'
 import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { focused, tabTo } from '#tests/support/keyboard.ts'
@@ -24,7 +24,7 @@ const shipped = () => client(`${inject('url')}/api/v1`, inject('tokens').BACKOFF
 
 /** A doctor with pending consultations, another one for each test, and their earliest ones. */
 async function practice(turn: number, count: number) {
-  const { data } = await list('view=pending&pageSize=250')
+  const data = await demoConsultations('view=pending')
   const ids = [...new Set(data.map((row) => row.doctorId))].filter(isTakenFromList).sort((a, b) => b - a)
   const practices = ids.map((id) => data.filter((row) => row.doctorId === id)).filter((own) => own.length >= count)
   const rows = practices[turn] ?? []

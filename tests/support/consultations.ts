@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { ConsultationList, ConsultationRecord } from '#contract/generated/schema.ts'
 import { accountOf } from './accounts.ts'
 import { client, signIn } from './client.ts'
@@ -9,9 +9,25 @@ export const isTakenFromList = (doctorId: number) => doctorId % 2 === 1
 
 const claimed = new Set<number>()
 
+let shipped: Promise<number> | undefined
+/** Those of the demo data, which have the first ids. What other tests book is theirs. */
+async function ofDemo<Row extends { id: number }>(rows: readonly Row[]) {
+  shipped ??= client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE)
+    .get('/medical-consultation?pageSize=1')
+    .then(({ body }) => (body as ConsultationList).total) // the operation's only 2XX
+  const count = await shipped
+  return rows.filter(({ id }) => id <= count)
+}
+
+/** The first 250 consultations of a list that came with the demo data. */
+export async function demoConsultations(query: string, as = backOffice()) {
+  const { body } = await as.get(`/medical-consultation?${query}&pageSize=250`)
+  return ofDemo((body as ConsultationList).data) // the operation's only 2XX
+}
+
 /**
- * Returns the id of a pending consultation that no other test of this file takes. Consultations come with the demo data only, so each file
- * takes those of other doctors, or of the remainder that it names, from the last day on.
+ * Returns the id of a pending consultation of the demo data that no other test of this file takes. Each file takes those of other doctors, or
+ * of the remainder that it names, from the last day on.
  */
 export async function pendingConsultation(
   as: ReturnType<typeof client> = backOffice(),
@@ -34,8 +50,7 @@ export async function duePendingConsultation(as?: ReturnType<typeof client>, isT
 type Consultation = { id: number; doctorId: number }
 
 async function claim(as: ReturnType<typeof client> = backOffice(), query: string, isTaken: (one: Consultation) => boolean) {
-  const { body } = await as.get(`/medical-consultation?${query}&pageSize=250`)
-  const one = (body as ConsultationList).data.findLast((row) => !claimed.has(row.id) && !isTaken(row)) // the operation's only 2XX
+  const one = (await demoConsultations(query, as)).findLast((row) => !claimed.has(row.id) && !isTaken(row))
   expect(one, 'a consultation').toBeDefined()
   const found = one as ConsultationList['data'][number] // it was checked
   claimed.add(found.id)
