@@ -3,7 +3,7 @@ import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
-import { onlyPackaged } from './settings.ts'
+import { isDeep, onlyPackaged } from './settings.ts'
 
 // The headless build starts and draws a quarter quicker than the whole browser.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -13,15 +13,27 @@ type Source = () => LaunchOptions | undefined | Promise<LaunchOptions | undefine
 /** So long may a browser take to start: Playwright's own limit, ten times what one takes on a busy machine. */
 const START_MS = 30_000
 
-/** The sources of a browser, in the order in which they are tried. */
-export const browsers = {
-  named: () => at(process.env['CHROMIUM_PATH']),
+/** Those of the machine itself. */
+const own = {
   installed: () =>
     at([...(process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))), MAC].find(runs)),
   playwright: () => at(existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined),
+} satisfies Record<string, Source>
+
+/** The sources of a browser, in the order in which they are tried. */
+export const browsers = {
+  named: () => at(process.env['CHROMIUM_PATH']),
+  ...own,
   packaged: async () => (process.platform === 'linux' && process.arch === 'x64' ? packaged() : undefined),
 } satisfies Record<string, Source>
 type Sources = Partial<Record<keyof typeof browsers, Source>>
+
+/**
+ * The one for tests: the packaged browser draws no window and does the same in two thirds of the work. `npm run test:deep` takes the whole
+ * browser that people have.
+ */
+export const findTestBrowser = () =>
+  isDeep || onlyPackaged ? findBrowser() : findBrowser({ named: browsers.named, packaged: browsers.packaged, ...own })
 
 /**
  * The browser of this machine, or the one that came with `npm ci`, ready for Playwright. One of the machine may be there and not
