@@ -146,21 +146,22 @@ describe('a doctor', () => {
     const api = client(writable().api, (await demoDoctor()).token)
     const written = (await api.post('/follow-up-notes', { consultationId: id, content: 'Con archivos.' })).body as { id: number } // a 201
     const longName = `${'resultado-del-laboratorio-'.repeat(4)}2.pdf`
-    for (const name of ['receta.pdf', longName]) {
+    // Some browsers save a PDF instead of showing it.
+    for (const [name, { buffer, mimeType }] of [['receta.png', PNG] as const, [longName, PDF] as const]) {
       const form = new FormData()
-      form.append('file', new File([new Uint8Array(PDF.buffer)], name, { type: PDF.mimeType }))
+      form.append('file', new File([new Uint8Array(buffer)], name, { type: mimeType }))
       await api.post(`/follow-up-notes/${written.id}/attachments`, form)
     }
     await open()
     const opener = (description: RegExp) => note(0).getByRole('button', { name: 'Abrir adjunto', exact: true, description })
-    for (const name of [/receta\.pdf\S? · PDF · 1 kB$/, /2\.pdf\S? · PDF · 1 kB$/]) await opener(name).waitFor()
+    for (const name of [/receta\.png\S? · PNG · 1 kB$/, /2\.pdf\S? · PDF · 1 kB$/]) await opener(name).waitFor()
 
     // By the keyboard alone: the focus stays on the file's button, whatever it says.
     await note(0).getByRole('button', { name: 'Corregir', exact: true }).press('Enter')
     const [remove, putBack] = [(name: string) => button(page, `Quitar ${name}`), (name: string) => button(page, `Volver a poner ${name}`)]
-    await remove('receta.pdf').press('Enter')
-    await page.getByRole('status').filter({ hasText: 'receta.pdf se quita al guardar la corrección.' }).waitFor({ state: 'attached' })
-    await expect.poll(() => isFocused(putBack('receta.pdf'))).toBe(true)
+    await remove('receta.png').press('Enter')
+    await page.getByRole('status').filter({ hasText: 'receta.png se quita al guardar la corrección.' }).waitFor({ state: 'attached' })
+    await expect.poll(() => isFocused(putBack('receta.png'))).toBe(true)
     await remove(longName).press('Enter')
     await putBack(longName).press('Enter')
     await page
@@ -175,11 +176,11 @@ describe('a doctor', () => {
     await expect.poll(() => isFocused(note(0).getByRole('button', { name: 'Corregir', exact: true }))).toBe(true)
     await expect.poll(() => note(0).getByRole('button', { name: 'Abrir adjunto' }).count()).toBe(1)
     expect(await stored()).toMatchObject([
-      { content: 'Con archivos.', files: [{ name: longName }], versions: [{ files: [{ name: 'receta.pdf' }, { name: longName }] }] },
+      { content: 'Con archivos.', files: [{ name: longName }], versions: [{ files: [{ name: 'receta.png' }, { name: longName }] }] },
     ])
 
     await click(note(0), 'Ver versiones anteriores (1)')
-    const earlier = note(0).getByRole('listitem').filter({ hasText: 'receta.pdf' })
+    const earlier = note(0).getByRole('listitem').filter({ hasText: 'receta.png' })
     const [tab] = await Promise.all([page.context().waitForEvent('page'), earlier.getByRole('button').first().click()])
     await expect.poll(() => tab.url()).toMatch(/^blob:/)
     await tab.close()
@@ -187,7 +188,7 @@ describe('a doctor', () => {
     // What somebody else takes meanwhile is told by its name, and stays away.
     await click(note(0), 'Corregir')
     await remove(longName).waitFor()
-    expect(await remove('receta.pdf').count()).toBe(0)
+    expect(await remove('receta.png').count()).toBe(0)
     await page.getByRole('textbox', { name: 'Corregir la nota' }).fill('Sin archivos.')
     const removedAttachments = (await stored())[0]?.attachments
     await api.patch(`/follow-up-notes/${written.id}`, { content: 'La otra.', removedAttachments })
