@@ -79,9 +79,12 @@ const compiledAhead: Plugin = {
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      const names = new Set(['base', 'session', 'main', 'shell', 'parts', 'data-table', 'toolbar'])
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && names.has(chunk.name)) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+      for (const name of ['base', 'session', 'main', 'shell', 'parts', 'data-table', 'toolbar']) {
+        const own = chunks.filter((chunk) => chunk.name === name)
+        if (own.length === 0) throw new Error(`No chunk is called ${name} any more, which is to be compiled ahead.`)
+        for (const chunk of own) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+      }
     },
   },
 }

@@ -53,8 +53,8 @@ export function deferral<Props extends object>(load: () => Promise<{ default: Co
 }
 
 /**
- * Renders only a button until somebody is about to press it; what it opens is loaded when the page is quiet, and drawn then. So no page
- * waits for menus that nobody has opened. A press before it is loaded opens it as soon as it is there.
+ * Renders only a button until somebody points at it or it has the focus; only then what it opens is drawn. So no page waits for menus that
+ * nobody has opened. What it opens is loaded when the page is quiet. A press before that opens it as soon as it is loaded.
  */
 export function Deferred<Props extends object>({ of, button, props }: { of: Deferral<Props>; button: Button; props: Props }) {
   const place = useRef<HTMLSpanElement>(null)

@@ -1,3 +1,5 @@
+import { formatIsoDate } from '#src/i18n/format.ts'
+
 /** Safari reads the file only some time after the click (WebKit bug 211234). */
 const RELEASE_MS = 60_000
 
@@ -9,3 +11,7 @@ export function download(name: string, file: Blob) {
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_MS)
 }
+
+/** Saves a spreadsheet under a name and today's date. */
+export const downloadCsv = (name: string, csv: Blob | string) =>
+  download(`${name} ${formatIsoDate(new Date())}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))

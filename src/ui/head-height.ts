@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
-let height = 0
-const listeners = new Set<() => void>()
+const height = createStore(0)
 
 /**
  * Notes how many pixels of the window a record's header takes at its upper edge, and its actions at the lower one, so that nothing that
@@ -10,15 +9,8 @@ const listeners = new Set<() => void>()
 export function setEdges(head: number, foot: number) {
   const { style } = document.documentElement
   style.scrollPaddingBlock = head || foot ? `${head}px ${foot}px` : ''
-  if (head === height) return
-  height = head
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  height.set(head)
 }
 
 /** Returns how many pixels a record's header takes at the upper edge of the window. */
-export const useHeadHeight = () => useSyncExternalStore(subscribe, () => height)
+export const useHeadHeight = height.use

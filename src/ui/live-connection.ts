@@ -1,19 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
-let isLost = false
-const listeners = new Set<() => void>()
-
-/** Notes whether others' changes do not arrive any more, since their connection was lost and did not come back at once. */
-export function setLiveLost(lost: boolean) {
-  if (lost === isLost) return
-  isLost = lost
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Returns whether others' changes do not arrive, so that what is shown may be old. */
-export const useLiveLost = () => useSyncExternalStore(subscribe, () => isLost)
+/** Whether others' changes do not arrive any more, so that what is shown may be old: their connection was lost and did not come back at once. */
+export const liveLost = createStore(false)

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { watchAgendas } from '#src/api/agenda-changes.ts'
-import { setLiveLost } from './live-connection.ts'
+import { liveLost } from './live-connection.ts'
 import { usePermission } from './permission.tsx'
 
 /** Reads again what is below a key as soon as somebody changes the agenda of one of the doctors who are shown, or of any where `shown` does not say. */
@@ -11,5 +11,5 @@ export function useAgendaChanges(queryKey: QueryKey, shown?: readonly number[]) 
   const onChange = useEffectEvent((doctorIds: readonly number[] | undefined) => {
     if (!shown || !doctorIds || doctorIds.some((id) => shown.includes(id))) void queries.invalidateQueries({ queryKey })
   })
-  useEffect(() => (mayWatch ? watchAgendas({ onChange: (doctorIds) => onChange(doctorIds), onLost: setLiveLost }) : undefined), [mayWatch])
+  useEffect(() => (mayWatch ? watchAgendas({ onChange: (doctorIds) => onChange(doctorIds), onLost: liveLost.set }) : undefined), [mayWatch])
 }

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import { chromium } from 'playwright-core'
 import { openDatabase } from '#server/db/database.ts'
 import { doctors } from '#server/db/schema.ts'
-import { holidaysBetween } from '#server/domain/holidays.ts'
 import { pair } from '#server/files/pairing.ts'
 import { openFiles } from '#server/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
-import { formatIsoDate } from '#src/i18n/format.ts'
-import { addDays, weekdayOf } from '#src/i18n/wall-clock.ts'
+import { addDays } from '#src/i18n/wall-clock.ts'
 import { findBrowser } from '#tests/support/chromium.ts'
+import { freeWeek } from '#tests/support/free-week.ts'
 import { startServer, temporaryFolder } from '#tests/support/server.ts'
 import { slowCpu, watchTasks } from './device.ts'
 import { median, print } from './print.ts'
@@ -22,14 +21,6 @@ const RUNS = 7
 const GOAL = 50
 /** Others' changes, and one's own, are told a second later, and then the month is read again. */
 const TOLD_MS = 2_500
-
-/** A Monday of two weeks ahead or later, which is no holiday, nor is the day after it. */
-async function freeMonday() {
-  const today = formatIsoDate(new Date())
-  let monday = addDays(today, 15 - weekdayOf(today))
-  while ((await holidaysBetween(monday, addDays(monday, 1))).size > 0) monday = addDays(monday, 7)
-  return monday
-}
 
 /** Doctors who attend at any hour, with 2,000 appointments around a day, and one of the first doctor's before all others of it. Returns the doctors' ids. */
 async function fill(dataDir: string, monday: string) {
@@ -65,7 +56,7 @@ async function fill(dataDir: string, monday: string) {
 /** Measures the tasks of the main thread while one of 2,000 appointments of a month is dragged to the next day and back, and while the month is read again. */
 export async function benchMonth() {
   const data = temporaryFolder()
-  const monday = await freeMonday()
+  const monday = await freeWeek()
   const doctors = await fill(data.path, monday)
   const server = await startServer({ DATA_DIR: data.path, CAPTCHA_PROVIDER: 'none', DEMO: '1', NODE_ENV: 'production' })
   const browser = await chromium.launch(await findBrowser())

@@ -21,6 +21,7 @@ import { addDays, clinicDay, clockOf, weekdayOf } from '#server/domain/clinic-da
 
 import { type Answered, type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { anyDatabase, databases, postgres } from '#tests/support/databases.ts'
+import { latch } from '#tests/support/deferred.ts'
 
 const MINUTE = 60_000
 
@@ -732,14 +733,7 @@ describe.each(databases)('on $name', ({ open }) => {
 test('a time that somebody takes who does not ask, as a process of an earlier version, is refused by the database, and told as any other', async () => {
   const app = await openApp(postgres.open)
   const practice = await newPractice(app)
-  const later = () => {
-    let resolve = () => {}
-    const promise = new Promise<void>((done) => {
-      resolve = done
-    })
-    return { promise, resolve }
-  }
-  const [written, held] = [later(), later()]
+  const [written, held] = [latch(), latch()]
   const row = wishOf(practice, '09:00')
   const writing = app.db.transaction(async (tx) => {
     await tx.insert(consultations).values(row)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { databases, postgres } from '#tests/support/databases.ts'
+import { latch } from '#tests/support/deferred.ts'
 
 const METRICS_TOKEN = 'a-token-of-this-test'
 
@@ -39,14 +40,11 @@ describe.each(databases)('the metrics on $name', ({ open }) => {
   test('show the event loop, and who waits for the database', async () => {
     expect((await read(METRICS_TOKEN)).payload).toContain('nodejs_eventloop_lag_seconds')
     expect(await figure('database_waiting')).toBe(0)
-    let release = () => {}
-    const hold = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const held = Promise.all(Array.from({ length: 30 }, () => app.db.transaction(() => hold)))
+    const hold = latch()
+    const held = Promise.all(Array.from({ length: 30 }, () => app.db.transaction(() => hold.promise)))
     await expect.poll(() => figure('database_connections{state="busy"}')).toBeGreaterThan(0)
     await expect.poll(() => figure('database_waiting')).toBeGreaterThan(0)
-    release()
+    hold.resolve()
     await held
     expect(await figure('database_waiting')).toBe(0)
   })

@@ -4,9 +4,10 @@ import { formatIsoDate } from '#src/i18n/format.ts'
 import { addDays, minuteIn } from '#src/i18n/wall-clock.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { addPractice, addStaff, freeWeek } from '#tests/support/agenda.ts'
+import { addPractice, addStaff } from '#tests/support/agenda.ts'
 import { firstSignIn, signIn } from '#tests/support/client.ts'
 import { button, click, heading, toastRegion } from '#tests/support/console.ts'
+import { freeWeek } from '#tests/support/free-week.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 // 09:00 in the clinics' zone.

@@ -6,21 +6,23 @@ import { at, browsers, findBrowser, startFault } from '#tests/support/chromium.t
 import { temporaryFolder } from '#tests/support/server.ts'
 import { onlyPackaged } from '#tests/support/settings.ts'
 
-// Which of them the other tests use is a matter of time. Each machine has another one, and some have none of their own.
-test.for(['packaged', 'installed'] as const)('a browser that is %s opens the console', async (source) => {
-  const options = onlyPackaged && source === 'installed' ? undefined : await browsers[source]()
-  // The packaged one is built for one system; every other one needs a browser of its own.
-  if (!options) return expect(source === 'packaged' ? `${process.platform} ${process.arch}` : 'none installed').not.toBe('linux x64')
-  const browser = await chromium.launch(options)
-  try {
-    const page = await browser.newPage()
-    await page.goto(`${inject('url')}/login`)
-    await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
-    // The proof of work begins when somebody types.
-    await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('doctor@salvia.test')
-    await page.getByText('Verificamos que sos una persona.').waitFor()
-  } finally {
-    await browser.close()
+test('the browser that `npm ci` brings along and the one of the machine, if it has one, open the console', async () => {
+  const packaged = await browsers.packaged()
+  // It is built for one system; every other one needs a browser of its own.
+  if (!packaged) expect(`${process.platform} ${process.arch}`).not.toBe('linux x64')
+  for (const options of [packaged, onlyPackaged ? undefined : browsers.installed()]) {
+    if (!options) continue
+    const browser = await chromium.launch(options)
+    try {
+      const page = await browser.newPage()
+      await page.goto(`${inject('url')}/login`)
+      await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+      // The proof of work begins when somebody types.
+      await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('doctor@salvia.test')
+      await page.getByText('Verificamos que sos una persona.').waitFor()
+    } finally {
+      await browser.close()
+    }
   }
 })
 

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import type { Clinic, DoctorSummary } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
-import { client } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, heading } from '#tests/support/console.ts'
 import { exampleOf } from '#tests/support/contract.ts'
 import { errorsAt, field, fillIn, typedIn } from '#tests/support/form.ts'
 import { recordsAt } from '#tests/support/records.ts'
+import { shipped } from '#tests/support/shipped.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
 const { add, list } = recordsAt<Clinic>('/clinics')
-const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE') =>
-  (await client(`${inject('url')}/api/v1`, inject('tokens')[role]).get(path)).body as Answer // what the operation answers
+const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE') => (await shipped(role).get(path)).body as Answer // what the operation answers
 
 const cells = (page: Page, column: string) =>
   page.evaluate((column) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { ConsultationList, ConsultationListItem } from '#contract/generated/schema.ts'
 import { formatDate, formatDateTime, formatIsoDate, formatNumber } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
@@ -12,15 +12,13 @@ import { demoConsultations, duePendingConsultation, isTakenFromList } from '#tes
 import { parseCsv } from '#tests/support/csv.ts'
 import { forward, interceptRequests } from '#tests/support/intercept-requests.ts'
 import { focused, tabTo } from '#tests/support/keyboard.ts'
+import { shipped } from '#tests/support/shipped.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const PATH = '/app/medical-consultation'
 const list = async (query: string, as = backOffice()) => (await as.get(`/medical-consultation?${query}`)).body as ConsultationList // the operation's only 2XX
 const one = async (id: number) => (await list('pageSize=250&status=PENDING')).data.find((row) => row.id === id)
 const statusOf = async (id: number) => ((await backOffice().get(`/medical-consultation/${id}`)).body as { status: string }).status // it is there
-
-/** The back office where nobody changes the data. */
-const shipped = () => client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE)
 
 /** A doctor with pending consultations, another one for each test, and their earliest ones. */
 async function practice(turn: number, count: number) {

@@ -3,9 +3,10 @@ import type { FreeSlots } from '#contract/generated/schema.ts'
 import { formatTime, fullName } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { addPractice, freeWeek } from '#tests/support/agenda.ts'
+import { addPractice } from '#tests/support/agenda.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, button, click, heading } from '#tests/support/console.ts'
+import { freeWeek } from '#tests/support/free-week.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 describe('the search of free times', () => {

@@ -4,13 +4,12 @@ import type { PatientDetail as Answer, DoctorPatientPage, Patient } from '#contr
 import { ageOf, formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/browser.ts'
-import { client } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, heading, rowNames } from '#tests/support/console.ts'
 import { focused, tabTo } from '#tests/support/keyboard.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
+import { shipped } from '#tests/support/shipped.ts'
 
-const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'DOCTOR') =>
-  (await client(`${inject('url')}/api/v1`, inject('tokens')[role]).get(path)).body as Answer // what the operation answers
+const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'DOCTOR') => (await shipped(role).get(path)).body as Answer // what the operation answers
 
 const own = (search = '', pageSize = 250) =>
   read<DoctorPatientPage>(`/patients/doctor?pageSize=${pageSize}&search=${encodeURIComponent(search)}`)

@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import type { ConsultationList, ConsultationRecord, PatientDetail } from '#contract/generated/schema.ts'
 import { whatsAppNumber } from '#src/i18n/phone.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/browser.ts'
-import { client } from '#tests/support/client.ts'
 import { button, heading } from '#tests/support/console.ts'
 import { isUncovered } from '#tests/support/covered.ts'
+import { shipped } from '#tests/support/shipped.ts'
 
-const read = async <Answer>(path: string) => (await client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE).get(path)).body as Answer // what the operation answers
+const read = async <Answer>(path: string) => (await shipped().get(path)).body as Answer // what the operation answers
 
 /** A consultation that waits for its confirmation. */
 async function pending() {

@@ -12,10 +12,10 @@ import { addDoctor } from '#tests/support/doctors.ts'
 import { field } from '#tests/support/form.ts'
 import { forward } from '#tests/support/intercept-requests.ts'
 import { isDeep } from '#tests/support/settings.ts'
+import { shipped } from '#tests/support/shipped.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
-const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE') =>
-  (await client(`${inject('url')}/api/v1`, inject('tokens')[role]).get(path)).body as Answer // what the operation answers
+const read = async <Answer>(path: string, role: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE') => (await shipped(role).get(path)).body as Answer // what the operation answers
 
 const cells = (page: Page, column: string) =>
   page.evaluate((column) => {

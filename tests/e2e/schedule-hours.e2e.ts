@@ -3,9 +3,10 @@ import { describe, expect } from 'vitest'
 import type { CurrentUser, DoctorSchedule } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { addPractice, freeWeek } from '#tests/support/agenda.ts'
+import { addPractice } from '#tests/support/agenda.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast, heading } from '#tests/support/console.ts'
+import { freeWeek } from '#tests/support/free-week.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const saved = { title: 'Éxito', description: 'Los horarios de atención se guardaron.' }

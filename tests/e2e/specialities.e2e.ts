@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Speciality } from '#contract/generated/schema.ts'
-import { client, formOf } from '#tests/support/client.ts'
+import { formOf } from '#tests/support/client.ts'
 import { addressOf, click, expectToast, follow, heading, menu, rowNames } from '#tests/support/console.ts'
 import { addDoctor } from '#tests/support/doctors.ts'
 import { errorsAt } from '#tests/support/form.ts'
 import { recordsAt } from '#tests/support/records.ts'
+import { shipped } from '#tests/support/shipped.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
 const { add, countOf } = recordsAt<Speciality>('/doctor-categories')
@@ -33,7 +34,7 @@ test('the list of specialities shows them in alphabetical order, and leads to a 
 }) => {
   expectComplaint(/500/)
   const page = await visit('BACKOFFICE')
-  const { get } = client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE)
+  const { get } = shipped()
   const all = (await get('/doctor-categories')).body as Speciality[] // the operation's only 2XX
   await page.goto('/app')
   await failing(page, '/doctor-categories', 'GET')

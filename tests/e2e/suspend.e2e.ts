@@ -4,9 +4,10 @@ import type { DoctorSchedule } from '#contract/generated/schema.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { addDays } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
-import { addPractice, addStaff, freeWeek } from '#tests/support/agenda.ts'
+import { addPractice, addStaff } from '#tests/support/agenda.ts'
 import { firstSignIn } from '#tests/support/client.ts'
 import { button, click, expectToast, heading } from '#tests/support/console.ts'
+import { freeWeek } from '#tests/support/free-week.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const [NINE, TEN] = [540, 600]

@@ -1,15 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { ConsultationPage, User } from '#contract/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
-import { client } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, found } from '#tests/support/console.ts'
 import { parseCsv } from '#tests/support/csv.ts'
+import { shipped } from '#tests/support/shipped.ts'
 
-const backOffice = () => client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE)
-const users = async () => (await backOffice().get('/users')).body as User[] // the operation's only 2XX
+const users = async () => (await shipped().get('/users')).body as User[] // the operation's only 2XX
 
 const isFocused = (element: Locator) => expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
 
@@ -291,9 +290,9 @@ describe('Exportar CSV', () => {
     expectComplaint(/500/)
     const page = await visit('BACKOFFICE')
     const { id = 0 } = (await users()).find(({ email }) => email === accountOf('DOCTOR').email) ?? {}
-    const { doctor } = (await backOffice().get(`/users/${id}`)).body as User // as above
+    const { doctor } = (await shipped().get(`/users/${id}`)).body as User // as above
     const read = async (search: string, at: number) =>
-      (await backOffice().get(`/medical-consultation/doctor/${doctor?.id}?page=${at}&search=${search}`)).body as ConsultationPage // as above
+      (await shipped().get(`/medical-consultation/doctor/${doctor?.id}?page=${at}&search=${search}`)).body as ConsultationPage // as above
     const { total } = await read('control', 1)
     expect(total).toBeGreaterThan(1)
     const names: string[] = []

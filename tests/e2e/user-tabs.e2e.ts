@@ -1,13 +1,13 @@
 import type { Page, Route } from 'playwright-core'
-import { beforeAll, describe, expect, inject } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import type { Choices, Clinic, Consultation, ConsultationPage, Post, User } from '#contract/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test as base } from '#tests/support/browser.ts'
-import { client } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, openTab } from '#tests/support/console.ts'
 import { addDoctor, choicesOf } from '#tests/support/doctors.ts'
 import { forward } from '#tests/support/intercept-requests.ts'
 import { isDeep } from '#tests/support/settings.ts'
+import { shipped } from '#tests/support/shipped.ts'
 import { backOffice, test } from '#tests/support/writable.ts'
 
 /** Some of a record's properties with values that the contract does not have. */
@@ -16,7 +16,6 @@ type Doctor = { id: number; doctorId: number }
 
 /** A test whose page is signed in as the back office where nobody changes the data. */
 const readOnly = base.extend<{ page: Page }>({ page: async ({ visit }, use) => use(await visit('BACKOFFICE')) })
-const shipped = () => client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE)
 const read = async <Data>(path: string) => (await shipped().get(path)).body as Data // what the contract says of the path
 
 /** The demo's doctor there, who has some of everything, and one on the writable server, who has nothing. */

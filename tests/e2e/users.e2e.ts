@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { User } from '#contract/generated/schema.ts'
 import { isolated } from '#src/i18n/format.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
-import { client, firstSignIn, formOf, signIn } from '#tests/support/client.ts'
+import { firstSignIn, formOf, signIn } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, follow, found, heading, openTab } from '#tests/support/console.ts'
 import { forward } from '#tests/support/intercept-requests.ts'
+import { shipped } from '#tests/support/shipped.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
 
 const listed = async () => (await backOffice().get('/users')).body as User[] // the operation's only 2XX
@@ -79,7 +80,7 @@ describe('the list of users', () => {
   }) => {
     expectComplaint(/500/)
     const page = await visit('BACKOFFICE')
-    const { get } = client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE)
+    const { get } = shipped()
     const all = (await get('/users')).body as User[] // the operation's only 2XX
     await failing(page, '/users')
     await page.goto('/app/users-salvia')

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Agenda, Clinic, ConsultationRecord, CreateConsultationInput, Patient } from '#contract/generated/schema.ts'
-import { holidaysBetween } from '#server/domain/holidays.ts'
-import { formatIsoDate } from '#src/i18n/format.ts'
-import { addDays, instantAt, weekdayOf } from '#src/i18n/wall-clock.ts'
+import { instantAt } from '#src/i18n/wall-clock.ts'
 import { addDoctor } from './doctors.ts'
 import { backOffice, writable } from './writable.ts'
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
-
-/** The first Monday, from the one after the next one on, that begins a week without holidays. */
-export async function freeWeek() {
-  const today = formatIsoDate(new Date())
-  let monday = addDays(today, 15 - weekdayOf(today))
-  while ((await holidaysBetween(monday, addDays(monday, 6))).size > 0) monday = addDays(monday, 7)
-  return monday
-}
 
 async function send(method: string, path: string, body: unknown, headers: Record<string, string> = {}) {
   const { api, token } = writable()

@@ -1,7 +1,8 @@
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import type { ConsultationList, ConsultationRecord } from '#contract/generated/schema.ts'
 import { accountOf } from './accounts.ts'
 import { client, signIn } from './client.ts'
+import { shipped } from './shipped.ts'
 import { backOffice, writable } from './writable.ts'
 
 /** Whose consultations consultations.e2e.ts takes; those of the other doctors are other files'. */
@@ -9,13 +10,13 @@ export const isTakenFromList = (doctorId: number) => doctorId % 2 === 1
 
 const claimed = new Set<number>()
 
-let shipped: Promise<number> | undefined
+let demoCount: Promise<number> | undefined
 /** Those of the demo data, which have the first ids. What other tests book is theirs. */
 async function ofDemo<Row extends { id: number }>(rows: readonly Row[]) {
-  shipped ??= client(`${inject('url')}/api/v1`, inject('tokens').BACKOFFICE)
+  demoCount ??= shipped()
     .get('/medical-consultation?pageSize=1')
     .then(({ body }) => (body as ConsultationList).total) // the operation's only 2XX
-  const count = await shipped
+  const count = await demoCount
   return rows.filter(({ id }) => id <= count)
 }
 

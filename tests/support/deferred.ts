@@ -21,3 +21,12 @@ export function deferred<Input, Output>() {
 
 /** Resolves when all pending promise callbacks have run. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** A promise that the test resolves when it wants. */
+export function latch() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgendaAppointment, AgendaDoctor } from '#contract/generated/schema.ts'
 import { createColumns, withChanged } from '#src/features/schedule/agenda-columns.ts'
-import { agendaCsv } from '#src/features/schedule/agenda-menu.tsx'
+import { agendaCsv } from '#src/features/schedule/agenda-csv.ts'
 import { instantAt } from '#src/i18n/wall-clock.ts'
 
 const [MONDAY, TUESDAY] = ['2026-11-30', '2026-12-01']

@@ -8,6 +8,7 @@ import { createQueryClient } from '#src/api/query-client.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { PagedTable } from '#src/ui/data-table/paged-table.tsx'
 import { parseCsv } from '#tests/support/csv.ts'
+import { latch } from '#tests/support/deferred.ts'
 
 type Person = { id: number; name: string }
 type Ask = (request: PageRequest) => Promise<PageOfRows<Person>>
@@ -49,14 +50,6 @@ function show(ask: Ask, name?: string) {
       </QueryClientProvider>
     </MantineProvider>,
   )
-}
-
-function pause() {
-  let resolve = () => {}
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
-  return { promise, resolve }
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -113,7 +106,7 @@ test('each record leads to its page below the list', async () => {
 
 test('a search starts at page 1; the page before it stays, marked as busy, until it is answered', async () => {
   history.replaceState(null, '', '/app/people?page=2')
-  const answered = pause()
+  const answered = latch()
   const answer = server(false, 10)
   show(async (request) => {
     if (request.search) await answered.promise
@@ -198,10 +191,10 @@ afterEach(() => {
 test('all pages of the search are exported, one after the other, and the progress is told', async () => {
   const saved = files()
   const answer = server(false, 4)
-  const waiting: ReturnType<typeof pause>[] = []
+  const waiting: ReturnType<typeof latch>[] = []
   show(async (request) => {
     if (request.size === 250) {
-      const turn = pause()
+      const turn = latch()
       waiting.push(turn)
       await turn.promise
     }
@@ -255,7 +248,7 @@ test('an export that fails is told, and saves nothing', async () => {
 
 test('leaving the list gives its export up', async () => {
   const saved = files()
-  const turn = pause()
+  const turn = latch()
   const answer = server(false, 10)
   const ask = vi.fn(async (request: PageRequest) => {
     if (request.size === 250) await turn.promise

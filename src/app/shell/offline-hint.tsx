@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useLiveLost } from '#src/ui/live-connection.ts'
+import { liveLost } from '#src/ui/live-connection.ts'
 import classes from './shell.module.css'
 
 function subscribe(listener: () => void) {
@@ -12,10 +12,15 @@ function subscribe(listener: () => void) {
   }
 }
 
+const texts = {
+  offline: 'Sin conexión: podés seguir leyendo, pero no se va a guardar nada hasta que vuelva.',
+  old: 'No llegan los cambios de otras personas: lo que ves puede no ser lo último. Seguimos intentando.',
+}
+
 /** Shows that the browser is offline, or that others' changes do not arrive. The page stays as it is. */
 export function OfflineHint() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  const isOld = useLiveLost()
+  const isOld = liveLost.use()
   const hint = online ? isOld && texts.old : texts.offline
   return (
     <div role="status">
@@ -27,9 +32,4 @@ export function OfflineHint() {
       )}
     </div>
   )
-}
-
-const texts = {
-  offline: 'Sin conexión: podés seguir leyendo, pero no se va a guardar nada hasta que vuelva.',
-  old: 'No llegan los cambios de otras personas: lo que ves puede no ser lo último. Seguimos intentando.',
 }

@@ -3,24 +3,20 @@ import { useCallbackRef } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchChunk, loadable } from '#src/ui/chunks.tsx'
+import { downloadCsv } from '#src/ui/download.ts'
 import { Page } from '#src/ui/page.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import { whenQuiet } from '#src/ui/when-quiet.ts'
-import type { AgendaColumn } from './agenda-columns.ts'
 import { AgendaContent, AgendaSkeleton, loadSide } from './agenda-content.tsx'
+import { agendaCsv } from './agenda-csv.ts'
 import { AgendaFilters } from './agenda-filters.tsx'
-import { AgendaMenu, downloadAgenda } from './agenda-menu.tsx'
+import { AgendaMenu } from './agenda-menu.tsx'
 import { AgendaToolbar } from './agenda-toolbar.tsx'
 import { texts } from './schedule.texts.ts'
 import { useAgenda } from './use-agenda.ts'
 import { useAgendaActions } from './use-agenda-actions.ts'
 
 const NewPatient = loadable(() => import('#src/features/patients/new-patient-panel.tsx'))
-
-function onlyDoctorOf(columns: readonly AgendaColumn[]) {
-  const ids = new Set(columns.map(({ doctorId }) => doctorId))
-  return ids.size === 1 ? columns[0]?.doctorId : undefined
-}
 
 export default function AgendaPage() {
   const view = useAgenda()
@@ -35,8 +31,15 @@ export default function AgendaPage() {
     window.print()
     setPrinting(false)
   })
-  const exportAll = useCallbackRef(() => downloadAgenda(columns, (id) => view.query.data?.clinics.find((clinic) => clinic.id === id)?.name))
-  const only = onlyDoctorOf(columns)
+  const { doctors = [], clinics = [] } = actions.shown ?? {}
+  const exportAll = useCallbackRef(() =>
+    downloadCsv(
+      texts.exportName,
+      agendaCsv(columns, (id) => clinics.find((clinic) => clinic.id === id)?.name),
+    ),
+  )
+  const only = doctors.length === 1 ? doctors[0]?.doctorId : undefined
+  // The steps of a save draw neither the toolbar nor what is in it.
   const menu = useMemo(() => <AgendaMenu only={only} onPrint={print} onExport={exportAll} />, [only, print, exportAll])
   const { view: name, day, days, goTo, step, today } = view
   return (

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { formatIsoDate, formatNumber } from '#src/i18n/format.ts'
-import { download } from '../download.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { downloadCsv } from '../download.ts'
 import type { Column } from './columns.ts'
 import { toCsv } from './csv.ts'
 
@@ -34,8 +34,7 @@ export function ExportButton<Row>({ label, columns, isEmpty, allRows }: ExportBu
         const rows = await allRows((page, count) => {
           if (count > 1) setProgress(` ${formatNumber(page)} de ${formatNumber(count)}`)
         }, signal)
-        if (!signal.aborted)
-          download(`${label} ${formatIsoDate(new Date())}.csv`, new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }))
+        if (!signal.aborted) downloadCsv(label, toCsv(columns, rows))
       } catch (error) {
         // A user who has left the page does not need the error.
         if (!signal.aborted) throw error

@@ -3,8 +3,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { isHandledGlobally } from '#src/api/query-client.ts'
 import { limits } from '#src/config.ts'
-import { formatIsoDate, formatNumber } from '#src/i18n/format.ts'
-import { download } from '../download.ts'
+import { formatNumber } from '#src/i18n/format.ts'
+import { downloadCsv } from '../download.ts'
 import { toast } from '../toasts.tsx'
 
 /** Reads a spreadsheet, and tells how many rows are there, and of how many. */
@@ -46,7 +46,7 @@ export function SpreadsheetButton({ name, read }: { name: string; read: ReadSpre
         rows = count
         setProgress({ rows, total })
       }, stop.signal)
-      download(`${name} ${formatIsoDate(new Date())}.csv`, file)
+      downloadCsv(name, file)
     } catch (error) {
       if (!stop.signal.aborted && !(error instanceof Error && isHandledGlobally(error)))
         toast({ ...(rows > 0 ? texts.broken : texts.failed), variant: 'destructive' })

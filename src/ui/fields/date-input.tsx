@@ -51,7 +51,7 @@ export function DateInput({ onPick, isPast = false, withinPortal = true, ...inpu
               </ActionIcon>
             </Popover.Target>
             <Popover.Dropdown aria-label={input.label}>
-              {open && <Calendar value={parseDay(input.value, { isPast }) ?? null} onPick={pick} />}
+              <Calendar value={parseDay(input.value, { isPast }) ?? null} onPick={pick} />
             </Popover.Dropdown>
           </Popover>
         )
