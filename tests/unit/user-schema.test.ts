@@ -1,3 +1,4 @@
+import { makePathArray, setBy } from '@tanstack/react-form'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#contract/generated/schema.ts'
@@ -13,6 +14,7 @@ import {
 } from '#src/features/users/user-schema.ts'
 import { toFormData } from '#src/features/users/users.api.ts'
 import { formatDate } from '#src/i18n/format.ts'
+import { schemaAt } from '#src/ui/fields/zod.ts'
 import { bodySchemaOf, faults, formSchemaOf, type Schema } from '#tests/support/contract.ts'
 import { fitting } from '#tests/support/generate.ts'
 
@@ -393,4 +395,27 @@ test('an image is refused by its type or its size before it is sent', () => {
   expect(messages('image/png', 0)).toEqual({ profileImage: 'La imagen está vacía.' })
   expect(messages('image/png', 5_000_001)).toEqual({ profileImage: 'La imagen no puede superar los 5 MB.' })
   expect(messages('image/svg+xml', 10)).toEqual({ profileImage: 'El archivo tiene que ser una imagen PNG, JPEG o WebP.' })
+})
+
+/** The names of all texts in a form's values. */
+function textsOf(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return [name]
+  if (Array.isArray(value)) return value.flatMap((one, at) => textsOf(one, `${name}[${at}]`))
+  return Object.entries(value ?? {}).flatMap(([key, one]) => textsOf(one, name ? `${name}.${key}` : key))
+}
+
+describe('the schema of a single field', () => {
+  test.each(textsOf(toInput(doctor)))('%s is refused without a text exactly where the whole form is', (name) => {
+    const path = makePathArray(name)
+    const { error } = schemaOf(doctor).safeParse(setBy(toInput(doctor), name, ''))
+    const isRefused = error?.issues.some((issue) => JSON.stringify(issue.path) === JSON.stringify(path)) ?? false
+    const own = schemaAt(schemaOf(doctor), path)
+    // The last year of a course depends on the first.
+    if (/^education/.test(name)) expect(own).toBeUndefined()
+    else expect(own?.safeParse('').success).toBe(!isRefused)
+  })
+
+  test('it is not told where the role decides which fields there are', () => {
+    expect(schemaAt(newUserSchema, ['licenseNumber'])).toBeUndefined()
+  })
 })

@@ -7,7 +7,7 @@ import { isEqual } from '#machines/pending-request.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 import { type FieldInfo, FormStateContext, useFieldContext } from './contexts.ts'
 import classes from './fields.module.css'
-import { lengthOf, type z } from './zod.ts'
+import { lengthOf, schemaAt, type z } from './zod.ts'
 
 export type FieldProps = {
   label: string
@@ -46,8 +46,12 @@ function useRequired() {
   const { name, form } = useFieldContext()
   const [required] = useState(() => {
     const schema: z.ZodMiniType | undefined = form.options.validators?.onDynamic
-    const issues = schema?.safeParse(setBy(form.state.values, name, '')).error?.issues ?? []
-    return issues.some(({ path }) => isEqual(path, makePathArray(name)))
+    if (!schema) return false
+    const path = makePathArray(name)
+    const own = schemaAt(schema, path)
+    if (own) return !own.safeParse('').success
+    const issues = schema.safeParse(setBy(form.state.values, name, '')).error?.issues ?? []
+    return issues.some((issue) => isEqual(issue.path, path))
   })
   return required
 }

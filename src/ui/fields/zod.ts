@@ -7,6 +7,28 @@ z.config({ jitless: true })
 
 export { z }
 
+type Definition = {
+  type: string
+  checks?: readonly unknown[]
+  shape?: Readonly<Record<string, z.ZodMiniType>>
+  element?: z.ZodMiniType
+  in?: z.ZodMiniType
+  out?: z.ZodMiniType
+}
+
+/** Returns the schema of the field at `path` in a form's schema. It is undefined where another field may decide what this one accepts. */
+export function schemaAt(schema: z.ZodMiniType, [key, ...rest]: readonly (string | number)[]): z.ZodMiniType | undefined {
+  if (key === undefined) return schema
+  const { type, checks, shape, element, in: before, out }: Definition = schema._zod.def
+  if (type === 'pipe') {
+    const typed = before?._zod.def.type === 'transform' ? out : before
+    return typed && schemaAt(typed, [key, ...rest])
+  }
+  const next = shape?.[key] ?? element
+  // What an array checks is its length, which no field's text changes.
+  return next && (element || !checks?.length) ? schemaAt(next, rest) : undefined
+}
+
 /** Counts characters as the contract does: an emoji is one. */
 export const lengthOf = (text: string) => (/[\ud800-\udbff]/.test(text) ? [...text].length : text.length)
 
