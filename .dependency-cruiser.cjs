@@ -5,12 +5,12 @@
 const layers = [
   ['basics', '^server/(env|operator-error|problem|caller)\\.ts$'],
   ['database', '^server/db/'],
-  ['services', '^server/(auth|files|records)/'],
+  ['services', '^server/(auth|files|records|mail|queue)/'],
   ['domain', '^server/domain/'],
   ['call', '^server/call\\.ts$'],
   ['operations', '^server/(operations|generated)/'],
   ['http', '^server/http/'],
-  ['programs', '^server/((main|housekeeping)\\.ts$|commands/|seed/)'],
+  ['programs', '^server/((main|housekeeping|jobs)\\.ts$|commands/|seed/)'],
 ]
 const only = (name, comment, from, to) => ({
   name,

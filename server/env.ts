@@ -96,6 +96,16 @@ const variables = z.object({
   EVENTS_SECONDS: count(0, 3600).default(300),
   DRAIN_SECONDS: count(0, 300).default(0),
   AUDIT_DAYS: count(1, 36_500).optional(),
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@mail.example.com:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>@\r\n]*<?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an address like Salvia <turnos@example.com>')
+    .optional(),
+  MAIL_DELAY_SECONDS: count(0, 3600).default(60),
+  JOBS: flag.default(true),
+  PUBLIC_URL: url(/^https?$/, 'https://turnos.example.com')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
   SESSION_IDLE_MINUTES: count(1, 1440).default(30),
   SESSION_HOURS: count(1, 168).default(12),
   CAPTCHA_PROVIDER: z.enum(['altcha', 'recaptcha', 'none'], 'must be altcha, recaptcha or none').default('altcha'),
@@ -116,6 +126,8 @@ export function readEnv(source: Record<string, string | undefined>) {
   }
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
+  // The accounts of the demo are public, so that on an address that others reach it has to be asked for.
+  const demo = env.DEMO ?? (env.DATABASE_URL === undefined && isLoopback(env.HOST))
   return {
     production,
     port: env.PORT,
@@ -129,8 +141,10 @@ export function readEnv(source: Record<string, string | undefined>) {
       idleTransactionMs: env.IDLE_TRANSACTION_TIMEOUT_MS,
     },
     s3: env.S3_URL,
-    // The accounts of the demo are public, so that on an address that others reach it has to be asked for.
-    demo: env.DEMO ?? (env.DATABASE_URL === undefined && isLoopback(env.HOST)),
+    demo,
+    mail: mail(env, demo),
+    jobs: env.JOBS,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     roles: env.APP_ROLES,
     timeZone: env.TIME_ZONE,
     maintenance: env.MAINTENANCE,
@@ -147,6 +161,17 @@ export function readEnv(source: Record<string, string | undefined>) {
     session: { idleMinutes: env.SESSION_IDLE_MINUTES, hours: env.SESSION_HOURS },
     captcha: captcha(env, production),
   }
+}
+
+function mail(env: z.infer<typeof variables>, demo: boolean) {
+  const { SMTP_URL: server, MAIL_FROM: from = 'Salvia <turnos@salvia.test>', MAIL_DELAY_SECONDS: delaySeconds } = env
+  if (server === undefined) return { from, delaySeconds, server: undefined }
+  if (env.MAIL_FROM === undefined) throw new OperatorError('MAIL_FROM is needed with SMTP_URL: the address that mails come from.')
+  if (env.PUBLIC_URL === undefined)
+    throw new OperatorError('PUBLIC_URL is needed with SMTP_URL: the address of this server for the links in mails.')
+  // The patients of the demo data do not exist, but their addresses might.
+  if (demo && !isLoopback(new URL(server).hostname)) throw new OperatorError('SMTP_URL must name the loopback address while DEMO is 1.')
+  return { from, delaySeconds, server }
 }
 
 function captcha(env: z.infer<typeof variables>, production: boolean) {

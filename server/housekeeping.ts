@@ -4,6 +4,7 @@ import { deleteExpiredTokens } from './auth/captcha.ts'
 import { deleteEndedSessions } from './auth/sessions.ts'
 import { deleteOldFailures } from './auth/throttle.ts'
 import type { DatabaseHandle } from './db/database.ts'
+import { failForgotten } from './domain/appointment-notices.ts'
 import { deleteEndedSlots } from './domain/booking.ts'
 import type { Env } from './env.ts'
 import { isPaired } from './files/pairing.ts'
@@ -47,6 +48,7 @@ export function startHousekeeping(
     await deleteExpiredTokens(db)
     await deleteExpiredKeys(db)
     await deleteEndedSlots(db)
+    await failForgotten(db)
     if (env.auditDays) await pruneAudit(db, env.auditDays, closing.signal)
     await checkpoint?.()
   }

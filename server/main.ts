@@ -9,6 +9,7 @@ import { requirePair } from './files/pairing.ts'
 import { openFiles } from './files/store.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { buildApp } from './http/app.ts'
+import { startJobs } from './jobs.ts'
 import { OperatorError, reportFailure } from './operator-error.ts'
 import { seedDemo } from './seed/demo.ts'
 
@@ -36,7 +37,10 @@ async function start() {
     app.addHook('onClose', () => store.close())
     if (store.warning) app.log.warn(store.warning)
     startHousekeeping(app, store, files, env)
+    if (env.jobs) startJobs(app, store.db, env)
     await app.listen({ host: env.host, port: env.port }).catch(explainListen(env))
+    if (!env.demo && !env.mail.server)
+      app.log.warn('SMTP_URL is not set: mails to patients are written to the folder outbox of DATA_DIR, and nobody gets them.')
     if (env.demo && !isLoopback(env.host)) app.log.warn('DEMO is on: anyone who reaches this address can sign in with the demo accounts.')
 
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(app, stopping, env.drainSeconds))

@@ -1244,6 +1244,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/appointments/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        /**
+         * An appointment, for its patient
+         * @description What the patient was told by mail, as it is now. The key is signed and belongs to one appointment and one address; it ends with the appointment. Reading changes nothing.
+         */
+        get: operations["getAppointment"];
+        put?: never;
+        /**
+         * Say that one comes, or does not
+         * @description `CONFIRMED` has the appointment confirmed, `CANCELLED` cancels it, and its time is free at once. The same answer again changes nothing. An appointment that was moved in the meantime (`date` is another one)
+         *     or is cancelled or over is answered 409 `transition`.
+         */
+        post: operations["answerAppointment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What patients were told by mail, and what did not arrive
+         * @description The newest first. Each read is recorded.
+         */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One mail, as it looks
+         * @description The links in it are left out, so that nobody answers for the patient.
+         */
+        get: operations["getMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try once more to send what has failed
+         * @description A FAILED one is WAITING again. Any other is answered 409 `transition`.
+         */
+        post: operations["retryMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/follow-up-notes": {
         parameters: {
             query?: never;
@@ -3604,6 +3701,137 @@ export interface components {
             outsideHours?: components["schemas"]["OutsideHours"];
         };
         /**
+         * @description What it tells. BOOKED, MOVED and CANCELLED follow a change; a REMINDER comes before the appointment.
+         * @example BOOKED
+         * @enum {string}
+         */
+        MailKind: "BOOKED" | "MOVED" | "CANCELLED" | "REMINDER";
+        /**
+         * @description WAITING to be sent, SENDING just now, SENT once the mail server took it, FAILED for good, DROPPED because it was no longer true.
+         * @example SENT
+         * @enum {string}
+         */
+        MailStatus: "WAITING" | "SENDING" | "SENT" | "FAILED" | "DROPPED";
+        /**
+         * @example {
+         *       "id": 31,
+         *       "kind": "BOOKED",
+         *       "status": "SENT",
+         *       "recipient": "lucia.gomez@example.com",
+         *       "patient": {
+         *         "firstName": "Lucía",
+         *         "lastName": "Gómez"
+         *       },
+         *       "consultationId": 412,
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "createdAt": "2026-11-25T14:00:00.000Z",
+         *       "sentAt": "2026-11-25T14:01:02.000Z",
+         *       "attempts": 1,
+         *       "failure": null
+         *     }
+         */
+        Mail: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["MailKind"];
+            status: components["schemas"]["MailStatus"];
+            recipient: string;
+            patient: components["schemas"]["PersonName"];
+            consultationId: components["schemas"]["Id"];
+            /**
+             * Format: date-time
+             * @description When the appointment is that it tells of.
+             */
+            date: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** @description How many times it was tried so far. */
+            attempts: number;
+            /** @description Why the last attempt failed. */
+            failure: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 31,
+         *       "kind": "BOOKED",
+         *       "status": "SENT",
+         *       "recipient": "lucia.gomez@example.com",
+         *       "patient": {
+         *         "firstName": "Lucía",
+         *         "lastName": "Gómez"
+         *       },
+         *       "consultationId": 412,
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "createdAt": "2026-11-25T14:00:00.000Z",
+         *       "sentAt": "2026-11-25T14:01:02.000Z",
+         *       "attempts": 1,
+         *       "failure": null,
+         *       "subject": "Tu turno: martes 1 de diciembre, 09:00",
+         *       "text": "Hola, Lucía. Tenés un turno.",
+         *       "html": "<p>Hola, Lucía. Tenés un turno.</p>"
+         *     }
+         */
+        MailDetail: components["schemas"]["Mail"] & {
+            subject: string;
+            /** @description For readers that show no HTML. */
+            text: string;
+            html: string;
+        };
+        /**
+         * @example {
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "status": "PENDING",
+         *       "isConfirmed": false,
+         *       "doctor": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "clinic": {
+         *         "name": "Consultorio Palermo",
+         *         "address": "Av. Santa Fe 3421",
+         *         "city": "Buenos Aires",
+         *         "latitude": -34.588,
+         *         "longitude": -58.41
+         *       },
+         *       "timeZone": "America/Argentina/Buenos_Aires"
+         *     }
+         */
+        PatientAppointment: {
+            /** Format: date-time */
+            date: string;
+            durationInMinutes: number;
+            status: components["schemas"]["ConsultationStatus"];
+            /** @description Whether the patient has said that they come. */
+            isConfirmed: boolean;
+            doctor: components["schemas"]["PersonName"];
+            clinic: {
+                name: string;
+                address: string;
+                city: string;
+                latitude: number;
+                longitude: number;
+            } | null;
+            /** @description The zone of the clinics. */
+            timeZone: string;
+        };
+        /**
+         * @example {
+         *       "answer": "CONFIRMED",
+         *       "date": "2026-12-01T12:00:00.000Z"
+         *     }
+         */
+        AppointmentAnswerInput: {
+            /** @enum {string} */
+            answer: "CONFIRMED" | "CANCELLED";
+            /**
+             * Format: date-time
+             * @description When the appointment is that was seen.
+             */
+            date: string;
+        };
+        /**
          * @example {
          *       "arrived": true
          *     }
@@ -3841,6 +4069,7 @@ export interface components {
             clinics: components["schemas"]["Workplace"][];
             /** @description How many overbookings the doctor allows on a day. */
             overbookingsPerDay: number;
+            reminderHours?: components["schemas"]["ReminderHours"];
             /** @description By weekday and time. */
             hours: components["schemas"]["OpeningHours"][];
             /** @description Those that are not over, the earliest first. */
@@ -3848,6 +4077,14 @@ export interface components {
             /** @description The national holidays of the coming year, the earliest first. They are closed unless an exception opens. */
             holidays?: components["schemas"]["Holiday"][];
         };
+        /**
+         * @description How many hours before an appointment its patient is reminded of it by mail. Never at night in the clinics' zone, but the evening before.
+         * @example [
+         *       48,
+         *       3
+         *     ]
+         */
+        ReminderHours: (3 | 48)[];
         /**
          * @example {
          *       "day": "2026-12-25",
@@ -3877,6 +4114,8 @@ export interface components {
         DoctorScheduleInput: {
             /** @description Without it as before. ADMINISTRATOR_CLINIC may not send it. */
             overbookingsPerDay?: number;
+            /** @description Without it as before. ADMINISTRATOR_CLINIC may not send it. */
+            reminderHours?: components["schemas"]["ReminderHours"];
             hours: components["schemas"]["OpeningHoursInput"][];
         };
         /**
@@ -3925,6 +4164,11 @@ export interface components {
              * @description When the patient arrived.
              */
             arrivedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the patient said, by the link of a mail, that they come.
+             */
+            patientConfirmedAt?: string | null;
             cancelledKind: components["schemas"]["CancelledKind"] | null;
             /** Format: uuid */
             seriesId: string | null;
@@ -5302,6 +5546,11 @@ export interface components {
         ImageKey: string;
         /** @example 3q2-7wAbCdEfGhIjKlMnOp.pdf */
         AttachmentKey: string;
+        /**
+         * @description What the links of a mail end with.
+         * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+         */
+        AppointmentKey: string;
         /** @description Which page, beginning with 1. */
         Page: number;
         /** @description How many rows a page has. */
@@ -5547,6 +5796,12 @@ export type CreateConsultationInput = components['schemas']['CreateConsultationI
 export type CreateConsultationSeriesInput = components['schemas']['CreateConsultationSeriesInput'];
 export type ConsultationSeries = components['schemas']['ConsultationSeries'];
 export type MoveConsultationInput = components['schemas']['MoveConsultationInput'];
+export type MailKind = components['schemas']['MailKind'];
+export type MailStatus = components['schemas']['MailStatus'];
+export type Mail = components['schemas']['Mail'];
+export type MailDetail = components['schemas']['MailDetail'];
+export type PatientAppointment = components['schemas']['PatientAppointment'];
+export type AppointmentAnswerInput = components['schemas']['AppointmentAnswerInput'];
 export type ArrivalInput = components['schemas']['ArrivalInput'];
 export type ReopenConsultationInput = components['schemas']['ReopenConsultationInput'];
 export type ClockTime = components['schemas']['ClockTime'];
@@ -5562,6 +5817,7 @@ export type ExceptionReason = components['schemas']['ExceptionReason'];
 export type CreateScheduleExceptionInput = components['schemas']['CreateScheduleExceptionInput'];
 export type UpdateScheduleExceptionInput = components['schemas']['UpdateScheduleExceptionInput'];
 export type DoctorSchedule = components['schemas']['DoctorSchedule'];
+export type ReminderHours = components['schemas']['ReminderHours'];
 export type Holiday = components['schemas']['Holiday'];
 export type DoctorScheduleInput = components['schemas']['DoctorScheduleInput'];
 export type AgendaAppointment = components['schemas']['AgendaAppointment'];
@@ -5633,6 +5889,7 @@ export type ParameterIdOfDoctor = components['parameters']['IdOfDoctor'];
 export type ParameterDoctorId = components['parameters']['DoctorId'];
 export type ParameterImageKey = components['parameters']['ImageKey'];
 export type ParameterAttachmentKey = components['parameters']['AttachmentKey'];
+export type ParameterAppointmentKey = components['parameters']['AppointmentKey'];
 export type ParameterPage = components['parameters']['Page'];
 export type ParameterPageSize = components['parameters']['PageSize'];
 export type ParameterAfter = components['parameters']['After'];
@@ -8121,6 +8378,164 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["SlotConflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The appointment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientAppointment"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    answerAppointment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppointmentAnswerInput"];
+            };
+        };
+        responses: {
+            /** @description The appointment as it is from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PatientAppointment"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Those with this status.
+                 * @example FAILED
+                 */
+                status?: components["schemas"]["MailStatus"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mails. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    retryMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail, which waits again. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

@@ -1,14 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { eq, lt, sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CaptchaChallenge } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
-import { singleRow } from '../db/errors.ts'
-import { secrets, spentTokens } from '../db/schema.ts'
+import { spentTokens } from '../db/schema.ts'
 import type { Env } from '../env.ts'
 import { Problem } from '../problem.ts'
+import { sharedSecret } from './secrets.ts'
 
 /** The human verification that sign-in asks for. */
 export type Captcha = {
@@ -125,12 +125,3 @@ async function markSpent(db: Database, token: string) {
 
 /** Deletes the used tokens that have expired. */
 export const deleteExpiredTokens = (db: Database) => db.delete(spentTokens).where(lt(spentTokens.expiresAt, sql`now()`))
-
-/** A random key that all processes on this database share. The first one that asks creates it. */
-async function sharedSecret(db: Database, name: string) {
-  await db
-    .insert(secrets)
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing()
-  return singleRow(await db.select().from(secrets).where(eq(secrets.name, name))).value
-}

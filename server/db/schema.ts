@@ -20,6 +20,8 @@ import {
   cancelledKindValues,
   consultationStatusValues,
   genderValues,
+  mailKindValues,
+  mailStatusValues,
   referralStatusValues,
   roleValues,
   scheduleExceptionKindValues,
@@ -31,6 +33,8 @@ import type {
   ConsultationStatus,
   Education,
   Gender,
+  MailKind,
+  MailStatus,
   PatientInput,
   Post,
   Province,
@@ -468,6 +472,8 @@ export const consultations = pgTable(
     overbookedReason: text(),
     /** When the patient told the clinic that they are there. */
     arrivedAt: instant(),
+    /** When the patient said, by the link of a mail, that they will come at this time. */
+    patientConfirmedAt: instant(),
     /** What the consultations have in common that were booked at once. */
     seriesId: uuid(),
     createdAt: createdAt(),
@@ -516,6 +522,51 @@ export const consultationSlots = pgTable(
 )
 
 /**
+ * The mails to patients, and what each tells: the row is what somebody knows, so the latest one of an appointment decides whether there is
+ * something new to tell. What it looks like is made of it when it is sent.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: identity(),
+    kind: text().$type<MailKind>().notNull(),
+    consultationId: integer()
+      .notNull()
+      .references(() => consultations.id),
+    recipient: text().notNull(),
+    /** What it tells: the appointment as it was when the mail was written. */
+    date: instant().notNull(),
+    durationInMinutes: integer().notNull(),
+    doctorId: integer()
+      .notNull()
+      .references(() => doctors.id),
+    clinicId: integer().references(() => clinics.id),
+    /** When the appointment was before, as its patient knows it. */
+    previousDate: instant(),
+    /** Of a reminder: how many hours before. */
+    hoursBefore: integer(),
+    /** Counts the mails of the appointment, so that calendars know which of two is newer. */
+    sequence: integer().notNull(),
+    status: text().$type<MailStatus>().notNull().default('WAITING'),
+    attempts: integer().notNull().default(0),
+    /** Why the last attempt failed, in the words of the mail server. */
+    failure: text(),
+    createdAt: createdAt(),
+    /** When the mail server took it. */
+    sentAt: instant(),
+  },
+  (table) => [
+    index('mails_consultation_index').on(table.consultationId, table.id),
+    index('mails_status_index').on(table.status, table.id),
+    // Of several processes that look for what is due, one writes the reminder.
+    uniqueIndex('mails_reminder_key').on(table.consultationId, table.date, table.hoursBefore),
+    check('mails_kind_check', isOneOf(table.kind, mailKindValues)),
+    check('mails_status_check', isOneOf(table.status, mailStatusValues)),
+    check('mails_reminder_check', sql`(${table.kind} = 'REMINDER') = (${table.hoursBefore} is not null)`),
+  ],
+)
+
+/**
  * When the agenda of a doctor was changed last. Triggers of `consultations`, `opening_hours` and `schedule_exceptions` keep it, whoever writes
  * there, in the same transaction.
  */
@@ -550,6 +601,8 @@ export const doctorSchedules = pgTable(
       .primaryKey()
       .references(() => doctors.id),
     overbookingsPerDay: integer().notNull().default(2),
+    /** How many hours before an appointment its patient is reminded of it. */
+    reminderHours: integer().array().$type<(3 | 48)[]>().notNull().default([48, 3]),
     /** Counts the changes of the doctor's hours as a whole. */
     version: version(),
   },

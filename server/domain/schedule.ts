@@ -144,6 +144,7 @@ export const selectAppointments = (db: Database, where: SQL | undefined) =>
       clinicId: consultations.clinicId,
       overbookedReason: consultations.overbookedReason,
       arrivedAt: consultations.arrivedAt,
+      patientConfirmedAt: consultations.patientConfirmedAt,
       cancelledKind: consultations.cancelledKind,
       seriesId: consultations.seriesId,
     })

@@ -11,7 +11,7 @@ import { admit, unlessTaken, type Wish } from './booking.ts'
 import { MOST_TOUCHED, readTouched, selectExceptions, toException } from './schedule.ts'
 import { reachableConsultations } from './scope.ts'
 
-type Suspending = { db: Database; user: Caller; audit(entry: AuditEntry): Promise<void> }
+type Suspending = { db: Database; user: Caller; audit(entry: AuditEntry): Promise<void>; tell(consultationId: number): Promise<unknown> }
 type Closed = Pick<typeof exceptions.$inferInsert, 'doctorId' | 'kind' | 'reason'> &
   Pick<typeof exceptions.$inferSelect, 'clinicId' | 'fromDay' | 'toDay' | 'fromTime' | 'toTime' | 'slotMinutes'>
 type Result = Suspension['results'][number]
@@ -69,6 +69,7 @@ async function settle(
     if (row.action === 'CANCEL') {
       const cancelled = { status: 'CANCELLED' as const, cancelledReason: reason, cancelledKind: 'CLINIC' as const }
       const { version } = await updateRow(changing, rows, () => cancelled)
+      await call.tell(row.id)
       return { ...same, outcome: 'CANCELLED', version }
     }
     const { doctorId, clinicId, durationInMinutes } = appointment
@@ -84,8 +85,10 @@ async function settle(
           durationInMinutes: wish.durationInMinutes,
           overbookedReason: null,
           arrivedAt: null,
+          patientConfirmedAt: null,
         })),
     )
+    await call.tell(row.id)
     return { ...same, outcome: 'MOVED', version }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -13,6 +13,7 @@ import { createCaptcha } from '../auth/captcha.ts'
 import { createCallerFinder } from '../auth/sessions.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { createAgendaWatch } from '../domain/agenda-changes.ts'
+import { createAppointmentLinks } from '../domain/appointment-links.ts'
 import type { Env } from '../env.ts'
 import { root } from '../env.ts'
 import { openFiles } from '../files/store.ts'
@@ -74,6 +75,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     files: await openFiles(env),
     findCaller: createCallerFinder(db, env.session),
     agendaWatch: createAgendaWatch(db),
+    appointmentLinks: createAppointmentLinks(db, env.publicUrl),
     stopping,
   }
 

@@ -2,8 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Env } from '../env.ts'
 
-/** The path without the query: what people search for does not belong in a log. */
-export const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
+/** The path without the query and without the token of a patient's link: neither what people search for nor a key belongs in a log. */
+export const pathOf = (url: string) => (url.split('?', 1)[0] ?? '').replace(/(\/(?:appointments|turno)\/)[^/]+/, '$1…')
 
 /** Logs JSON lines without secrets: no headers, no bodies, no query strings, no parameters of a database statement. */
 export const loggerOptions = (level: Env['logLevel']) =>

@@ -14,6 +14,7 @@ import { type Caller, mayCall } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { attachments, followUpNotes, patients, consultations as table, users } from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
+import { noteChange } from '../domain/appointment-notices.ts'
 import { admit, admitOverbooking, lockAgendas, rejectTime, requireBookable, unlessTaken } from '../domain/booking.ts'
 import { clinicDateTime, clinicDay, plainDate } from '../domain/clinic-day.ts'
 import { readCounts } from '../domain/consultation-counts.ts'
@@ -219,6 +220,10 @@ function book(call: Pick<Call<'createConsultation'>, 'db' | 'user' | 'audit'>, v
   )
 }
 
+/** Has the patient told of a change, once it could have been taken back. */
+const tell = ({ db, services: { env } }: Pick<Call<'createConsultation'>, 'db' | 'services'>, id: number) =>
+  noteChange(db, id, env.mail.delaySeconds)
+
 const absentFile = () => new Problem(404, 'El archivo no existe.')
 
 export const consultations = {
@@ -289,6 +294,7 @@ export const consultations = {
         return { status, cancelledReason, cancelledKind }
       }),
     )
+    await tell(call, params.id)
     return versioned(await readRecord({ params, user, db, header }))
   },
 
@@ -299,6 +305,7 @@ export const consultations = {
     await lockAgendas(db, body.doctorId)
     const overbookedReason = await admit(call, body)
     const { id } = await book(call, { ...values, overbookedReason })
+    await tell(call, id)
     return versioned(await readRecord({ params: { id }, user, db, header }))
   },
 
@@ -320,6 +327,7 @@ export const consultations = {
       try {
         await admit(call, wish)
         const { id } = await book(call, { ...values, date, seriesId })
+        await tell(call, id)
         results.push({ date, consultationId: id, collisions: [], alternatives: [] })
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'slot_unavailable') throw error
@@ -346,15 +354,24 @@ export const consultations = {
       const written = { ...to, date, durationInMinutes }
       const before = await readUndoable<ConsultationRow>(db, table, row.id, user.id)
       const isUndo = before && !moveOf(before, { ...row, ...written }) && moveOf(before, row)
-      if (isUndo) return { ...written, overbookedReason: before.overbookedReason, arrivedAt: before.arrivedAt }
+      if (isUndo) {
+        const { overbookedReason, arrivedAt, patientConfirmedAt } = before
+        return { ...written, overbookedReason, arrivedAt, patientConfirmedAt }
+      }
       const isSameDay = clinicDay(new Date(row.date)) === clinicDay(new Date(date))
-      return { ...written, overbookedReason: await admit(call, wish, { except: row.id }), arrivedAt: isSameDay ? row.arrivedAt : null }
+      const overbookedReason = await admit(call, wish, { except: row.id })
+      // Who said that they come, did so to another time.
+      const patientConfirmedAt = moveOf(row, { ...row, ...written, durationInMinutes: row.durationInMinutes })
+        ? null
+        : row.patientConfirmedAt
+      return { ...written, overbookedReason, arrivedAt: isSameDay ? row.arrivedAt : null, patientConfirmedAt }
     }
     await unlessTaken(
       call,
       async () => wish,
       (tx) => updateRow({ ...call, db: tx, body: {} }, { table, missing, where, told }, move),
     )
+    await tell(call, params.id)
     return versioned(await readRecord({ params, user, db, header }))
   },
 
@@ -380,6 +397,7 @@ export const consultations = {
         return { status: body.status, cancelledReason: null, cancelledKind: null }
       }),
     )
+    await tell(call, params.id)
     return versioned(await readRecord({ params, user, db, header }))
   },
 

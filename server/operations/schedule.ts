@@ -16,6 +16,7 @@ import {
   openingHours,
   users,
 } from '../db/schema.ts'
+import { DEFAULT_REMINDERS, noteChange } from '../domain/appointment-notices.ts'
 import { planDay, toAgendaDay } from '../domain/availability.ts'
 import { lockAgendas } from '../domain/booking.ts'
 import { deleteFeed, findFeed, readFeed, renewFeed, writeCalendar } from '../domain/calendar-feed.ts'
@@ -65,6 +66,7 @@ async function readSchedule({ db, user, params: { id } }: Asked) {
   return {
     doctorId: id,
     overbookingsPerDay: row?.overbookingsPerDay ?? DEFAULT_OVERBOOKINGS,
+    reminderHours: row?.reminderHours ?? DEFAULT_REMINDERS,
     hours: hours.map(toHours),
     exceptions: rows.map(toException),
     version: row?.version ?? 0,
@@ -219,6 +221,8 @@ export const schedule = {
     await requireDoctor(db, user, id)
     if (body.overbookingsPerDay !== undefined && user.role === 'ADMINISTRATOR_CLINIC')
       throw implausible('overbookingsPerDay', 'Los sobreturnos los decide el médico.')
+    if (body.reminderHours !== undefined && user.role === 'ADMINISTRATOR_CLINIC')
+      throw implausible('reminderHours', 'Los recordatorios los decide el médico.')
     await lockAgendas(db, id)
     const before = await readSchedule(call)
     expectVersion(before.version)
@@ -235,11 +239,12 @@ export const schedule = {
     const rows = body.hours.map(({ from, to, ...rest }) => ({ ...rest, doctorId: id, fromTime: from, toTime: to }))
     if (rows.length > 0) await db.insert(openingHours).values(rows)
     const overbookingsPerDay = body.overbookingsPerDay ?? before.overbookingsPerDay
-    const version = before.version + 1
+    const reminderHours = (body.reminderHours ?? before.reminderHours).toSorted((one, other) => other - one)
+    const values = { overbookingsPerDay, reminderHours, version: before.version + 1 }
     await db
       .insert(doctorSchedules)
-      .values({ doctorId: id, overbookingsPerDay, version })
-      .onConflictDoUpdate({ target: doctorSchedules.doctorId, set: { overbookingsPerDay, version } })
+      .values({ doctorId: id, ...values })
+      .onConflictDoUpdate({ target: doctorSchedules.doctorId, set: values })
     const after = await readSchedule(call)
     const told = ({ exceptions: _, ...schedule }: typeof after) => ({ id, ...schedule })
     await audit({ entity: getTableName(doctorSchedules), id, before: told(before), after: told(after) })
@@ -408,7 +413,8 @@ export const schedule = {
     rejectException(closed)
     await requireClinic(call, body.doctorId, body.clinicId)
     await lockAgendas(db, body.doctorId)
-    return suspend(call, closed, appointments)
+    const tell = (id: number) => noteChange(db, id, call.services.env.mail.delaySeconds)
+    return suspend({ ...call, tell }, closed, appointments)
   },
 } satisfies Partial<Operations>
 

@@ -9,12 +9,14 @@ import {
   consultations,
   doctors,
   followUpNotes,
+  mails,
   patientRegistrations,
   patients,
   referrals,
   scheduleExceptions,
   users,
 } from '#server/db/schema.ts'
+import { createAppointmentLinks } from '#server/domain/appointment-links.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import type { Ask, Asker, AskFor } from '#tests/support/app.ts'
 import { exampleOf } from '#tests/support/contract.ts'
@@ -44,6 +46,41 @@ async function doctorIds({ db }: Asker) {
   if (!mine[0] || !other[0]) throw new Error('The demo data has two doctors at least.')
   return { mine: mine[0], other: other[0] }
 }
+/** Gives the patient of an appointment an address, and returns it. */
+async function addressOfPatient({ db }: Asker, id: number) {
+  const { userId } = found(
+    await db
+      .select({ userId: patients.userId })
+      .from(consultations)
+      .innerJoin(patients, eq(patients.id, consultations.patientId))
+      .where(eq(consultations.id, id)),
+  )
+  return found(await db.update(users).set({ email: newEmail() }).where(eq(users.id, userId)).returning({ email: users.email })).email
+}
+
+/** An appointment of the demo doctor with the key of its patient's link. */
+async function linkedAppointment(app: Asker) {
+  const date = freeTime()
+  const { id } = await newAppointment(app, (await doctorIds(app)).mine.id, date)
+  const url = await createAppointmentLinks(app.db, '').urlOf({ id, address: await addressOfPatient(app, id) })
+  return { id, date, key: url.split('/').at(-1) ?? '' }
+}
+
+/** A mail that has failed for good. */
+async function newMail(app: Asker) {
+  const { id: consultationId, date } = await linkedAppointment(app)
+  const { doctorId, clinicId, durationInMinutes } = found(
+    await app.db.select().from(consultations).where(eq(consultations.id, consultationId)),
+  )
+  const values = { consultationId, date, doctorId, clinicId, durationInMinutes, recipient: 'lucia@salvia.test', sequence: 0 }
+  return found(
+    await app.db
+      .insert(mails)
+      .values({ ...values, kind: 'BOOKED', status: 'FAILED', failure: '550 No such user' })
+      .returning(),
+  ).id
+}
+
 type Side = keyof Awaited<ReturnType<typeof doctorIds>>
 
 /** An example whose row belongs to the demo doctor, and the same for somebody else's. */
@@ -331,6 +368,16 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
       return { query: { key: path.split('=')[1] } }
     },
   },
+  getAppointment: { own: async (app) => ({ params: { key: (await linkedAppointment(app)).key } }) },
+  answerAppointment: {
+    async own(app) {
+      const { key, date } = await linkedAppointment(app)
+      return { params: { key }, body: { answer: 'CONFIRMED', date } }
+    },
+  },
+  listMails: { own: () => ({ query: { status: 'FAILED' } }) },
+  getMail: { own: async (app) => ({ params: { id: await newMail(app) } }) },
+  retryMail: { own: async (app) => ({ params: { id: await newMail(app) } }) },
   findFreeSlots: { own: () => ({ query: { weekdays: [1, 3], partOfDay: 'MORNING', minutes: 20, limit: 3 } }) },
   suspendSchedule: {
     own: async (app) => {

@@ -1,0 +1,111 @@
+import { millisecondsInMinute } from 'date-fns/constants'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { MailKind } from '#contract/generated/schema.ts'
+import { asHtml, asText, type Content } from '../mail/layout.ts'
+import type { Message } from '../mail/transport.ts'
+import { clinicTime, clinicZone } from './clinic-day.ts'
+
+type Name = { firstName: string; lastName: string }
+
+/** What a mail tells of an appointment. */
+export type Told = {
+  id: number
+  kind: MailKind
+  recipient: string
+  consultationId: number
+  date: string
+  durationInMinutes: number
+  previousDate: string | null
+  sequence: number
+  createdAt: string
+  patient: Name
+  doctor: Name
+  clinic: { name: string; address: string; city: string; latitude: number; longitude: number } | null
+}
+
+const dayWords = () => new Intl.DateTimeFormat('es-AR', { timeZone: clinicZone(), weekday: 'long', day: 'numeric', month: 'long' })
+
+/** `martes 1 de diciembre, 09:00` */
+export const inWords = (date: string) => `${dayWords().format(new Date(date)).replace(',', '')}, ${clinicTime(new Date(date))}`
+
+const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
+
+const sayings: Record<MailKind, (told: Told) => { subject: string; sentence: string }> = {
+  BOOKED: ({ date }) => ({ subject: `Tu turno: ${inWords(date)}`, sentence: 'Tu turno quedó agendado.' }),
+  MOVED: ({ date, previousDate }) => ({
+    subject: `Tu turno cambió: ${inWords(date)}`,
+    sentence:
+      previousDate && previousDate !== date
+        ? `Tu turno del ${inWords(previousDate)} cambió. Ahora es así:`
+        : 'Tu turno cambió. Ahora es así:',
+  }),
+  CANCELLED: ({ date }) => ({
+    subject: `Se canceló tu turno del ${inWords(date)}`,
+    sentence: 'Este turno se canceló. No hace falta que vengas.',
+  }),
+  REMINDER: ({ date }) => ({ subject: `Recordatorio de tu turno: ${inWords(date)}`, sentence: 'Te recordamos tu turno.' }),
+}
+
+/**
+ * What a mail says. It holds what the patient knows already, and neither why they come nor what the doctor is. `link` leads to the page of the
+ * appointment; without it the mail has no links that answer.
+ */
+export function contentOf(told: Told, link?: string): Content {
+  const { kind, patient, doctor, clinic, date, durationInMinutes } = told
+  const { subject, sentence } = sayings[kind](told)
+  const isOn = kind !== 'CANCELLED'
+  const place = clinic && `${clinic.name}, ${clinic.address}, ${clinic.city}`
+  const map = clinic && `https://www.google.com/maps/search/?api=1&query=${clinic.latitude},${clinic.longitude}`
+  return {
+    subject,
+    greeting: `Hola, ${patient.firstName}:`,
+    sentences: [sentence],
+    facts: [
+      { name: 'Cuándo', value: `${inWords(date)} (${durationInMinutes} minutos)` },
+      { name: 'Con', value: fullName(doctor) },
+      ...(place ? [{ name: 'Dónde', value: place, link: map && isOn ? { label: 'Ver en el mapa', url: map } : undefined }] : []),
+    ],
+    actions:
+      link && isOn
+        ? [
+            { label: 'Confirmar que voy', url: link },
+            { label: 'No puedo ir', url: `${link}#cancelar` },
+          ]
+        : [],
+    footer: 'Salvia te escribe por este turno y por nada más. Si no es tuyo, no hagas nada: quien atiende el consultorio lo va a corregir.',
+  }
+}
+
+/** The appointment as a calendar takes it in, changes or removes it. */
+function calendarOf({ kind, consultationId, date, durationInMinutes, sequence, createdAt, doctor, clinic }: Told) {
+  const isOn = kind !== 'CANCELLED'
+  const method = isOn ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL
+  const calendar = ical({ method, prodId: { company: 'Salvia', product: 'Turnos', language: 'ES' } })
+  const start = new Date(date)
+  calendar.createEvent({
+    id: `turno-${consultationId}@salvia`,
+    sequence,
+    stamp: new Date(createdAt),
+    start,
+    end: new Date(start.getTime() + durationInMinutes * millisecondsInMinute),
+    summary: `Turno con ${fullName(doctor)}`,
+    status: isOn ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    ...(clinic && {
+      location: { title: clinic.name, address: `${clinic.address}, ${clinic.city}`, geo: { lat: clinic.latitude, lon: clinic.longitude } },
+    }),
+  })
+  return { method: isOn ? ('PUBLISH' as const) : ('CANCEL' as const), content: calendar.toString() }
+}
+
+/** The whole mail. */
+export function messageOf(told: Told, { link, host }: { link: string; host: string }): Message {
+  const content = contentOf(told, link)
+  return {
+    id: `<turno-${told.consultationId}-${told.id}@${host}>`,
+    to: told.recipient,
+    subject: content.subject,
+    text: asText(content),
+    html: asHtml(content),
+    calendar: calendarOf(told),
+  }
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from './db/database.ts'
+import { mails } from './db/schema.ts'
+import type { AppointmentLinks } from './domain/appointment-links.ts'
+import { createAppointmentLinks } from './domain/appointment-links.ts'
+import { messageOf } from './domain/appointment-mail.ts'
+import { isNight, isStillTrue, secondsToMorning, selectMails, writeNotice, writeReminders } from './domain/appointment-notices.ts'
+import type { Env } from './env.ts'
+import { type MailTransport, openMail, RefusedMail } from './mail/transport.ts'
+import { maintainQueues, runQueue } from './queue/queue.ts'
+
+/** How often this process looks for reminders that are due. */
+const REMINDERS_MS = 60_000
+/** How many mails are sent at once, and appointments looked at. */
+const PARALLEL = 5
+
+type Sending = { db: Database; links: AppointmentLinks; transport: MailTransport; publicUrl: string }
+
+/** Sends a mail that waits, unless it is no longer true. `isLast`: nobody tries again after this. */
+export async function sendMail(
+  { db, links, transport, publicUrl }: Sending,
+  { mailId }: { mailId: number },
+  { isLast }: { isLast: boolean },
+  now = new Date(),
+) {
+  const isWaiting = and(eq(mails.id, mailId), inArray(mails.status, ['WAITING', 'SENDING']))
+  const set = (values: PgUpdateSetSource<typeof mails>) => db.update(mails).set(values).where(eq(mails.id, mailId))
+  const [found] = await selectMails(db).where(isWaiting)
+  if (!found) return
+  const { mail, ...names } = found
+  if (!(await isStillTrue(db, found, +now))) {
+    await set({ status: 'DROPPED' })
+    return
+  }
+  if (mail.kind === 'REMINDER' && isNight(now)) return { againInSeconds: secondsToMorning(now) }
+  const claimed = await db
+    .update(mails)
+    .set({ status: 'SENDING', attempts: sql`${mails.attempts} + 1` })
+    .where(isWaiting)
+    .returning({ id: mails.id })
+  if (claimed.length === 0) return
+  const link = await links.urlOf({ id: mail.consultationId, address: mail.recipient })
+  try {
+    await transport.send(messageOf({ ...mail, ...names }, { link, host: new URL(publicUrl).hostname }))
+  } catch (error) {
+    const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    const isOver = isLast || error instanceof RefusedMail
+    await set({ status: isOver ? 'FAILED' : 'WAITING', failure })
+    if (error instanceof RefusedMail) return
+    throw error
+  }
+  await set({ status: 'SENT', sentAt: sql`now()`, failure: null })
+}
+
+/** Does what is done later for as long as the server is there: looks at appointments that were changed, sends mails, and reminds. */
+export function startJobs(app: FastifyInstance, db: Database, env: Env) {
+  const closing = new AbortController()
+  const { signal } = closing
+  const transport = openMail(env)
+  const sending = { db, links: createAppointmentLinks(db, env.publicUrl), transport, publicUrl: env.publicUrl }
+  const onError = (error: unknown) => {
+    if (!signal.aborted) app.log.warn({ err: error }, 'a job failed, and is tried again')
+  }
+  const queue = { signal, parallel: PARALLEL, onError }
+  let remindersAt: ReturnType<typeof setTimeout> | undefined
+  async function remind() {
+    await writeReminders(db).catch(onError)
+    if (!signal.aborted) remindersAt = setTimeout(() => (reminding = remind()), REMINDERS_MS).unref()
+  }
+  let reminding = Promise.resolve()
+  let working: Promise<unknown> = Promise.resolve()
+  app.addHook('onListen', (done) => {
+    reminding = remind()
+    working = Promise.all([
+      runQueue(db, 'notices', {
+        ...queue,
+        work: ({ consultationId }) => db.transaction((tx) => writeNotice(tx, consultationId)),
+      }),
+      runQueue(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried) }),
+      maintainQueues(db, queue),
+    ])
+    done()
+  })
+  app.addHook('onClose', async () => {
+    closing.abort()
+    clearTimeout(remindersAt)
+    await Promise.all([working, reminding])
+    transport.close()
+  })
+}

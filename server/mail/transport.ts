@@ -1,0 +1,75 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Env } from '../env.ts'
+
+/** A mail as it is sent. The id is the same each time that it is tried, so that mail servers know a second one. */
+export type Message = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  calendar: { method: 'PUBLISH' | 'CANCEL'; content: string }
+}
+
+/** Sends mails. */
+export type MailTransport = {
+  /** Throws what the mail server said. `isFinal` tells whether another try is of no use. */
+  send(message: Message): Promise<void>
+  close(): void
+}
+
+/** The mail server does not take this mail, now or later. */
+export class RefusedMail extends Error {}
+
+const PARALLEL = 5
+const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+
+/** The folder of the mails that nobody sends, where no mail server is set. */
+export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
+
+/** Sends through the mail server of the settings, or without one writes each mail to a file of the outbox. */
+export function openMail({ mail: { server, from }, dataDir }: Pick<Env, 'mail' | 'dataDir'>): MailTransport {
+  const optionsOf = ({ id, calendar, ...message }: Message): SendMailOptions => ({
+    ...message,
+    from,
+    messageId: id,
+    // Answering machines do not answer it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    icalEvent: { method: calendar.method, content: calendar.content, filename: 'turno.ics' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  if (server !== undefined) {
+    const transport = createTransport({ url: server, pool: true, maxConnections: PARALLEL, ...LIMITS })
+    return {
+      async send(message) {
+        await transport.sendMail(optionsOf(message)).catch((error: unknown) => {
+          throw isRefusal(error) ? new RefusedMail(error.message, { cause: error }) : error
+        })
+      },
+      close: () => transport.close(),
+    }
+  }
+  const folder = outboxFolder(dataDir)
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send(message) {
+      const { message: bytes } = await transport.sendMail(optionsOf(message))
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${message.id.replace(/[<>]/g, '').replace(/@.*/, '')}.eml`)
+      // Whoever reads the folder sees whole files only.
+      writeFileSync(`${file}.part`, bytes as Buffer, { mode: 0o600 })
+      renameSync(`${file}.part`, file)
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** An answer that begins with 5 is for good, unless it is about signing in, which whoever runs the server mends. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false
+  const code = Number(error.responseCode)
+  return code >= 500 && code < 600 && /^(RCPT TO|DATA)$/.test(String(error.command))
+}

@@ -1,0 +1,55 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Mail } from '#contract/generated/schema.ts'
+import type { Operations } from '../call.ts'
+import type { Database } from '../db/database.ts'
+import { mails as table } from '../db/schema.ts'
+import { contentOf } from '../domain/appointment-mail.ts'
+import { selectMails } from '../domain/appointment-notices.ts'
+import { asHtml, asText } from '../mail/layout.ts'
+import { Problem } from '../problem.ts'
+import { enqueue } from '../queue/queue.ts'
+import { readList } from '../records/lists.ts'
+
+const MOST = 1_000
+
+type Row = Awaited<ReturnType<typeof selectMails>>[number]
+
+const toMail = ({
+  mail: { id, kind, status, recipient, consultationId, date, createdAt, sentAt, attempts, failure },
+  patient,
+}: Row): Mail => ({
+  ...{ id, kind, status, recipient, patient, consultationId, date, createdAt, sentAt, attempts, failure },
+})
+
+async function readMail(db: Database, id: number) {
+  const [row] = await selectMails(db).where(eq(table.id, id))
+  if (!row) throw new Problem(404, 'El correo no existe.')
+  return row
+}
+
+export const mails = {
+  async listMails(call) {
+    const { db, query } = call
+    await call.audit({ entity: 'mails' })
+    const where = query.status && eq(table.status, query.status)
+    const read = async (limit: number) => (await selectMails(db).where(where).orderBy(desc(table.id)).limit(limit)).map(toMail)
+    return readList(call, { from: table, where, read, most: MOST })
+  },
+
+  async getMail({ db, params, audit }) {
+    const row = await readMail(db, params.id)
+    await audit({ entity: 'mails', id: params.id })
+    const content = contentOf({ ...row.mail, ...row })
+    return { ...toMail(row), subject: content.subject, text: asText(content), html: asHtml(content) }
+  },
+
+  async retryMail({ db, params, audit }) {
+    const [before] = await db.select().from(table).where(eq(table.id, params.id)).for('no key update')
+    if (!before) throw new Problem(404, 'El correo no existe.')
+    if (before.status !== 'FAILED') throw new Problem(409, 'Este correo no espera otro intento.', { code: 'transition' })
+    const [after] = await db.update(table).set({ status: 'WAITING', failure: null }).where(eq(table.id, params.id)).returning()
+    await enqueue(db, 'mails', { mailId: params.id })
+    await audit({ entity: 'mails', id: params.id, before, ...(after && { after }) })
+    return toMail(await readMail(db, params.id))
+  },
+} satisfies Partial<Operations>

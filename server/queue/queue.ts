@@ -1,0 +1,109 @@
+import { setTimeout } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import PgBoss from 'pg-boss'
+import type { Database } from '../db/database.ts'
+
+/** What is done later, by the name of its queue. A migration makes the queues. */
+export type Jobs = {
+  /** A patient may have to be told what became of an appointment. */
+  notices: { consultationId: number }
+  mails: { mailId: number }
+}
+type Queue = keyof Jobs
+
+/**
+ * The pauses between tries grow from `retryDelay` seconds, doubling each time: a mail is tried for one and a half to three days. What a
+ * process has begun and not ended after `expireInSeconds` is taken for lost, and begun by another one.
+ */
+const OPTIONS: Record<Queue, PgBoss.SendOptions> = {
+  notices: { retryLimit: 16, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
+  mails: { retryLimit: 12, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
+}
+
+const POLL_MS = 1_000
+/** How often jobs of processes that are gone are given back, and those that are over cleaned away. */
+const MAINTENANCE_MS = 60_000
+
+/**
+ * A statement with `$1` in its text, as one of Drizzle's, so that it runs in the transaction of the caller. Drizzle numbers values where they
+ * stand, and the text names some of them several times: so they all stand in a comment at its beginning, in their order.
+ */
+const statement = (text: string, values: readonly unknown[]): SQL => {
+  const numbered = sql.join(values.map((value) => sql`${sql.param(value)}`))
+  return values.length === 0 ? sql.raw(text) : sql`/* ${numbered} */ ${sql.raw(text)}`
+}
+
+const on = (db: Database): PgBoss.Db => ({
+  executeSql: async (text, values = []) => (await db.execute(statement(text, values))) as unknown as { rows: unknown[] }, // both databases answer so
+})
+
+const nowhere = { executeSql: () => Promise.reject(new Error('A job is sent in a transaction.')) }
+const boss = new PgBoss({ db: nowhere })
+
+/** Adds a job in the transaction of what causes it: it is done if that is committed, and once at least. `seconds` is how long it waits first. */
+export const enqueue = <Name extends Queue>(tx: Database, name: Name, job: Jobs[Name], { seconds = 0 } = {}) =>
+  boss.send(name, job, { ...OPTIONS[name], ...(seconds > 0 && { startAfter: seconds }), db: on(tx) })
+
+/** Adds many jobs at once. */
+export async function enqueueAll<Name extends Queue>(tx: Database, name: Name, jobs: readonly Jobs[Name][]) {
+  const { retryLimit = 0, retryDelay = 0, retryBackoff = false, expireInSeconds = 60 } = OPTIONS[name]
+  const options = { retryLimit, retryDelay, retryBackoff, expireInSeconds }
+  if (jobs.length > 0)
+    await boss.insert(
+      jobs.map((data) => ({ name, data, ...options })),
+      { db: on(tx) },
+    )
+}
+
+/** What became of a job: it is done, or it is to be done again in so many seconds, which is no failure. */
+export type Outcome = { againInSeconds: number } | undefined
+
+type Worker<Name extends Queue> = {
+  signal: AbortSignal
+  /** How many jobs are done at once. */
+  parallel: number
+  /** Does a job. What it throws is a failure: the job is tried again later, and `isLast` tells that it will not be. */
+  work(job: Jobs[Name], tried: { isLast: boolean }): Promise<Outcome>
+  onError(error: unknown): void
+}
+
+type Fetched<Name extends Queue> = PgBoss.JobWithMetadata<Jobs[Name]>
+
+/** Does the jobs that are due now, until there are none. Any number of processes may do so at once: each job is one's alone. */
+export async function drain<Name extends Queue>(db: Database, name: Name, { signal, parallel, work, onError }: Worker<Name>) {
+  const own = on(db)
+  async function run({ id, data, retryCount, retryLimit }: Fetched<Name>) {
+    try {
+      const outcome = await work(data, { isLast: retryCount >= retryLimit })
+      await db.transaction(async (tx) => {
+        if (outcome) await enqueue(tx, name, data, { seconds: outcome.againInSeconds })
+        await boss.complete(name, id, {}, { db: on(tx) })
+      })
+    } catch (error) {
+      onError(error)
+      await boss.fail(name, id, { message: error instanceof Error ? error.message : String(error) }, { db: own })
+    }
+  }
+  while (!signal.aborted) {
+    const jobs = (await boss.fetch<Jobs[Name]>(name, { batchSize: parallel, includeMetadata: true, db: own })) as Fetched<Name>[] // the types know no batch
+    if (jobs.length === 0) return
+    await Promise.all(jobs.map((job) => run(job).catch(onError)))
+  }
+}
+
+/** Does the jobs of a queue for as long as the process is there. Ends after what is under way when `signal` is aborted. */
+export async function runQueue<Name extends Queue>(db: Database, name: Name, worker: Worker<Name>) {
+  while (!worker.signal.aborted) {
+    await drain(db, name, worker).catch(worker.onError)
+    await setTimeout(POLL_MS, undefined, { signal: worker.signal, ref: false }).catch(() => {})
+  }
+}
+
+/** Gives back the jobs of processes that are gone, and cleans away what is over. */
+export async function maintainQueues(db: Database, { signal, onError }: Pick<Worker<Queue>, 'signal' | 'onError'>) {
+  const keeper = new PgBoss({ db: on(db) })
+  while (!signal.aborted) {
+    await keeper.maintain().catch(onError)
+    await setTimeout(MAINTENANCE_MS, undefined, { signal, ref: false }).catch(() => {})
+  }
+}

@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net'
+import { type ParsedMail, simpleParser } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it arrived. */
+export type Arrived = ParsedMail & { recipient: string }
+
+/** What a mail server says instead of taking a mail: its code, such as 451 for later and 550 for never. */
+export type Refusal = { code: number; message: string }
+
+/** A mail server on the loopback address, which keeps what it gets. */
+export async function startSmtp() {
+  const arrived: Arrived[] = []
+  let refuse: (recipient: string) => Refusal | undefined = () => undefined
+  let before: () => Promise<unknown> = async () => {}
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const refusal = refuse(address)
+      done(refusal ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null)
+    },
+    onData(stream, session, done) {
+      // What is read is kept once the server has said that it takes it.
+      simpleParser(stream)
+        .then(async (mail) => {
+          await before()
+          arrived.push({ ...mail, recipient: session.envelope.rcptTo[0]?.address ?? '' })
+        })
+        .then(() => done(null), done)
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve())
+  })
+  const { port } = server.server.address() as AddressInfo // it listens on a port
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    arrived,
+    /** Returns the mails to an address, the first one first. */
+    to: (address: string) => arrived.filter(({ recipient }) => recipient === address),
+    /** What it answers to each recipient from now on. */
+    refuse(answer: typeof refuse) {
+      refuse = answer
+    },
+    /** What it does before it takes a mail, from now on. */
+    wait(work: typeof before) {
+      before = work
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The token of the page of the appointment, as the first link of a mail has it. */
+export function tokenIn({ text = '' }: Pick<ParsedMail, 'text'>) {
+  const [, token] = /\/turno\/([\w-]+)/.exec(text) ?? []
+  if (!token) throw new Error(`There is no link to an appointment in ${text}`)
+  return token
+}
