@@ -147,7 +147,10 @@ export default defineConfig(({ mode }) => {
           emptyOutDir: false,
           copyPublicDir: false,
           modulePreload: false,
-          rolldownOptions: { input: 'src/static-page.ts', output: { entryFileNames: 'assets/[name]-[hash].js' } },
+          rolldownOptions: {
+            input: ['src/static-page.ts', 'src/appointment-page.ts'],
+            output: { entryFileNames: 'assets/[name]-[hash].js' },
+          },
         },
       },
       ssr: { build: { outDir: 'build/ssr', manifest: true, rolldownOptions: { input: 'src/entry-server.tsx' } } },

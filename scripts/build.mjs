@@ -41,11 +41,16 @@ const sheetsOf = (sources) => [...new Set([...sources].flatMap((source) => manif
 const [base, session, main, shell] = ['base', 'session', 'main', 'shell'].map((name) =>
   Object.keys(manifest).find((source) => manifest[source].name === name),
 )
+/** The script of public pages with this name. */
+function staticScript(name) {
+  return outputs.static.find((one) => one.isEntry && one.name === name).fileName
+}
 const entries = {
   console: { sources: closure(shell, closure(main)) },
   // The session follows the form at once.
   login: { sources: closure(session, closure(base)), scripts: filesOf(closure(base)) },
-  static: { sources: closure(main), scripts: [outputs.static[0].fileName] },
+  static: { sources: closure(main), scripts: [staticScript('static-page')] },
+  appointment: { sources: closure(main), scripts: [staticScript('static-page'), staticScript('appointment-page')] },
 }
 
 /**
@@ -78,7 +83,7 @@ function write(file, { title, description, body = '', root = {}, source, entry, 
 
 const fileOf = (path) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)
 for (const page of pages) {
-  const entry = page.path === '/login' ? entries.login : entries.static
+  const entry = { '/login': entries.login, '/turno': entries.appointment }[page.path] ?? entries.static
   write(fileOf(page.path), { ...page, entry, root: rootOf(page.path), body: await render(page.path) })
 }
 write('app.html', { ...consolePage, entry: entries.console })
@@ -98,6 +103,7 @@ const screens = consolePages.map(({ path, pattern, module, ...page }) => {
 function rootOf(path) {
   if (path === '/login') return { page: path }
   // Whoever is signed in may sign out there, which is the console's business.
+  if (path === '/turno') return { live: `/${staticScript('appointment-page')}` }
   if (path === '/403') return { app: `/${manifest[main].file}` }
   return {}
 }

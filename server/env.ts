@@ -103,6 +103,7 @@ const variables = z.object({
     .optional(),
   MAIL_DELAY_SECONDS: count(0, 3600).default(60),
   JOBS: flag.default(true),
+  PUBLIC_BOOKING: flag.optional(),
   PUBLIC_URL: url(/^https?$/, 'https://turnos.example.com')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
@@ -144,6 +145,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     demo,
     mail: mail(env, demo),
     jobs: env.JOBS,
+    publicBooking: env.PUBLIC_BOOKING ?? demo,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     roles: env.APP_ROLES,
     timeZone: env.TIME_ZONE,

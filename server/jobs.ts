@@ -16,11 +16,11 @@ const REMINDERS_MS = 60_000
 /** How many mails are sent at once, and appointments looked at. */
 const PARALLEL = 5
 
-type Sending = { db: Database; links: AppointmentLinks; transport: MailTransport; publicUrl: string }
+type Sending = { db: Database; links: AppointmentLinks; transport: MailTransport; env: Pick<Env, 'publicUrl' | 'publicBooking'> }
 
 /** Sends a mail that waits, unless it is no longer true. `isLast`: nobody tries again after this. */
 export async function sendMail(
-  { db, links, transport, publicUrl }: Sending,
+  { db, links, transport, env: { publicUrl, publicBooking } }: Sending,
   { mailId }: { mailId: number },
   { isLast }: { isLast: boolean },
   now = new Date(),
@@ -41,7 +41,7 @@ export async function sendMail(
     .where(isWaiting)
     .returning({ id: mails.id })
   if (claimed.length === 0) return
-  const link = await links.urlOf({ id: mail.consultationId, address: mail.recipient })
+  const link = publicBooking ? await links.urlOf({ id: mail.consultationId, address: mail.recipient }) : undefined
   try {
     await transport.send(messageOf({ ...mail, ...names }, { link, host: new URL(publicUrl).hostname }))
   } catch (error) {
@@ -59,7 +59,7 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
   const closing = new AbortController()
   const { signal } = closing
   const transport = openMail(env)
-  const sending = { db, links: createAppointmentLinks(db, env.publicUrl), transport, publicUrl: env.publicUrl }
+  const sending = { db, links: createAppointmentLinks(db, env.publicUrl), transport, env }
   const onError = (error: unknown) => {
     if (!signal.aborted) app.log.warn({ err: error }, 'a job failed, and is tried again')
   }

@@ -67,6 +67,8 @@ addEventListener('pageshow', ({ persisted }) => {
   showWayIn()
 })
 
+const { app, live } = document.getElementById('root')?.dataset ?? {}
 // Signing out is the console's business.
-const { app } = document.getElementById('root')?.dataset ?? {}
 if (app && readToken()) import(/* @vite-ignore */ app)
+// What a page does besides is a script of its own.
+if (live) import(/* @vite-ignore */ live)

@@ -3143,6 +3143,11 @@ export interface components {
              * @description When the patient arrived.
              */
             arrivedAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When the patient said, by the link of a mail, that they come.
+             */
+            patientConfirmedAt?: string | null;
         };
         /**
          * @description Whether the patient or the clinic cancelled it, or the patient did not come.

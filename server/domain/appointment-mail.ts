@@ -98,7 +98,7 @@ function calendarOf({ kind, consultationId, date, durationInMinutes, sequence, c
 }
 
 /** The whole mail. */
-export function messageOf(told: Told, { link, host }: { link: string; host: string }): Message {
+export function messageOf(told: Told, { link, host }: { link: string | undefined; host: string }): Message {
   const content = contentOf(told, link)
   return {
     id: `<turno-${told.consultationId}-${told.id}@${host}>`,

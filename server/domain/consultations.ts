@@ -87,10 +87,10 @@ type Row = Awaited<ReturnType<typeof selectConsultations>>[number]
 /** The row as the contract describes it. */
 export function toConsultation({ consultation, doctor, patient, clinic }: Row): Consultation {
   const { id, name, description, date, durationInMinutes, status, createdAt, ...rest } = consultation
-  const { cancelledReason, cancelledKind, overbookedReason, arrivedAt } = rest
+  const { cancelledReason, cancelledKind, overbookedReason, arrivedAt, patientConfirmedAt } = rest
   return {
     ...{ id, name, description, date, durationInMinutes, status, createdAt },
-    ...{ cancelledReason, cancelledKind, overbookedReason, arrivedAt },
+    ...{ cancelledReason, cancelledKind, overbookedReason, arrivedAt, patientConfirmedAt },
     patientName: `${patient.firstName} ${patient.lastName}`,
     clinicName: clinic?.name ?? null,
     doctor: { user: doctor },

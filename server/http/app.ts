@@ -137,7 +137,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
   })
   rejectOtherMethods(app, API)
   app.get('/api/openapi.yaml', (_, reply) => reply.type('application/yaml; charset=utf-8').send(source))
-  await serveStaticPages(app)
+  await serveStaticPages(app, env)
   return app
 }
 

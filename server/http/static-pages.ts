@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { root } from '../env.ts'
+import { type Env, root } from '../env.ts'
 import { notFound, sendProblem } from './problems.ts'
 
 const client = join(root, 'build/client')
@@ -34,7 +34,7 @@ const OF_DOCUMENTS = [
  * and so is each page of the console, with `/app` or without (the console redirects those itself). Its other paths are one more file.
  * Without a build there is only the API.
  */
-export async function serveStaticPages(app: FastifyInstance) {
+export async function serveStaticPages(app: FastifyInstance, { publicBooking }: Pick<Env, 'publicBooking'>) {
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => sendProblem(notFound(), request, reply)
   if (!existsSync(pagesPath)) {
     app.setNotFoundHandler(sendNotFound)
@@ -43,6 +43,12 @@ export async function serveStaticPages(app: FastifyInstance) {
 
   const pages = pagesFile.parse(JSON.parse(readFileSync(pagesPath, 'utf8')))
   const consolePaths = new Set(pages.app)
+  /** The pages for patients are there where the deployment wants them. That of an appointment is one page for all keys. */
+  function publicFile(path: string) {
+    const [, first] = /^\/(turno)(?:\/[\w-]+)?$/.exec(path) ?? []
+    if (first) return publicBooking ? pages.public[`/${first}`] : undefined
+    return pages.public[path]
+  }
   const consoleFile = (path: string) => {
     const inConsole = path.replace(/^\/app(?=\/|$)/, '') || '/'
     return pages.screens.find(({ pattern }) => pattern.test(inConsole))?.file ?? 'app.html'
@@ -70,7 +76,7 @@ export async function serveStaticPages(app: FastifyInstance) {
       // With two leading slashes the browser would read the first part of the path as another host.
       return reply.redirect(path.replace(/^\/+|\/+$/g, '').replace(/^/, '/') + (query ? `?${query}` : ''), 308)
     }
-    const file = pages.public[path] ?? (consolePaths.has(path.split('/')[1] ?? '') ? consoleFile(path) : '404.html')
+    const file = publicFile(path) ?? (consolePaths.has(path.split('/')[1] ?? '') ? consoleFile(path) : '404.html')
     // The 404 page has no validators: a browser that asks whether its copy is still good would get an empty answer.
     return file === '404.html' ? reply.code(404).sendFile(file, { etag: false, lastModified: false }) : reply.sendFile(file)
   })

@@ -20,7 +20,8 @@ const REASON = 'El paciente canceló desde el enlace del correo.'
 const doctorUsers = alias(users, 'doctor_users')
 
 /** The appointment of a link. Throws 404 where the link is wrong or the appointment is over. */
-async function readAppointment(db: Database, { appointmentLinks }: Call<'getAppointment'>['services'], key: string) {
+async function readAppointment(db: Database, { appointmentLinks, env }: Call<'getAppointment'>['services'], key: string) {
+  if (!env.publicBooking) throw new Problem(404, BAD_LINK)
   const id = appointmentLinks.claimedId(key)
   if (id === undefined) throw new Problem(404, BAD_LINK)
   const [row] = await db

@@ -24,6 +24,11 @@ const STAFF = { BACKOFFICE: 32, ADMINISTRATOR_CLINIC: 16, SECRETARY: 18 } as con
 const PATIENTS = 400
 const REFERRALS = 120
 const ELECTROCARDIOGRAMS = 12
+const DEMO_MAILS = 60
+/** Of so many mails one is to an address that does not exist. */
+const EVERY_REFUSED = 20
+/** Of so many patients whose appointment is confirmed one did it by the link of the mail. */
+const EVERY_ANSWERED = 3
 const LAB_REPORTS = 24
 const PORTRAITS = 12
 /** A doctor's clinics are opened within so many days after the account. */
@@ -315,13 +320,29 @@ async function seed(tx: Database, files: FileStore) {
   const consultations = await tx
     .insert(tables.consultations)
     .values(
-      plans.map(({ row, patient }) => ({
+      plans.map(({ row, patient }, index) => ({
         ...{ ...row, ...(row === overbooked && overbooking), arrivedAt: arrivalOf(row, now, calendar.at(0, 0, 0)) },
+        patientConfirmedAt:
+          row.status === 'CONFIRMED' && row.date > now.toISOString() && index % EVERY_ANSWERED === 0 ? row.createdAt : null,
         patientId: patientIds.get(patient) ?? 0,
         version: 1 + STEPS_TO[row.status].length,
       })),
     )
     .returning()
+  await tx.insert(tables.mails).values(
+    plans
+      .flatMap(({ row, patient }, index) => ({ ...row, recipient: `${patient.handle}@correo.test`, id: consultations[index]?.id ?? 0 }))
+      .filter(({ status, date }) => date > now.toISOString() && (status === 'PENDING' || status === 'CONFIRMED'))
+      .sort((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id)
+      .slice(-DEMO_MAILS)
+      .map(({ id, recipient, date, durationInMinutes, doctorId, clinicId, createdAt }, index) => ({
+        ...{ consultationId: id, recipient, date, durationInMinutes, doctorId, clinicId, createdAt },
+        ...{ kind: 'BOOKED' as const, sequence: 0, attempts: 1 },
+        ...(index % EVERY_REFUSED === EVERY_REFUSED - 1
+          ? { status: 'FAILED' as const, failure: '550 5.1.1 No such user here' }
+          : { status: 'SENT' as const, sentAt: later(createdAt, 0) }),
+      })),
+  )
   await tx.insert(tables.openingHours).values(practices.flatMap(hoursOf))
   await tx.insert(tables.scheduleExceptions).values([
     ...practices.flatMap((practice) => hoursToday(practice, calendar)),

@@ -4,7 +4,7 @@ import { fetchChunk, loadable } from '#src/ui/chunks.tsx'
 import { useDocumentTitle } from '#src/ui/document-title.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Loading } from './loading.tsx'
-import { fetchPage, type PublicPage, publicPages } from './public/pages.tsx'
+import { fetchPage, type PublicPage, publicPages, publicPathOf } from './public/pages.tsx'
 
 const importConsole = () => import('./console.tsx')
 const Console = loadable(importConsole, Loading)
@@ -14,7 +14,7 @@ export const fetchConsole = () => fetchChunk(importConsole)
 
 /** Loads the console with what it begins with, so that it is drawn at once. A public page does without. */
 export async function preloadConsole() {
-  if (publicPages[location.pathname]) return
+  if (publicPages[publicPathOf(location.pathname)]) return
   const { prepareConsole } = await fetchConsole()
   await prepareConsole()
 }
@@ -25,7 +25,7 @@ export async function preloadConsole() {
  */
 export function App() {
   const [path] = useLocation()
-  const page = publicPages[path]
+  const page = publicPages[publicPathOf(path)]
   return <ErrorBoundary key={page ? path : 'console'}>{page ? <PublicScreen page={page} /> : <Console />}</ErrorBoundary>
 }
 

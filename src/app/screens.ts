@@ -100,6 +100,21 @@ export const screens: Record<string, Screen> = {
     needs: 'listChoices',
     allowedRoles: [B],
   },
+  '/mails': {
+    title: 'Correos a pacientes',
+    page: () => import('#src/features/mails/mails-page.tsx'),
+    reads: ['listMails'],
+    needs: 'listMails',
+    allowedRoles: [B],
+  },
+  '/mails/:id': {
+    title: 'Correo a un paciente',
+    crumb: 'Correo',
+    page: () => import('#src/features/mails/mail-page.tsx'),
+    reads: ['getMail'],
+    needs: 'getMail',
+    allowedRoles: [B],
+  },
 
   '/medical-consultation': {
     title: 'Consultas Médicas',

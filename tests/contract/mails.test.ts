@@ -47,7 +47,7 @@ describe.each(databases)('mails on $name', ({ open }) => {
     const transport = openMail(app.env)
     const { db, env } = app
     const queue = { signal: new AbortController().signal, parallel: 3, onError: (error: unknown) => errors.push(error) }
-    const sending = { db, links: createAppointmentLinks(db, env.publicUrl), transport, publicUrl: env.publicUrl }
+    const sending = { db, links: createAppointmentLinks(db, env.publicUrl), transport, env }
     try {
       await drain(db, 'notices', { ...queue, work: ({ consultationId }) => db.transaction((tx) => writeNotice(tx, consultationId)) })
       await drain(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried, now) })

@@ -62,7 +62,10 @@ describe('every public page', () => {
       await page.goto(path)
       if (path === '/login') await hydrated(page)
       // No other page waits for React, nor for anything that is not its own.
-      else expect(await scriptsOf(page)).toEqual([expect.stringMatching(/\/static-page-[\w-]+\.js$/)])
+      else {
+        const own = path === '/turno' ? [expect.stringMatching(/\/appointment-page-[\w-]+\.js$/)] : []
+        expect(await scriptsOf(page)).toEqual([expect.stringMatching(/\/static-page-[\w-]+\.js$/), ...own])
+      }
       expect(await page.title()).toBe(`Salvia | ${publicPages[path]?.title}`)
       expect(await page.locator('h1:visible').count()).toBe(1)
       const error = errorPages[path]

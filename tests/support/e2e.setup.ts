@@ -31,7 +31,8 @@ export default async function setup(project: TestProject) {
     ends.push(data.remove)
     fillDataFolder(data.path, demo)
     // However slow the machine is, no request is refused for that, and no session ends because no test uses it for a while.
-    const patient = { OVERLOAD_DELAY_MS: '0', SESSION_IDLE_MINUTES: '720' }
+    // What is done later is the business of the tests that are about it.
+    const patient = { OVERLOAD_DELAY_MS: '0', SESSION_IDLE_MINUTES: '720', JOBS: '0' }
     const server = await startServer({ DATA_DIR: data.path, NODE_ENV: 'production', ...patient, ...settings }, '.', ['--liftoff-only'])
     ends.push(server.stop)
     return server

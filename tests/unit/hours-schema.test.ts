@@ -19,7 +19,7 @@ const hours = (more: Partial<HoursEntry> = {}): HoursEntry => ({
 })
 const messages = (...list: HoursEntry[]) =>
   Object.fromEntries(
-    (hoursSchema.safeParse({ overbookingsPerDay: '2', hours: list }).error?.issues ?? []).map(({ path, message }) => [
+    (hoursSchema.safeParse({ overbookingsPerDay: '2', reminderHours: '', hours: list }).error?.issues ?? []).map(({ path, message }) => [
       path.join('.'),
       message,
     ]),
@@ -29,10 +29,12 @@ describe('the form of opening hours', () => {
   it('sends what the contract asks for, with times as they are usually typed', () => {
     const typed = {
       overbookingsPerDay: '3',
+      reminderHours: '3',
       hours: [hours({ from: '9', to: '13.30', validUntil: '30/06/2026' }), hours({ weekday: '7', from: '20:00', to: '0:00' })],
     }
     expect(hoursSchema.parse(typed)).toEqual({
       overbookingsPerDay: 3,
+      reminderHours: [3],
       hours: [
         { weekday: 1, clinicId: 12, from: '09:00', to: '13:30', slotMinutes: 30, validFrom: '2026-03-02', validUntil: '2026-06-30' },
         { weekday: 7, clinicId: 12, from: '20:00', to: '24:00', slotMinutes: 30, validFrom: '2026-03-02', validUntil: null },
@@ -41,9 +43,16 @@ describe('the form of opening hours', () => {
   })
 
   it('is filled with what was saved', () => {
-    const saved = { doctorId: 1, doctor: { firstName: 'Ana', lastName: 'Paz' }, clinics, overbookingsPerDay: 2, exceptions: [] }
+    const saved = {
+      doctorId: 1,
+      doctor: { firstName: 'Ana', lastName: 'Paz' },
+      clinics,
+      overbookingsPerDay: 2,
+      reminderHours: [48, 3] as (3 | 48)[],
+      exceptions: [],
+    }
     const one = { weekday: 1, clinicId: 12, from: '09:00', to: '13:00', slotMinutes: 30, validFrom: '2026-03-02', validUntil: null }
-    expect(hoursSchema.parse(toInput({ ...saved, hours: [one] }))).toEqual({ overbookingsPerDay: 2, hours: [one] })
+    expect(hoursSchema.parse(toInput({ ...saved, hours: [one] }))).toEqual({ overbookingsPerDay: 2, reminderHours: [48, 3], hours: [one] })
   })
 
   it('refuses hours that end before they begin, hold no slot, or whose last day comes before the first', () => {

@@ -74,11 +74,19 @@ export const publicPages: Record<string, PublicPage> = {
     ...legal,
     load: async () => (await import('./legal.tsx')).Privacy,
   },
+  '/turno': {
+    title: 'Tu turno',
+    source: 'src/app/public/appointment.tsx',
+    load: async () => (await import('./appointment.tsx')).Appointment,
+  },
   '/403': error(403, Forbidden),
   '/404': notFound,
   '/500': error(500, ServerError),
   '/503': error(503, Maintenance),
 }
+
+/** The public page at an address: that of an appointment ends with its key. */
+export const publicPathOf = (path: string) => path.replace(/^\/turno\/[^/]+$/, '/turno')
 
 /** Returns the page's component and loads its chunk if necessary. After that the page renders without suspending. */
 export async function fetchPage(page: PublicPage) {

@@ -16,6 +16,7 @@ export const changedBy = ({ etag, ...record }: Versioned<ConsultationRecord>): C
   clinicId: record.clinicId,
   overbookedReason: record.overbookedReason ?? null,
   arrivedAt: record.arrivedAt ?? null,
+  patientConfirmedAt: record.patientConfirmedAt ?? null,
   cancelledKind: record.cancelledKind ?? null,
   seriesId: null,
   patient: { ...record.patient, phone: null },

@@ -27,12 +27,14 @@ const nameOf = (weekday: number) => words.weekdays[weekday - 1] ?? ''
 export function HoursForm({ record }: { record: RecordHandle<Schedule, DoctorScheduleInput> }) {
   // A clinic's staff do not say how many overbookings a doctor takes.
   const mayOverbook = usePermission('updateDoctor')
+  // Not every backend reminds.
+  const mayRemind = mayOverbook && record.newest?.reminderHours !== undefined
   const form = useRecordForm({
     record,
     schema: hoursSchema,
     toInput,
     operation: 'updateDoctorSchedule',
-    readOnly: mayOverbook ? [] : ['overbookingsPerDay'],
+    readOnly: [...(mayOverbook ? [] : (['overbookingsPerDay'] as const)), ...(mayRemind ? [] : (['reminderHours'] as const))],
   })
   const typed = useStore(form.api.store, ({ values }) => values.hours)
   const { clinics } = form.loaded
@@ -55,6 +57,18 @@ export function HoursForm({ record }: { record: RecordHandle<Schedule, DoctorSch
       </form.AppField>
       {mayOverbook && (
         <form.AppField name="overbookingsPerDay">{(field) => <field.NumberField label={words.overbookings} />}</form.AppField>
+      )}
+      {mayRemind && (
+        <form.AppField name="reminderHours">
+          {(field) => (
+            <field.SelectField
+              label={words.reminders}
+              description={words.remindersHint}
+              options={words.reminderOptions}
+              none={words.noReminders}
+            />
+          )}
+        </form.AppField>
       )}
     </RecordForm>
   )

@@ -49,6 +49,10 @@ function* faultsOf(hours: readonly Entry[]): Generator<{ path: (string | number)
 /** The form of a doctor's opening hours. */
 export const hoursSchema = z.object({
   overbookingsPerDay: wholeNumber([0, MOST_OVERBOOKINGS], words.overbookingsBad(MOST_OVERBOOKINGS)),
+  reminderHours: z.pipe(
+    z.string(),
+    z.transform((chosen) => chosen.split(',').filter(Boolean).map(Number)),
+  ),
   hours: z.array(entry).check(({ value, issues }) => {
     for (const { path, message } of faultsOf(value)) issues.push({ code: 'custom', input: value, path, message })
   }),
@@ -56,7 +60,7 @@ export const hoursSchema = z.object({
 
 /** What is typed of one of the hours. */
 export type HoursEntry = z.input<typeof entry>
-export type HoursValues = { overbookingsPerDay: string; hours: HoursEntry[] }
+export type HoursValues = { overbookingsPerDay: string; reminderHours: string; hours: HoursEntry[] }
 
 /** New hours on a weekday, at a clinic where there is only one. */
 export const newHours = (weekday: number, clinics: DoctorSchedule['clinics']): HoursEntry => ({
@@ -70,8 +74,9 @@ export const newHours = (weekday: number, clinics: DoctorSchedule['clinics']): H
 })
 
 /** Returns the form values of a doctor's hours. */
-export const toInput = ({ overbookingsPerDay, hours }: DoctorSchedule): HoursValues => ({
+export const toInput = ({ overbookingsPerDay, reminderHours = [], hours }: DoctorSchedule): HoursValues => ({
   overbookingsPerDay: String(overbookingsPerDay),
+  reminderHours: reminderHours.join(),
   hours: hours.map(({ weekday, clinicId, from, to, slotMinutes, validFrom, validUntil }: OpeningHoursInput) => ({
     weekday: String(weekday),
     clinicId: String(clinicId),

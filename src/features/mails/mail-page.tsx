@@ -1,0 +1,95 @@
+import { Button, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { MailDetail } from '#contract/generated/schema.ts'
+import { makeOld } from '#src/api/freshness.ts'
+import { formatDateTime, fullName, orDash } from '#src/i18n/format.ts'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { useFormId } from '#src/ui/form/form-id.ts'
+import { useSave } from '#src/ui/form/use-record.ts'
+import { BackLink } from '#src/ui/page.tsx'
+import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
+import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
+import classes from './mail-page.module.css'
+import { MailStatus } from './mail-status.tsx'
+import { mail, retryMail } from './mails.api.ts'
+import { texts } from './mails.texts.ts'
+
+/** A mail to a patient: what became of it, and how it looks. */
+export default function MailPage({ id }: { id: number }) {
+  return (
+    <RecordPage record={useShownRecord(mail(id))} name={({ subject }) => subject} missing={texts.missing} fields={4}>
+      {(shown) => (
+        <>
+          <RecordHeader
+            status={<MailStatus status={shown.status} />}
+            isWithinReach
+            actions={
+              <>
+                <Button component={Link} href={`/medical-consultation/${shown.consultationId}`} variant="default">
+                  {texts.consultation}
+                </Button>
+                {shown.status === 'FAILED' && <Retry id={id} />}
+              </>
+            }
+          >
+            <Fact>{fullName(shown.patient)}</Fact>
+            <Fact>{shown.recipient}</Fact>
+          </RecordHeader>
+          <Content {...shown} />
+          <div>
+            <BackLink />
+          </div>
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+function Retry({ id }: { id: number }) {
+  const queries = useQueryClient()
+  const saving = useSave({
+    id: useFormId('#reintentar'),
+    changes: '/mails',
+    save: (_: null, key) => retryMail(id, key),
+    onDone: () => void makeOld(queries, '/mails'),
+    texts: texts.retried,
+  })
+  return (
+    <Button loading={saving.isSaving} onClick={() => saving.submit(null)}>
+      {texts.retry}
+    </Button>
+  )
+}
+
+function Content({ status, kind, createdAt, sentAt, attempts, failure, subject, text, html }: MailDetail) {
+  return (
+    <>
+      <DescriptionList
+        label={texts.status}
+        items={[
+          [texts.status, texts.said[status]],
+          ...(failure ? ([[texts.failure, failure]] as const) : []),
+          [texts.kind, texts.kinds[kind]],
+          [texts.date, formatDateTime(createdAt)],
+          [texts.sentAt, orDash(sentAt && formatDateTime(sentAt))],
+          [texts.attempts, String(attempts)],
+        ]}
+      />
+      <section>
+        <Title order={2} size="h3" mb="sm">
+          {texts.content}
+        </Title>
+        {/* Nothing in it runs, and nothing is loaded. */}
+        <iframe title={subject} srcDoc={html} sandbox="" className={classes.mail} />
+        <p className={classes.note}>{texts.linksLeftOut}</p>
+      </section>
+      <section>
+        <Title order={2} size="h3" mb="sm">
+          {texts.plain}
+        </Title>
+        <pre className={classes.text}>{text}</pre>
+      </section>
+    </>
+  )
+}

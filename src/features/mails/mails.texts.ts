@@ -1,0 +1,52 @@
+import type { MailKind, MailStatus } from '#contract/generated/schema.ts'
+
+/** The Spanish texts of the pages about mails to patients. */
+export const texts = {
+  subtitle: 'Lo que se les avisa a los pacientes por correo.',
+  date: 'Fecha',
+  recipient: 'Para',
+  patient: 'Paciente',
+  kind: 'Aviso',
+  appointment: 'Turno',
+  status: 'Estado',
+  attempts: 'Intentos',
+  failure: 'Motivo',
+  sentAt: 'Enviado',
+  filter: 'Filtrar correos...',
+  open: 'Ver correo',
+  empty: 'Todavía no se envió ningún correo.',
+  emptyHint: 'Cuando se agende, se mueva o se cancele un turno de alguien que tiene correo electrónico, el aviso aparece acá.',
+  kinds: {
+    BOOKED: 'Turno agendado',
+    MOVED: 'Turno cambiado',
+    CANCELLED: 'Turno cancelado',
+    REMINDER: 'Recordatorio',
+  } satisfies Record<MailKind, string>,
+  statuses: {
+    WAITING: 'En espera',
+    SENDING: 'Enviando',
+    SENT: 'Enviado',
+    FAILED: 'No salió',
+    DROPPED: 'Descartado',
+  } satisfies Record<MailStatus, string>,
+  said: {
+    WAITING: 'Se envía en un momento; si el servidor de correo no responde, se reintenta solo.',
+    SENDING: 'Se está enviando.',
+    SENT: 'El servidor de correo lo recibió.',
+    FAILED: 'No salió y no se vuelve a intentar solo.',
+    DROPPED: 'No se envió porque el turno cambió antes.',
+  } satisfies Record<MailStatus, string>,
+  content: 'Así se ve',
+  plain: 'Solo texto',
+  linksLeftOut: 'Los enlaces para responder no se muestran: son del paciente.',
+  consultation: 'Ver la consulta',
+  retry: 'Reintentar',
+  subject: 'Asunto',
+  missing: { title: 'No se encontró el correo.', hint: 'Puede que el enlace esté mal copiado.' },
+  listFailed: { title: 'Oops!', description: 'Error al obtener los correos.' },
+  readFailed: { title: 'Oops!', description: 'Error al obtener el correo.' },
+  retried: {
+    saved: { title: 'Éxito', description: 'El correo se vuelve a enviar.' },
+    failed: { title: 'Oops!', description: 'No se pudo reintentar el envío.', prefersServer: true },
+  },
+} as const
