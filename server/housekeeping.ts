@@ -6,6 +6,7 @@ import { deleteOldFailures } from './auth/throttle.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { failForgotten } from './domain/appointment-notices.ts'
 import { deleteEndedSlots } from './domain/booking.ts'
+import { deleteOldNotifications } from './domain/notifications.ts'
 import type { Env } from './env.ts'
 import { isPaired } from './files/pairing.ts'
 import type { FileStore } from './files/store.ts'
@@ -49,6 +50,7 @@ export function startHousekeeping(
     await deleteExpiredKeys(db)
     await deleteEndedSlots(db)
     await failForgotten(db)
+    await deleteOldNotifications(db)
     if (env.auditDays) await pruneAudit(db, env.auditDays, closing.signal)
     await checkpoint?.()
   }

@@ -9,6 +9,7 @@ export const provinceValues = ["Buenos Aires","Catamarca","Chaco","Chubut","Ciud
 export const patientFieldValues = ["firstName","lastName","dni","dateBirthday","phone","email","gender","insuranceId","memberNumber"] as const
 export const consultationStatusValues = ["PENDING","CONFIRMED","COMPLETED","CANCELLED"] as const
 export const cancelledKindValues = ["PATIENT","CLINIC","NO_SHOW"] as const
+export const notificationKindValues = ["LEAD_CONVERTED","APPOINTMENT_CANCELLED"] as const
 export const mailKindValues = ["BOOKED","MOVED","CANCELLED","REMINDER"] as const
 export const mailStatusValues = ["WAITING","SENDING","SENT","FAILED","DROPPED"] as const
 export const scheduleExceptionKindValues = ["CLOSED","OPEN","BLOCK"] as const

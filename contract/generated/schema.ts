@@ -1341,6 +1341,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What concerns the caller, the newest first
+         * @description A DOCTOR learns that a lead of theirs was converted and that somebody else cancelled an appointment, those who work at a clinic that a patient cancelled one there. What is no longer so is not told any more. It is kept for 90 days.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many of them are new
+         * @description The console asks for it again and again. It is no use of the session, which goes on to become idle.
+         */
+        get: operations["countNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Say that they were read
+         * @description Those that were told up to a moment, which is that of the newest one that was seen. What came since stays unread.
+         */
+        patch: operations["readNotifications"];
+        trace?: never;
+    };
     "/follow-up-notes": {
         parameters: {
             query?: never;
@@ -3706,6 +3750,67 @@ export interface components {
             outsideHours?: components["schemas"]["OutsideHours"];
         };
         /**
+         * @description LEAD_CONVERTED, a lead of the doctor has become a doctor; APPOINTMENT_CANCELLED, an appointment of the doctor, or at the clinic, is off.
+         * @example APPOINTMENT_CANCELLED
+         * @enum {string}
+         */
+        NotificationKind: "LEAD_CONVERTED" | "APPOINTMENT_CANCELLED";
+        /**
+         * @example {
+         *       "id": 9,
+         *       "kind": "APPOINTMENT_CANCELLED",
+         *       "createdAt": "2026-11-25T14:00:00.000Z",
+         *       "readAt": null,
+         *       "person": {
+         *         "firstName": "Lucía",
+         *         "lastName": "Gómez"
+         *       },
+         *       "appointment": {
+         *         "id": 412,
+         *         "doctorId": 7,
+         *         "date": "2026-12-01T12:00:00.000Z",
+         *         "cancelledKind": "PATIENT"
+         *       }
+         *     }
+         */
+        Notification: {
+            id: components["schemas"]["Id"];
+            kind: components["schemas"]["NotificationKind"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            readAt: string | null;
+            /** @description The lead, or the patient. */
+            person: components["schemas"]["PersonName"];
+            appointment: {
+                id: components["schemas"]["Id"];
+                doctorId: components["schemas"]["Id"];
+                /** Format: date-time */
+                date: string;
+                cancelledKind: components["schemas"]["CancelledKind"] | null;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "unread": 2
+         *     }
+         */
+        UnreadCount: {
+            unread: number;
+        };
+        /**
+         * @example {
+         *       "until": "2026-11-25T14:00:00.000Z"
+         *     }
+         */
+        ReadNotificationsInput: {
+            /**
+             * Format: date-time
+             * @description `createdAt` of the newest that was seen.
+             */
+            until: string;
+        };
+        /**
          * @description What it tells. BOOKED, MOVED and CANCELLED follow a change; a REMINDER comes before the appointment.
          * @example BOOKED
          * @enum {string}
@@ -4777,6 +4882,8 @@ export interface components {
                 oldest: components["schemas"]["UncontactedLead"][];
             };
             usersToValidate: number;
+            /** @description How many mails to patients have failed for good. */
+            failedMails?: number;
             /** @description The last twelve weeks in order, of which the last is the one of today. */
             weeks: components["schemas"]["ConsultationWeek"][];
             /** @description The consultations of all these weeks. */
@@ -5801,6 +5908,10 @@ export type CreateConsultationInput = components['schemas']['CreateConsultationI
 export type CreateConsultationSeriesInput = components['schemas']['CreateConsultationSeriesInput'];
 export type ConsultationSeries = components['schemas']['ConsultationSeries'];
 export type MoveConsultationInput = components['schemas']['MoveConsultationInput'];
+export type NotificationKind = components['schemas']['NotificationKind'];
+export type Notification = components['schemas']['Notification'];
+export type UnreadCount = components['schemas']['UnreadCount'];
+export type ReadNotificationsInput = components['schemas']['ReadNotificationsInput'];
 export type MailKind = components['schemas']['MailKind'];
 export type MailStatus = components['schemas']['MailStatus'];
 export type Mail = components['schemas']['Mail'];
@@ -8541,6 +8652,82 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notifications. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    countNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The count. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadCount"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    readNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotificationsInput"];
+            };
+        };
+        responses: {
+            /** @description How many are left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadCount"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

@@ -40,10 +40,12 @@ async function grant(db: Database, role: string) {
   )
   await db
     .transaction(async (tx) => {
-      await tx.execute(sql`grant usage on schema public, drizzle to ${grantee}`)
+      await tx.execute(sql`grant usage on schema public, drizzle, pgboss to ${grantee}`)
       await tx.execute(sql`grant select on drizzle.__drizzle_migrations to ${grantee}`)
       await tx.execute(sql`grant select, insert, update, delete on ${names} to ${grantee}`)
-      await tx.execute(sql`alter default privileges in schema public grant select, insert, update, delete on tables to ${grantee}`)
+      await tx.execute(sql`grant select, insert, update, delete on all tables in schema pgboss to ${grantee}`)
+      for (const schema of [sql`public`, sql`pgboss`])
+        await tx.execute(sql`alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${grantee}`)
     })
     .catch((error) => {
       throw databaseError(error)?.code === '42704' ? new OperatorError(`There is no role ${role}: create it first.`) : error

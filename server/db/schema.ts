@@ -13,6 +13,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -22,6 +23,7 @@ import {
   genderValues,
   mailKindValues,
   mailStatusValues,
+  notificationKindValues,
   referralStatusValues,
   roleValues,
   scheduleExceptionKindValues,
@@ -35,6 +37,7 @@ import type {
   Gender,
   MailKind,
   MailStatus,
+  NotificationKind,
   PatientInput,
   Post,
   Province,
@@ -519,6 +522,31 @@ export const consultationSlots = pgTable(
     endsAt: instant().notNull(),
   },
   (table) => [index().on(table.endsAt)],
+)
+
+/** What concerns a person who uses the console. Whether it is still so, the record says that it is about. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<NotificationKind>().notNull(),
+    consultationId: integer().references(() => consultations.id),
+    referralId: integer().references((): AnyPgColumn => referrals.id),
+    /** When it was told, and not when its transaction began: who has read up to a moment has seen what came before. */
+    createdAt: instant().notNull().default(sql`clock_timestamp()`),
+    readAt: instant(),
+  },
+  (table) => [
+    // Of one record it is told once, and anew when it happens again.
+    unique('notifications_key').on(table.userId, table.kind, table.consultationId, table.referralId).nullsNotDistinct(),
+    index('notifications_user_index').on(table.userId, table.createdAt),
+    index('notifications_created_index').on(table.createdAt),
+    check('notifications_kind_check', isOneOf(table.kind, notificationKindValues)),
+    check('notifications_record_check', sql`num_nonnulls(${table.consultationId}, ${table.referralId}) = 1`),
+  ],
 )
 
 /**

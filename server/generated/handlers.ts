@@ -9,6 +9,7 @@ import { dashboard } from '../operations/dashboard.ts'
 import { followUpNotes } from '../operations/follow-up-notes.ts'
 import { insurances } from '../operations/insurances.ts'
 import { mails } from '../operations/mails.ts'
+import { notifications } from '../operations/notifications.ts'
 import { patients } from '../operations/patients.ts'
 import { posts } from '../operations/posts.ts'
 import { referrals } from '../operations/referrals.ts'
@@ -19,4 +20,4 @@ import { system } from '../operations/system.ts'
 import { users } from '../operations/users.ts'
 
 /** Every operation's handler, by operationId. */
-export const handlers: Operations = { ...appointments, ...auth, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...mails, ...patients, ...posts, ...referrals, ...schedule, ...search, ...specialities, ...system, ...users }
+export const handlers: Operations = { ...appointments, ...auth, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...mails, ...notifications, ...patients, ...posts, ...referrals, ...schedule, ...search, ...specialities, ...system, ...users }

@@ -107,7 +107,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
 }
 
 /** What a page asks for as long as it is open, with nobody before it. The session ends all the same. */
-const GOES_ON: readonly OperationId[] = ['watchSchedule']
+const GOES_ON: readonly OperationId[] = ['watchSchedule', 'countNotifications']
 /** What is open to whoever is signed in, whatever the deployment admits. */
 const OPEN_TO_ALL: readonly OperationId[] = ['getCurrentUser', 'logout']
 /** What is open to somebody whose password was chosen by somebody else. */

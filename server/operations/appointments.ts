@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import { clinics, doctors, patients, consultations as table, users } from '../db/schema.ts'
 import { noteChange } from '../domain/appointment-notices.ts'
 import { clinicZone } from '../domain/clinic-day.ts'
+import { noteCancellation } from '../domain/notifications.ts'
 import { Problem } from '../problem.ts'
 import { updateRow } from '../records/rows.ts'
 
@@ -99,6 +100,7 @@ export const appointments = {
           : { status: 'CANCELLED' as const, cancelledReason: REASON, cancelledKind: 'PATIENT' as const },
       )
       await noteChange(tx, id, services.env.mail.delaySeconds)
+      if (body.answer === 'CANCELLED') await noteCancellation(tx, id, null)
     })
     return toAppointment(await readAppointment(db, services, params.key))
   },

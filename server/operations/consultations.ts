@@ -23,6 +23,7 @@ import { attachmentName, searchConsultations, selectConsultations, toConsultatio
 import { type CsvColumn, csvFile } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { consultationStatusLabels } from '../domain/labels.ts'
+import { noteCancellation } from '../domain/notifications.ts'
 import { reachableConsultations } from '../domain/scope.ts'
 import { seriesOf } from '../domain/series.ts'
 import { stored } from '../files/paths.ts'
@@ -295,6 +296,7 @@ export const consultations = {
       }),
     )
     await tell(call, params.id)
+    if (status === 'CANCELLED') await noteCancellation(db, params.id, user.id)
     return versioned(await readRecord({ params, user, db, header }))
   },
 

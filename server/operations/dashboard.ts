@@ -13,6 +13,7 @@ import {
   doctors,
   insurances,
   referrerCounts as leads,
+  mails,
   posts,
   referrals,
   specialities,
@@ -131,9 +132,10 @@ export const dashboard = {
   async getBackOfficeDashboard({ query: { uncontactedDays = 7 }, db, audit }) {
     const day = clinicDay(new Date())
     const uncontacted = isWaiting(uncontactedDays, day)
-    const { count, usersToValidate, ...found } = await readValues(db, {
+    const { count, usersToValidate, failedMails, ...found } = await readValues(db, {
       count: countOf(db, referrals, uncontacted),
       usersToValidate: countOf(db, users, and(isNotNull(users.roleType), eq(users.validated, false))),
+      failedMails: countOf(db, mails, eq(mails.status, 'FAILED')),
       specialities: has(db, specialities),
       insurances: has(db, insurances),
       doctors: has(db, doctors),
@@ -152,6 +154,7 @@ export const dashboard = {
       day,
       uncontacted: { count, oldest },
       usersToValidate,
+      failedMails,
       ...(await readWeeks(db, day)),
       referrals: await readLeads(db),
       choices: await readMonths(db, day),

@@ -9,6 +9,7 @@ import { auditLog, referrerCounts as counts, doctors, referrals as table, users 
 import { findsAll, has } from '../db/search.ts'
 import { browse, exportRows } from '../domain/browsing.ts'
 import { doctorsWith, isDoctorIn } from '../domain/lookup.ts'
+import { noteConversion } from '../domain/notifications.ts'
 import { referralList, referralSheet, referrer, selectReferrals, toReferral, toReferrer } from '../domain/referral-list.ts'
 import { reachableDoctors } from '../domain/scope.ts'
 import { Problem } from '../problem.ts'
@@ -135,7 +136,13 @@ export const referrals = {
   },
 
   async updateReferral(call) {
-    const { id } = await updateRow(call, { table, missing }, async (row) => ({ ...call.body, statusSince: await statusSinceOf(call, row) }))
+    const { db, body, user } = call
+    let isConversion = false
+    const { id } = await updateRow(call, { table, missing }, async (row) => {
+      isConversion = body.status === 'CONVERTED' && row.status !== 'CONVERTED'
+      return { ...body, statusSince: await statusSinceOf(call, row) }
+    })
+    if (isConversion) await noteConversion(db, id, user.id)
     return call.versioned(await read(call.db, id))
   },
 

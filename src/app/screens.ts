@@ -12,6 +12,7 @@ import {
   IconHeartHandshake,
   IconLayoutDashboard,
   IconLifebuoy,
+  IconMail,
   IconMessages,
   IconNews,
   IconSettings,
@@ -72,6 +73,8 @@ export type Screen = {
   /** The roles that may open the page. Absent: every role that the console admits. */
   allowedRoles?: readonly Role[]
   link?: SidebarLink
+  /** A page that the specification's sidebar does not list, and the palette finds. */
+  icon?: Icon
 }
 
 const B: Role = 'BACKOFFICE'
@@ -106,6 +109,7 @@ export const screens: Record<string, Screen> = {
     reads: ['listMails'],
     needs: 'listMails',
     allowedRoles: [B],
+    icon: IconMail,
   },
   '/mails/:id': {
     title: 'Correo a un paciente',
@@ -423,6 +427,12 @@ export function sidebarOf(role: string, mayCall = anything) {
     link ? [{ path, ...link, isAnnounced: !page }] : [],
   )
 }
+
+/** The pages that the sidebar does not list and the palette finds. */
+export const besidesSidebar = (role: Role, mayCall: MayCall) =>
+  paths.flatMap(({ path, screen }) =>
+    screen.icon && mayOpen(path, role) && isServed(screen, mayCall) ? [{ path, label: screen.title, icon: screen.icon }] : [],
+  )
 
 /** The sidebar's links in their groups. */
 export function groupsOf(links: ReturnType<typeof sidebarOf>) {

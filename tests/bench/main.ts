@@ -1,7 +1,7 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
  * change with much more data. `npm run bench -- pages`, `-- lighthouse`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
- * `-- consultations`, `-- growth`, `-- agenda`, `-- month`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions` or `-- inspector` runs one of them.
+ * `-- consultations`, `-- growth`, `-- agenda`, `-- month`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions`, `-- inspector` or `-- reminders` runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
 import { benchAgenda } from './agenda.ts'
@@ -19,6 +19,7 @@ import { benchOperations } from './operations.ts'
 import { benchPages } from './pages.ts'
 import { benchPalette } from './palette.ts'
 import { benchPatients } from './patients.ts'
+import { benchReminders } from './reminders.ts'
 import { benchServer } from './server.ts'
 import { benchSoak } from './soak.ts'
 
@@ -42,5 +43,6 @@ const runs = {
   palette: benchPalette,
   interactions: benchInteractions,
   inspector: benchInspector,
+  reminders: benchReminders,
 }
 for (const [name, run] of Object.entries(runs)) if (wanted.length === 0 || wanted.includes(name)) await run()

@@ -6,7 +6,7 @@ import { openFiles } from '#server/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { growPatients, growUsers } from '#tests/support/grow.ts'
 import { createDatabase, dropDatabase, startPostgres } from '#tests/support/postgres.ts'
-import { type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { type Environment, type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
 import { BUSIEST_DOCTOR, DOCTOR, growPractices, type Platform } from './practices.ts'
 import { print } from './print.ts'
 import { signIn } from './sign-in.ts'
@@ -30,7 +30,7 @@ const LIST_BURSTS = 25
 type Subject = { server: Server; token: string; path: string | (() => string) }
 
 /** Asks so often at once, and returns how long each answer took, in milliseconds. */
-const burst = ({ server: { api }, token, path }: Subject, atOnce: number) =>
+export const burst = ({ server: { api }, token, path }: Subject, atOnce: number) =>
   Promise.all(
     Array.from({ length: atOnce }, async () => {
       const wanted = typeof path === 'string' ? path : path()
@@ -68,13 +68,18 @@ export function judge(times: [number[], number[]], goal: number | undefined) {
 }
 
 /** Starts a server on a database of its own with the demo data and what `fill` adds: on PostgreSQL, or on the embedded one. */
-export async function startPlatform(postgres: string | undefined, dataDir: string, fill: (db: Database) => Promise<unknown>) {
+export async function startPlatform(
+  postgres: string | undefined,
+  dataDir: string,
+  fill: (db: Database) => Promise<unknown>,
+  more: Environment = {},
+) {
   const databaseUrl = postgres && (await createDatabase(postgres))
   const { db, close } = await openDatabase({ databaseUrl, dataDir })
   await seedDemo(db, await openFiles({ dataDir, s3: undefined }))
   await fill(db)
   await close()
-  const server = await startServer({ ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }), DATA_DIR: dataDir })
+  const server = await startServer({ ...SETTINGS, ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...more, DATA_DIR: dataDir })
   return { server, stop: () => server.stop().then(() => (databaseUrl ? dropDatabase(databaseUrl) : undefined)) }
 }
 

@@ -48,6 +48,7 @@ const KNOWN_TO_ALL: OperationId[] = [
   'findFreeSlots',
   'watchSchedule',
   'getScheduleCalendar',
+  'getAppointment',
 ]
 const isRecorded = (id: OperationId) => isAboutPeople(id) && !KNOWN_TO_ALL.includes(id)
 const reads = (Object.keys(policy) as OperationId[]).filter((id) => ruleOf(id).method === 'GET')

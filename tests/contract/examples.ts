@@ -10,6 +10,7 @@ import {
   doctors,
   followUpNotes,
   mails,
+  notifications,
   patientRegistrations,
   patients,
   referrals,
@@ -64,6 +65,19 @@ async function linkedAppointment(app: Asker) {
   const { id } = await newAppointment(app, (await doctorIds(app)).mine.id, date)
   const url = await createAppointmentLinks(app.db, '').urlOf({ id, address: await addressOfPatient(app, id) })
   return { id, date, key: url.split('/').at(-1) ?? '' }
+}
+
+/** A cancelled appointment that concerns the demo account of a role. */
+async function newNotification(app: Asker, role: Role) {
+  const { id: consultationId } = await newAppointment(app, (await doctorIds(app)).mine.id)
+  await app.db.update(consultations).set({ status: 'CANCELLED', cancelledReason: 'x' }).where(eq(consultations.id, consultationId))
+  const { id: userId } = found(
+    await app.db
+      .select()
+      .from(users)
+      .where(eq(users.email, accountOf(role).email)),
+  )
+  await app.db.insert(notifications).values({ userId, kind: 'APPOINTMENT_CANCELLED', consultationId })
 }
 
 /** A mail that has failed for good. */
@@ -373,6 +387,14 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     async own(app) {
       const { key, date } = await linkedAppointment(app)
       return { params: { key }, body: { answer: 'CONFIRMED', date } }
+    },
+  },
+  listNotifications: { own: () => ({}) },
+  countNotifications: { own: () => ({}) },
+  readNotifications: {
+    async own(app, role) {
+      await newNotification(app, role)
+      return { body: { until: new Date(Date.now() + 60_000).toISOString() } }
     },
   },
   listMails: { own: () => ({ query: { status: 'FAILED' } }) },

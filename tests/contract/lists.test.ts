@@ -62,6 +62,16 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
         sql`insert into posts (doctor_id, title, description, price, time) select ${doctorId}, 'Nota', 'Texto', 1, 30 from ${rows}`,
       )
       await db.execute(sql`
+        with added as (
+          insert into consultations (doctor_id, patient_id, name, date, duration_in_minutes, status, cancelled_reason)
+          select ${doctorId}, (select min(id) from patients), 'Control', now(), 30, 'CANCELLED', 'x' from ${rows} returning id
+        )
+        insert into notifications (user_id, kind, consultation_id)
+        select (select id from users where email = 'backoffice@salvia.test'), 'APPOINTMENT_CANCELLED', id from added`)
+      await db.execute(sql`
+        insert into mails (kind, consultation_id, recipient, date, duration_in_minutes, doctor_id, sequence)
+        select 'BOOKED', (select min(id) from consultations), 'ana@example.com', now(), 30, ${doctorId}, n from ${rows}`)
+      await db.execute(sql`
         insert into audit_log (operation, entity, record_id, before, after, request_id)
         select 'updateReferral', 'referrals', ${ids.referralId}::integer, '{"status":"PENDING","notes":"a"}'::jsonb, '{"status":"CONTACTED","notes":"b"}'::jsonb, 'x' from ${rows}`)
     })

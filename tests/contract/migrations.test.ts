@@ -360,7 +360,9 @@ describe('a role that may not do everything', () => {
   test('migrates and starts without the right to extensions, says at each start what searches lack, and finds all the same', async () => {
     const { role, databaseUrl, asSuperuser } = await newDatabase()
     // It owns its schemas, and may make no other: that is the right to extensions, too.
-    await asSuperuser(`create schema drizzle authorization ${role}; grant create on schema public to ${role}`)
+    await asSuperuser(
+      `create schema drizzle authorization ${role}; create schema pgboss authorization ${role}; grant create on schema public to ${role}`,
+    )
     for (const start of ['the first', 'a later one']) {
       const { told, close } = await open(databaseUrl)
       expect(told(), start).toContain(READS_TABLES)

@@ -6,7 +6,7 @@ import { formatIsoDate } from '#src/i18n/format.ts'
 import { addDays, instantAt } from '#src/i18n/wall-clock.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/browser.ts'
-import { client, signIn } from '#tests/support/client.ts'
+import { client, firstSignIn, signIn } from '#tests/support/client.ts'
 import { button, click, expectToast, follow } from '#tests/support/console.ts'
 import { exampleOf } from '#tests/support/contract.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
@@ -62,6 +62,7 @@ async function addPractice() {
   const day = addDays(formatIsoDate(new Date()), 20)
   return {
     ...ids,
+    doctor,
     day,
     email,
     async book(minute = TEN) {
@@ -223,4 +224,31 @@ describe('the mails in the console', () => {
     await page.reload()
     await expect.poll(() => reminders.inputValue()).toBe('')
   })
+})
+
+test('the bell tells a doctor that a patient has cancelled, leads to the day, and is read on each device', async ({ visit }) => {
+  const practice = await addPractice()
+  const doctor = { token: await firstSignIn(server.api, practice.doctor) }
+  const page = await visit(doctor, { baseURL: server.url })
+  await page.goto('/app')
+  await click(page, 'Notificaciones')
+  await page.getByRole('menu').getByText('No hay novedades.').waitFor()
+  await page.keyboard.press('Escape')
+  const { date } = await practice.book()
+  const key = tokenIn(await practice.mail())
+  expect((await client(server.api).post(`/appointments/${key}`, { answer: 'CANCELLED', date })).status).toBe(200)
+
+  await page.reload()
+  await click(page, 'Notificaciones: 1 sin leer')
+  const item = page.getByRole('menuitem', { name: /Nélida Zubiría.* canceló su turno del .* 10:00\./ })
+  await item.waitFor()
+  await expectAccessible(page)
+  await button(page, 'Notificaciones').waitFor()
+  await item.click()
+  await page.waitForURL(new RegExp(`/schedule\\?vista=dia&fecha=${practice.day}`))
+  const phone = await visit(doctor, { baseURL: server.url, viewport: PHONE })
+  await phone.goto('/app')
+  await click(phone, 'Notificaciones')
+  await phone.getByRole('menuitem', { name: /canceló su turno/ }).waitFor()
+  await expectNoOverflow(phone, [390])
 })

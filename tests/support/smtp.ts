@@ -12,7 +12,7 @@ export type Refusal = { code: number; message: string }
 export async function startSmtp() {
   const arrived: Arrived[] = []
   let refuse: (recipient: string) => Refusal | undefined = () => undefined
-  let before: () => Promise<unknown> = async () => {}
+  let before: (recipient: string) => Promise<unknown> = async () => {}
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -24,8 +24,9 @@ export async function startSmtp() {
       // What is read is kept once the server has said that it takes it.
       simpleParser(stream)
         .then(async (mail) => {
-          await before()
-          arrived.push({ ...mail, recipient: session.envelope.rcptTo[0]?.address ?? '' })
+          const recipient = session.envelope.rcptTo[0]?.address ?? ''
+          await before(recipient)
+          arrived.push({ ...mail, recipient })
         })
         .then(() => done(null), done)
     },

@@ -22,7 +22,7 @@ import { FIND_FREE, FIND_FREE_PATH, NEW_APPOINTMENT, newAppointmentPath } from '
 import { texts } from '#src/features/search/search.texts.ts'
 import { fold, formatDateTime } from '#src/i18n/format.ts'
 import type { MayCall } from '#src/ui/permission.tsx'
-import { findScreen, isServed, mayOpen, sidebarOf } from '../screens.ts'
+import { besidesSidebar, findScreen, isServed, mayOpen, sidebarOf } from '../screens.ts'
 import type { Recent } from './recents.ts'
 
 /** A line of the palette. It leads to an address under /app, or does something. */
@@ -96,11 +96,11 @@ export function countFound(groups: readonly Group[]) {
   return { count: counts.reduce((sum, one) => sum + one, 0), isLeast: groups.some(({ more }) => more?.isLeast) }
 }
 
-/** The pages of the role's sidebar, and the user's own. */
+/** The pages of the role's sidebar, those beside it, and the user's own. */
 export function pageItems({ role, mayCall }: Viewer): Item[] {
   const pages = sidebarOf(role, mayCall).filter(({ path }) => mayOpen(path, role))
   return [
-    ...pages.map(({ path, label, icon }) => ({ label, icon, href: path })),
+    ...[...pages, ...besidesSidebar(role, mayCall)].map(({ path, label, icon }) => ({ label, icon, href: path })),
     ...(pages.some(({ path }) => path === '/settings') ? [] : [{ label: texts.profile, icon: IconUser, href: '/settings' }]),
   ]
 }

@@ -11,6 +11,7 @@ import { Deferred } from '#src/ui/deferred.tsx'
 import { TopLayer } from '#src/ui/top-layer.tsx'
 import { useCurrentPath } from '../page-router.tsx'
 import { useSession } from '../session.ts'
+import { Bell } from './bell.tsx'
 import { OfflineHint } from './offline-hint.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import classes from './shell.module.css'
@@ -51,6 +52,7 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
           <div className={classes.tools}>
             <PaletteButton role={role} />
             {role === 'DOCTOR' && <Balance />}
+            <Bell role={role} />
             <ThemeMenu />
             <UserMenu role={role} />
           </div>

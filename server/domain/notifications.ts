@@ -1,0 +1,52 @@
+import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { NotificationKind } from '#contract/generated/schema.ts'
+import type { Database } from '../db/database.ts'
+import { clinicStaff, consultations, doctors, referrals, notifications as table, users } from '../db/schema.ts'
+
+const KEPT_DAYS = 90
+
+type About = { consultationId: number } | { referralId: number }
+
+/** Tells those people of something, in the transaction in which it happens. `who` selects their ids; whoever did it knows. */
+async function notify(tx: Database, kind: NotificationKind, { who, about, by }: { who: SQL; about: About; by: number | null }) {
+  const { consultationId = null, referralId = null } = { ...{ consultationId: null, referralId: null }, ...about }
+  await tx.execute(sql`
+    insert into ${table} (user_id, kind, consultation_id, referral_id)
+    select distinct who.id, ${kind}, ${consultationId}::int, ${referralId}::int from (${who}) as who (id)
+    where who.id is distinct from ${by}::int
+    on conflict on constraint notifications_key do update set created_at = clock_timestamp(), read_at = null`)
+}
+
+const doctorOf = (consultationId: number) => sql`
+  select d.user_id from ${consultations} c join ${doctors} d on d.id = c.doctor_id where c.id = ${consultationId}`
+
+/** Tells the doctor that somebody else cancelled an appointment, and where its patient did, those who work at the clinic, too. */
+export const noteCancellation = (tx: Database, consultationId: number, by: number | null) =>
+  notify(tx, 'APPOINTMENT_CANCELLED', {
+    who:
+      by === null
+        ? sql`${doctorOf(consultationId)} union
+            select s.user_id from ${consultations} c join ${clinicStaff} s on s.clinic_id = c.clinic_id
+            join ${users} u on u.id = s.user_id and u.is_active where c.id = ${consultationId}`
+        : doctorOf(consultationId),
+    about: { consultationId },
+    by,
+  })
+
+/** Tells the doctor that a lead of theirs was converted. */
+export const noteConversion = (tx: Database, referralId: number, by: number) =>
+  notify(tx, 'LEAD_CONVERTED', {
+    who: sql`select d.user_id from ${referrals} r join ${doctors} d on d.id = r.referrer_doctor_id where r.id = ${referralId}`,
+    about: { referralId },
+    by,
+  })
+
+/** What is still so: a cancellation that was undone concerns nobody. The joins are those of `selectNotifications`. */
+export const isStillSo = or(
+  and(eq(table.kind, 'LEAD_CONVERTED'), eq(referrals.status, 'CONVERTED')),
+  and(eq(table.kind, 'APPOINTMENT_CANCELLED'), eq(consultations.status, 'CANCELLED')),
+)
+
+/** Deletes what was told long ago. */
+export const deleteOldNotifications = (db: Database) =>
+  db.delete(table).where(lt(table.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))

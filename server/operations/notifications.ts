@@ -1,0 +1,69 @@
+import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Notification } from '#contract/generated/schema.ts'
+import type { Operations } from '../call.ts'
+import type { Database } from '../db/database.ts'
+import { consultations, patients, referrals, notifications as table, users } from '../db/schema.ts'
+import { isStillSo } from '../domain/notifications.ts'
+import { readList } from '../records/lists.ts'
+
+const MOST = 50
+
+const joined = sql`${table}
+  left join ${referrals} on ${referrals.id} = ${table.referralId}
+  left join ${consultations} on ${consultations.id} = ${table.consultationId}`
+
+async function countUnread(db: Database, userId: number) {
+  const [row] = await db
+    .select({ unread: sql<number>`count(*)::int` })
+    .from(joined)
+    .where(and(eq(table.userId, userId), isNull(table.readAt), isStillSo))
+  return { unread: row?.unread ?? 0 }
+}
+
+async function read(db: Database, where: SQL | undefined, limit: number): Promise<Notification[]> {
+  const rows = await db
+    .select({
+      notification: table,
+      lead: { firstName: referrals.firstName, lastName: referrals.lastName },
+      patient: { firstName: users.firstName, lastName: users.lastName },
+      appointment: {
+        id: consultations.id,
+        doctorId: consultations.doctorId,
+        date: consultations.date,
+        cancelledKind: consultations.cancelledKind,
+      },
+    })
+    .from(table)
+    .leftJoin(referrals, eq(referrals.id, table.referralId))
+    .leftJoin(consultations, eq(consultations.id, table.consultationId))
+    .leftJoin(patients, eq(patients.id, consultations.patientId))
+    .leftJoin(users, eq(users.id, patients.userId))
+    .where(where)
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(limit)
+  return rows.map(({ notification: { id, kind, createdAt, readAt }, lead, patient, appointment }) => ({
+    ...{ id, kind, createdAt, readAt, appointment },
+    person: patient ?? lead ?? { firstName: '', lastName: '' },
+  }))
+}
+
+export const notifications = {
+  async listNotifications(call) {
+    const { db, user } = call
+    await call.audit({ entity: 'notifications' })
+    const where = and(eq(table.userId, user.id), isStillSo)
+    return readList(call, { from: joined, where, most: MOST, read: (limit) => read(db, where, limit) })
+  },
+
+  countNotifications: ({ db, user }) => countUnread(db, user.id),
+
+  async readNotifications({ db, user, body, audit }) {
+    const read = await db
+      .update(table)
+      .set({ readAt: sql`now()` })
+      .where(and(eq(table.userId, user.id), isNull(table.readAt), lte(table.createdAt, body.until)))
+      .returning({ id: table.id, readAt: table.readAt })
+    for (const { id, readAt } of read) await audit({ entity: 'notifications', id, before: { id, readAt: null }, after: { id, readAt } })
+    return countUnread(db, user.id)
+  },
+} satisfies Partial<Operations>

@@ -1,0 +1,81 @@
+import { Menu, VisuallyHidden } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import type { Role } from '#contract/generated/policy.ts'
+import type { Notification } from '#contract/generated/schema.ts'
+import { notifications, readUntil } from '#src/features/notifications/notifications.api.ts'
+import { sayingOf, texts } from '#src/features/notifications/notifications.texts.ts'
+import { formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
+import { type DeferredProps, useOpened } from '#src/ui/deferred.tsx'
+import { mayOpen } from '../screens.ts'
+import classes from './bell.module.css'
+
+export type BellListProps = { role: Role }
+
+/** Where a notification leads: to the day of the agenda, or to the leads of the doctor. */
+function addressOf({ appointment }: Notification, role: Role) {
+  if (!appointment) return mayOpen('/referrals', role) ? '/referrals' : undefined
+  const day = new URLSearchParams({ vista: 'dia', fecha: formatIsoDate(appointment.date), medicos: String(appointment.doctorId) })
+  return mayOpen('/schedule', role) ? `/schedule?${day}` : undefined
+}
+
+/** The bell with its menu. */
+export default function BellList({ role, button, wasPressed }: BellListProps & DeferredProps) {
+  const menu = useOpened(wasPressed)
+  return (
+    <Menu position="bottom-end" width="min(24rem, calc(100vw - 2rem))" withinPortal={false} {...menu}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown className={classes.list}>
+        <Menu.Label>{texts.title}</Menu.Label>
+        {menu.opened && <Items role={role} />}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Items({ role }: BellListProps) {
+  const queries = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery(notifications)
+  const shown = isFetching ? undefined : data
+  const newest = shown?.find(({ readAt }) => readAt === null)?.createdAt
+  useEffect(() => {
+    // What stays unread because of a lost answer is told again.
+    if (newest) readUntil(queries, newest).catch(() => {})
+  }, [queries, newest])
+  if (isError && !isFetching)
+    return (
+      <>
+        <p className={classes.note}>{texts.failed}</p>
+        <Menu.Item closeMenuOnClick={false} onClick={() => void refetch()}>
+          {texts.retry}
+        </Menu.Item>
+      </>
+    )
+  if (!shown) return <p className={classes.note}>{texts.loading}</p>
+  if (shown.length === 0)
+    return (
+      <p className={classes.note}>
+        {texts.none} {texts.noneHint}
+      </p>
+    )
+  return shown.map((one) => <Item key={one.id} one={one} role={role} />)
+}
+
+function Item({ one, role }: { one: Notification; role: Role }) {
+  const href = addressOf(one, role)
+  const content = (
+    <span className={classes.item} data-unread={one.readAt === null || undefined}>
+      {one.readAt === null && <VisuallyHidden>{texts.unread}: </VisuallyHidden>}
+      <span>{sayingOf(one)}</span>
+      <span className={classes.when}>{formatDateTime(one.createdAt)}</span>
+    </span>
+  )
+  return href ? (
+    <Menu.Item component={Link} href={href}>
+      {content}
+    </Menu.Item>
+  ) : (
+    <Menu.Item>{content}</Menu.Item>
+  )
+}
