@@ -11,6 +11,7 @@ import type { Env } from './env.ts'
 import { isPaired } from './files/pairing.ts'
 import type { FileStore } from './files/store.ts'
 import { sweepFiles } from './files/sweep.ts'
+import { sweepOutbox } from './mail/transport.ts'
 import { pruneAudit } from './records/audit.ts'
 import { deleteExpiredKeys } from './records/idempotency.ts'
 
@@ -25,7 +26,7 @@ export function startHousekeeping(
   app: FastifyInstance,
   { db, checkpoint }: Pick<DatabaseHandle, 'db' | 'checkpoint'>,
   files: FileStore,
-  env: Pick<Env, 'session' | 'auditDays'>,
+  env: Pick<Env, 'session' | 'auditDays' | 'dataDir'>,
 ) {
   const closing = new AbortController()
   let working = Promise.resolve()
@@ -51,6 +52,7 @@ export function startHousekeeping(
     await deleteEndedSlots(db)
     await failForgotten(db)
     await deleteOldNotifications(db)
+    await sweepOutbox(env)
     if (env.auditDays) await pruneAudit(db, env.auditDays, closing.signal)
     await checkpoint?.()
   }

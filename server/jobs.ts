@@ -29,21 +29,23 @@ export async function sendMail(
   const set = (values: PgUpdateSetSource<typeof mails>) => db.update(mails).set(values).where(eq(mails.id, mailId))
   const [found] = await selectMails(db).where(isWaiting)
   if (!found) return
+  const { address: recipient } = found
   const { mail, ...names } = found
-  if (!(await isStillTrue(db, found, +now))) {
+  if (recipient === '' || !(await isStillTrue(db, found, +now))) {
     await set({ status: 'DROPPED' })
     return
   }
   if (mail.kind === 'REMINDER' && isNight(now)) return { againInSeconds: secondsToMorning(now) }
   const claimed = await db
     .update(mails)
-    .set({ status: 'SENDING', attempts: sql`${mails.attempts} + 1` })
+    // An address that was corrected meanwhile is the right one.
+    .set({ status: 'SENDING', recipient, attempts: sql`${mails.attempts} + 1` })
     .where(isWaiting)
     .returning({ id: mails.id })
   if (claimed.length === 0) return
-  const link = publicBooking ? await links.urlOf({ id: mail.consultationId, address: mail.recipient }) : undefined
+  const link = publicBooking ? await links.urlOf({ id: mail.consultationId, address: recipient }) : undefined
   try {
-    await transport.send(messageOf({ ...mail, ...names }, { link, host: new URL(publicUrl).hostname }))
+    await transport.send(messageOf({ ...mail, ...names, recipient }, { link, host: new URL(publicUrl).hostname }))
   } catch (error) {
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const isOver = isLast || error instanceof RefusedMail

@@ -149,6 +149,8 @@ export const selectMails = (db: Database) =>
   db
     .select({
       mail: mails,
+      /** The patient's address as it is now. */
+      address: users.email,
       patient: { firstName: users.firstName, lastName: users.lastName },
       doctor: { firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
       clinic: {

@@ -1,5 +1,7 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { millisecondsInDay } from 'date-fns/constants'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Env } from '../env.ts'
 
@@ -24,10 +26,11 @@ export type MailTransport = {
 export class RefusedMail extends Error {}
 
 const PARALLEL = 5
+const KEPT_MS = 30 * millisecondsInDay
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 
 /** The folder of the mails that nobody sends, where no mail server is set. */
-export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
+const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
 /** Sends through the mail server of the settings, or without one writes each mail to a file of the outbox. */
 export function openMail({ mail: { server, from }, dataDir }: Pick<Env, 'mail' | 'dataDir'>): MailTransport {
@@ -64,6 +67,15 @@ export function openMail({ mail: { server, from }, dataDir }: Pick<Env, 'mail' |
       renameSync(`${file}.part`, file)
     },
     close: () => transport.close(),
+  }
+}
+
+/** Deletes what has lain in the outbox for so long that nobody looks for it. */
+export async function sweepOutbox({ dataDir }: Pick<Env, 'dataDir'>, now = Date.now()) {
+  const folder = outboxFolder(dataDir)
+  for (const name of existsSync(folder) ? await readdir(folder) : []) {
+    const file = join(folder, name)
+    if (now - (await stat(file)).mtimeMs > KEPT_MS) await rm(file, { force: true })
   }
 }
 

@@ -38,7 +38,7 @@ const start = () =>
       OVERLOAD_DELAY_MS: '0',
       TIME_ZONE: 'America/Argentina/Buenos_Aires',
     },
-    ...{ SMTP_URL: smtp.url, MAIL_FROM: 'turnos@salvia.test', PUBLIC_URL: 'http://localhost', MAIL_DELAY_SECONDS: '0' },
+    ...{ JOBS: '1', SMTP_URL: smtp.url, MAIL_FROM: 'turnos@salvia.test', PUBLIC_URL: 'http://localhost', MAIL_DELAY_SECONDS: '0' },
   })
 
 /** Books by the API of a process, each time at another hour. */

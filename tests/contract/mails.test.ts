@@ -423,6 +423,21 @@ describe.each(databases)('mails on $name', ({ open }) => {
       expect(await listed(practice)).toEqual([])
     })
 
+    test('gets what it refused for a wrong address at the right one, once that is corrected', async () => {
+      const practice = await newPractice()
+      smtp.refuse((recipient) => (recipient === practice.email ? { code: 550, message: 'No such user here' } : undefined))
+      await practice.book()
+      await work()
+      const [failed] = await listed(practice)
+      const right = `${randomUUID()}@example.com`
+      await app.db.update(users).set({ email: right }).where(eq(users.id, practice.userId))
+      await app.ok('retryMail', { as: 'BACKOFFICE', params: { id: failed?.id ?? 0 } })
+      await work()
+      expect(practice.received()).toEqual([])
+      const [mail] = smtp.to(right)
+      expect((await app.call('getAppointment', { params: { key: tokenIn(mail ?? {}) } })).status).toBe(200)
+    })
+
     test('that is gone is found again after a day, and mails that are no longer true by then are not sent', async () => {
       const [practice, other] = [await newPractice(), await newPractice()]
       const { url } = smtp

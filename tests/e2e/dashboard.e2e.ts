@@ -58,6 +58,7 @@ describe('the back office', () => {
       .toEqual([
         `Leads sin contactar${data.uncontacted.count}hace más de 7 días`,
         `Usuarios para validar${data.usersToValidate}`,
+        `Correos que no salieron${data.failedMails}`,
         `Referidos convertidos${Math.round((100 * data.referrals.CONVERTED) / leads.length)} %${data.referrals.CONVERTED} de ${leads.length}`,
         `Choices de este mes${formatNumber(month?.quantity ?? 0)}`,
       ])

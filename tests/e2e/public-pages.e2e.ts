@@ -64,7 +64,7 @@ describe('every public page', () => {
       // No other page waits for React, nor for anything that is not its own.
       else {
         const own = path === '/turno' ? [expect.stringMatching(/\/appointment-page-[\w-]+\.js$/)] : []
-        expect(await scriptsOf(page)).toEqual([expect.stringMatching(/\/static-page-[\w-]+\.js$/), ...own])
+        await expect.poll(() => scriptsOf(page)).toEqual([expect.stringMatching(/\/static-page-[\w-]+\.js$/), ...own])
       }
       expect(await page.title()).toBe(`Salvia | ${publicPages[path]?.title}`)
       expect(await page.locator('h1:visible').count()).toBe(1)

@@ -97,4 +97,4 @@ export async function startServer(environment: Settings, folder = '.', flags: st
 }
 
 /** Starts the built server for one test. */
-export const startBriefly = (environment: Settings) => startServer(environment, '.', BRIEF)
+export const startBriefly = (environment: Settings) => startServer({ JOBS: '0', ...environment }, '.', BRIEF)

@@ -46,7 +46,8 @@ export const texts = {
   reason: 'Motivo',
   changes: 'Historial',
   created: 'Turno creado',
-  someone: 'Alguien',
+  /** Whoever has no account. */
+  someone: 'El paciente, por el enlace del correo',
   others: 'Otras consultas del paciente',
   noOthers: 'No tiene otras consultas.',
 
