@@ -109,7 +109,7 @@ describe('the page of an appointment', () => {
     const console = await visit({ token }, { baseURL: server.url })
     await console.goto(`/app/schedule?vista=dia&fecha=${practice.day}&medicos=${practice.doctorId}`)
     await click(console, /^Nélida Zubiría: .* El paciente confirmó que viene/)
-    await console.getByText('El paciente confirmó que viene', { exact: true }).waitFor()
+    await console.getByText('Confirmó el paciente', { exact: true }).last().waitFor()
   })
 
   test('cancels after a question, by keyboard, and the time is free; the other link of the mail asks at once', async ({ visit }) => {

@@ -11,7 +11,7 @@ import { useMayCall } from '#src/ui/permission.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 import { useHasCome } from '#src/ui/use-minute.ts'
 import { useToday } from '#src/ui/use-today.ts'
-import { isConfirmedByPatient, isMovable, lookOf } from './appointment-look.ts'
+import { isMovable, lookOf } from './appointment-look.ts'
 import classes from './beside.module.css'
 import { CancelForm } from './cancel-form.tsx'
 import { texts } from './schedule.texts.ts'
@@ -67,7 +67,6 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove }: Appo
             </Badge>
           )}
         </p>
-        {isConfirmedByPatient(appointment) && <p>{texts.patientConfirmed}</p>}
         {arrivedAt && <p>{texts.arrivedAt(formatTime(arrivedAt))}</p>}
         {overbookedReason && <p>{overbookedReason}</p>}
       </div>

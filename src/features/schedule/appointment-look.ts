@@ -9,7 +9,7 @@ import { texts } from './schedule.texts.ts'
 const icons: Record<string, Icon> = { PENDING: IconClock, CONFIRMED: IconCalendarCheck, COMPLETED: IconCheck, CANCELLED: IconX }
 
 /** Whether the patient said that they come, by the link of a mail. */
-export const isConfirmedByPatient = ({ status, patientConfirmedAt }: Pick<AgendaAppointment, 'status' | 'patientConfirmedAt'>) =>
+const isConfirmedByPatient = ({ status, patientConfirmedAt }: Pick<AgendaAppointment, 'status' | 'patientConfirmedAt'>) =>
   status === 'CONFIRMED' && Boolean(patientConfirmedAt)
 
 /** How an appointment is shown: by colour, icon and word. Who waits, and who did not come, are told before the status. */
