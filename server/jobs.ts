@@ -13,8 +13,10 @@ import { maintainQueues, runQueue } from './queue/queue.ts'
 
 /** How often this process looks for reminders that are due. */
 const REMINDERS_MS = 60_000
-/** How many mails are sent at once, and appointments looked at. */
-const PARALLEL = 5
+/** How many mails are sent at once, and appointments looked at. The embedded database does one thing after the other, and a page would wait behind all of them. */
+const PARALLEL = { postgres: 5, embedded: 1 }
+/** Ten thousand reminders at once take a quarter of an hour, and hardly anybody waits longer for a page. */
+const REST = 4
 
 type Sending = { db: Database; links: AppointmentLinks; transport: MailTransport; env: Pick<Env, 'publicUrl' | 'publicBooking'> }
 
@@ -65,7 +67,7 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
   const onError = (error: unknown) => {
     if (!signal.aborted) app.log.warn({ err: error }, 'a job failed, and is tried again')
   }
-  const queue = { signal, parallel: PARALLEL, onError }
+  const queue = { signal, parallel: env.databaseUrl ? PARALLEL.postgres : PARALLEL.embedded, rest: REST, onError }
   let remindersAt: ReturnType<typeof setTimeout> | undefined
   async function remind() {
     await writeReminders(db).catch(onError)

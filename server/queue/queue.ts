@@ -21,6 +21,7 @@ const OPTIONS: Record<Queue, PgBoss.SendOptions> = {
 }
 
 const POLL_MS = 1_000
+const LONGEST_REST_MS = 500
 /** How often jobs of processes that are gone are given back, and those that are over cleaned away. */
 const MAINTENANCE_MS = 60_000
 
@@ -55,6 +56,9 @@ export async function enqueueAll<Name extends Queue>(tx: Database, name: Name, j
     )
 }
 
+/** Waits, or ends early where the process is to stop. */
+const pause = (ms: number, signal: AbortSignal) => (ms > 0 ? setTimeout(ms, undefined, { signal, ref: false }).catch(() => {}) : undefined)
+
 /** What became of a job: it is done, or it is to be done again in so many seconds, which is no failure. */
 export type Outcome = { againInSeconds: number } | undefined
 
@@ -62,6 +66,8 @@ type Worker<Name extends Queue> = {
   signal: AbortSignal
   /** How many jobs are done at once. */
   parallel: number
+  /** Between some jobs and the next, how many times as long as they took nothing is done: whoever waits for an answer comes first. */
+  rest?: number
   /** Does a job. What it throws is a failure: the job is tried again later, and `isLast` tells that it will not be. */
   work(job: Jobs[Name], tried: { isLast: boolean }): Promise<Outcome>
   onError(error: unknown): void
@@ -70,7 +76,7 @@ type Worker<Name extends Queue> = {
 type Fetched<Name extends Queue> = PgBoss.JobWithMetadata<Jobs[Name]>
 
 /** Does the jobs that are due now, until there are none. Any number of processes may do so at once: each job is one's alone. */
-export async function drain<Name extends Queue>(db: Database, name: Name, { signal, parallel, work, onError }: Worker<Name>) {
+export async function drain<Name extends Queue>(db: Database, name: Name, { signal, parallel, rest = 0, work, onError }: Worker<Name>) {
   const own = on(db)
   async function run({ id, data, retryCount, retryLimit }: Fetched<Name>) {
     try {
@@ -87,7 +93,9 @@ export async function drain<Name extends Queue>(db: Database, name: Name, { sign
   while (!signal.aborted) {
     const jobs = (await boss.fetch<Jobs[Name]>(name, { batchSize: parallel, includeMetadata: true, db: own })) as Fetched<Name>[] // the types know no batch
     if (jobs.length === 0) return
+    const began = performance.now()
     await Promise.all(jobs.map((job) => run(job).catch(onError)))
+    await pause(Math.min(LONGEST_REST_MS, rest * (performance.now() - began)), signal)
   }
 }
 
@@ -95,7 +103,7 @@ export async function drain<Name extends Queue>(db: Database, name: Name, { sign
 export async function runQueue<Name extends Queue>(db: Database, name: Name, worker: Worker<Name>) {
   while (!worker.signal.aborted) {
     await drain(db, name, worker).catch(worker.onError)
-    await setTimeout(POLL_MS, undefined, { signal: worker.signal, ref: false }).catch(() => {})
+    await pause(POLL_MS, worker.signal)
   }
 }
 
@@ -104,6 +112,6 @@ export async function maintainQueues(db: Database, { signal, onError }: Pick<Wor
   const keeper = new PgBoss({ db: on(db) })
   while (!signal.aborted) {
     await keeper.maintain().catch(onError)
-    await setTimeout(MAINTENANCE_MS, undefined, { signal, ref: false }).catch(() => {})
+    await pause(MAINTENANCE_MS, signal)
   }
 }
