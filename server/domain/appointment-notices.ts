@@ -70,7 +70,8 @@ export async function writeNotice(tx: Database, consultationId: number, now = Da
       .values({ ...values, previousDate, sequence: written.length })
       .returning({ id: mails.id }),
   )
-  await enqueue(tx, 'mails', { mailId: id })
+  // Whoever has just booked does not wait behind the reminders of others.
+  await enqueue(tx, 'mails', { mailId: id }, { isUrgent: true })
 }
 
 /** Nobody is reminded between these hours of the clinics' clocks. What would be due then is due when the night begins. */

@@ -48,7 +48,7 @@ export const mails = {
     if (!before) throw new Problem(404, 'El correo no existe.')
     if (before.status !== 'FAILED') throw new Problem(409, 'Este correo no espera otro intento.', { code: 'transition' })
     const [after] = await db.update(table).set({ status: 'WAITING', failure: null }).where(eq(table.id, params.id)).returning()
-    await enqueue(db, 'mails', { mailId: params.id })
+    await enqueue(db, 'mails', { mailId: params.id }, { isUrgent: true })
     await audit({ entity: 'mails', id: params.id, before, ...(after && { after }) })
     return toMail(await readMail(db, params.id))
   },

@@ -41,9 +41,12 @@ const on = (db: Database): PgBoss.Db => ({
 const nowhere = { executeSql: () => Promise.reject(new Error('A job is sent in a transaction.')) }
 const boss = new PgBoss({ db: nowhere })
 
-/** Adds a job in the transaction of what causes it: it is done if that is committed, and once at least. `seconds` is how long it waits first. */
-export const enqueue = <Name extends Queue>(tx: Database, name: Name, job: Jobs[Name], { seconds = 0 } = {}) =>
-  boss.send(name, job, { ...OPTIONS[name], ...(seconds > 0 && { startAfter: seconds }), db: on(tx) })
+/**
+ * Adds a job in the transaction of what causes it: it is done if that is committed, and once at least. `seconds` is how long it waits first; one
+ * that `isUrgent` goes before those that wait already.
+ */
+export const enqueue = <Name extends Queue>(tx: Database, name: Name, job: Jobs[Name], { seconds = 0, isUrgent = false } = {}) =>
+  boss.send(name, job, { ...OPTIONS[name], priority: Number(isUrgent), ...(seconds > 0 && { startAfter: seconds }), db: on(tx) })
 
 /** Adds many jobs at once. */
 export async function enqueueAll<Name extends Queue>(tx: Database, name: Name, jobs: readonly Jobs[Name][]) {

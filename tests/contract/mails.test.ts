@@ -629,6 +629,20 @@ describe.each(databases)('mails on $name', ({ open }) => {
       expect(row?.reminderHours).toEqual([])
     })
 
+    test('let a confirmation go first', async () => {
+      const [practice, other] = [await newPractice(), await newPractice()]
+      for (let hour = 10; hour < 20; hour++) await practice.write(at(0, `${hour}:00`).toISOString())
+      await writeReminders(app.db, at(-2, '20:00'))
+      await other.book()
+      const before = smtp.arrived.length
+      await work(at(-2, '20:00'))
+      const order = smtp.arrived.slice(before).map(({ recipient }) => recipient)
+      // Three are sent at once.
+      expect(order.indexOf(other.email)).toBeGreaterThanOrEqual(0)
+      expect(order.indexOf(other.email)).toBeLessThan(3)
+      expect(practice.received()).toHaveLength(10)
+    })
+
     test('are not sent once the appointment was cancelled or moved', async () => {
       const practice = await newPractice()
       const [one, two] = [await practice.write(at(0, '15:00').toISOString()), await practice.write(at(0, '16:00').toISOString())]
