@@ -633,7 +633,7 @@ describe.each(databases)('mails on $name', ({ open }) => {
       const [practice, other] = [await newPractice(), await newPractice()]
       for (let hour = 10; hour < 20; hour++) await practice.write(at(0, `${hour}:00`).toISOString())
       await writeReminders(app.db, at(-2, '20:00'))
-      await other.book()
+      await other.book(at(1, '10:00').toISOString())
       const before = smtp.arrived.length
       await work(at(-2, '20:00'))
       const order = smtp.arrived.slice(before).map(({ recipient }) => recipient)
