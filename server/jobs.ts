@@ -3,13 +3,12 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
 import { mails } from './db/schema.ts'
-import type { AppointmentLinks } from './domain/appointment-links.ts'
-import { createAppointmentLinks } from './domain/appointment-links.ts'
+import { type AppointmentLinks, createAppointmentLinks } from './domain/appointment-links.ts'
 import { messageOf } from './domain/appointment-mail.ts'
 import { isNight, isStillTrue, secondsToMorning, selectMails, writeNotice, writeReminders } from './domain/appointment-notices.ts'
 import type { Env } from './env.ts'
 import { type MailTransport, openMail, RefusedMail } from './mail/transport.ts'
-import { maintainQueues, runQueue } from './queue/queue.ts'
+import { maintainQueues, repeat, runQueue } from './queue/queue.ts'
 
 /** How often this process looks for reminders that are due. */
 const REMINDERS_MS = 60_000
@@ -68,15 +67,8 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
     if (!signal.aborted) app.log.warn({ err: error }, 'a job failed, and is tried again')
   }
   const queue = { signal, parallel: env.databaseUrl ? PARALLEL.postgres : PARALLEL.embedded, rest: REST, onError }
-  let remindersAt: ReturnType<typeof setTimeout> | undefined
-  async function remind() {
-    await writeReminders(db).catch(onError)
-    if (!signal.aborted) remindersAt = setTimeout(() => (reminding = remind()), REMINDERS_MS).unref()
-  }
-  let reminding = Promise.resolve()
   let working: Promise<unknown> = Promise.resolve()
   app.addHook('onListen', (done) => {
-    reminding = remind()
     working = Promise.all([
       runQueue(db, 'notices', {
         ...queue,
@@ -84,13 +76,13 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
       }),
       runQueue(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried) }),
       maintainQueues(db, queue),
+      repeat(() => writeReminders(db), REMINDERS_MS, queue),
     ])
     done()
   })
   app.addHook('onClose', async () => {
     closing.abort()
-    clearTimeout(remindersAt)
-    await Promise.all([working, reminding])
+    await working
     transport.close()
   })
 }

@@ -8,7 +8,7 @@ import { clinicTime, clinicZone } from './clinic-day.ts'
 type Name = { firstName: string; lastName: string }
 
 /** What a mail tells of an appointment. */
-export type Told = {
+type Told = {
   id: number
   kind: MailKind
   recipient: string
@@ -26,7 +26,7 @@ export type Told = {
 const dayWords = () => new Intl.DateTimeFormat('es-AR', { timeZone: clinicZone(), weekday: 'long', day: 'numeric', month: 'long' })
 
 /** `martes 1 de diciembre, 09:00` */
-export const inWords = (date: string) => `${dayWords().format(new Date(date)).replace(',', '')}, ${clinicTime(new Date(date))}`
+const inWords = (date: string) => `${dayWords().format(new Date(date)).replace(',', '')}, ${clinicTime(new Date(date))}`
 
 const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 

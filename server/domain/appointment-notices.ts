@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { rowsOf } from '../db/ddl.ts'
 import { singleRow } from '../db/errors.ts'
 import { clinics, consultations, doctorSchedules, doctors, mails, patients, users } from '../db/schema.ts'
+import type { Env } from '../env.ts'
 import { enqueue, enqueueAll } from '../queue/queue.ts'
 import { addDays, clinicDay, clinicTime, clinicZone, clockOf } from './clinic-day.ts'
 
@@ -20,8 +21,12 @@ const NEVER_MINDS_MINUTES = 10
 /** What somebody may know of an appointment: the mails that arrived or are on their way. */
 const KNOWN: readonly MailStatus[] = ['SENDING', 'SENT']
 
-/** Has the patient told what became of an appointment, in the transaction that changes it. */
-export const noteChange = (tx: Database, consultationId: number, seconds: number) => enqueue(tx, 'notices', { consultationId }, { seconds })
+/** What it takes to have somebody told: the transaction of a change, and how long that can be taken back. */
+export type Telling = { db: Database; services: { env: Pick<Env, 'mail'> } }
+
+/** Has the patient told what became of an appointment, once the change could have been taken back. */
+export const noteChange = ({ db, services: { env } }: Telling, consultationId: number) =>
+  enqueue(db, 'notices', { consultationId }, { seconds: env.mail.delaySeconds })
 
 type Appointment = typeof consultations.$inferSelect
 type Known = Pick<typeof mails.$inferSelect, 'kind' | 'date' | 'doctorId' | 'clinicId'>

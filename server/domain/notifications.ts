@@ -5,11 +5,11 @@ import { clinicStaff, consultations, doctors, referrals, notifications as table,
 
 const KEPT_DAYS = 90
 
-type About = { consultationId: number } | { referralId: number }
+type About = { consultationId?: number; referralId?: number }
 
 /** Tells those people of something, in the transaction in which it happens. `who` selects their ids; whoever did it knows. */
 async function notify(tx: Database, kind: NotificationKind, { who, about, by }: { who: SQL; about: About; by: number | null }) {
-  const { consultationId = null, referralId = null } = { ...{ consultationId: null, referralId: null }, ...about }
+  const { consultationId = null, referralId = null } = about
   await tx.execute(sql`
     insert into ${table} (user_id, kind, consultation_id, referral_id)
     select distinct who.id, ${kind}, ${consultationId}::int, ${referralId}::int from (${who}) as who (id)
@@ -41,7 +41,7 @@ export const noteConversion = (tx: Database, referralId: number, by: number) =>
     by,
   })
 
-/** What is still so: a cancellation that was undone concerns nobody. The joins are those of `selectNotifications`. */
+/** What is still so: a cancellation that was undone concerns nobody. It is a condition on the records that are joined to the notifications. */
 export const isStillSo = or(
   and(eq(table.kind, 'LEAD_CONVERTED'), eq(referrals.status, 'CONVERTED')),
   and(eq(table.kind, 'APPOINTMENT_CANCELLED'), eq(consultations.status, 'CANCELLED')),

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { AgendaAppointment, SuspendedAppointmentInput, Suspension } from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
-import type { Database } from '../db/database.ts'
 import { singleRow } from '../db/errors.ts'
 import { scheduleExceptions as exceptions, consultations as table } from '../db/schema.ts'
 import { implausible, Problem } from '../problem.ts'
 import type { AuditEntry } from '../records/audit.ts'
 import { insertRow, updateRow } from '../records/rows.ts'
+import { noteChange, type Telling } from './appointment-notices.ts'
 import { admit, unlessTaken, type Wish } from './booking.ts'
 import { MOST_TOUCHED, readTouched, selectExceptions, toException } from './schedule.ts'
 import { reachableConsultations } from './scope.ts'
 
-type Suspending = { db: Database; user: Caller; audit(entry: AuditEntry): Promise<void>; tell(consultationId: number): Promise<unknown> }
+type Suspending = Telling & { user: Caller; audit(entry: AuditEntry): Promise<void> }
 type Closed = Pick<typeof exceptions.$inferInsert, 'doctorId' | 'kind' | 'reason'> &
   Pick<typeof exceptions.$inferSelect, 'clinicId' | 'fromDay' | 'toDay' | 'fromTime' | 'toTime' | 'slotMinutes'>
 type Result = Suspension['results'][number]
@@ -69,7 +69,7 @@ async function settle(
     if (row.action === 'CANCEL') {
       const cancelled = { status: 'CANCELLED' as const, cancelledReason: reason, cancelledKind: 'CLINIC' as const }
       const { version } = await updateRow(changing, rows, () => cancelled)
-      await call.tell(row.id)
+      await noteChange(call, row.id)
       return { ...same, outcome: 'CANCELLED', version }
     }
     const { doctorId, clinicId, durationInMinutes } = appointment
@@ -88,7 +88,7 @@ async function settle(
           patientConfirmedAt: null,
         })),
     )
-    await call.tell(row.id)
+    await noteChange(call, row.id)
     return { ...same, outcome: 'MOVED', version }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -99,7 +99,7 @@ export const appointments = {
           ? { status: 'CONFIRMED' as const, patientConfirmedAt: new Date().toISOString() }
           : { status: 'CANCELLED' as const, cancelledReason: REASON, cancelledKind: 'PATIENT' as const },
       )
-      await noteChange(tx, id, services.env.mail.delaySeconds)
+      await noteChange({ db: tx, services }, id)
       if (body.answer === 'CANCELLED') await noteCancellation(tx, id, null)
     })
     return toAppointment(await readAppointment(db, services, params.key))

@@ -221,10 +221,6 @@ function book(call: Pick<Call<'createConsultation'>, 'db' | 'user' | 'audit'>, v
   )
 }
 
-/** Has the patient told of a change, once it could have been taken back. */
-const tell = ({ db, services: { env } }: Pick<Call<'createConsultation'>, 'db' | 'services'>, id: number) =>
-  noteChange(db, id, env.mail.delaySeconds)
-
 const absentFile = () => new Problem(404, 'El archivo no existe.')
 
 export const consultations = {
@@ -295,7 +291,7 @@ export const consultations = {
         return { status, cancelledReason, cancelledKind }
       }),
     )
-    await tell(call, params.id)
+    await noteChange(call, params.id)
     if (status === 'CANCELLED') await noteCancellation(db, params.id, user.id)
     return versioned(await readRecord({ params, user, db, header }))
   },
@@ -307,7 +303,7 @@ export const consultations = {
     await lockAgendas(db, body.doctorId)
     const overbookedReason = await admit(call, body)
     const { id } = await book(call, { ...values, overbookedReason })
-    await tell(call, id)
+    await noteChange(call, id)
     return versioned(await readRecord({ params: { id }, user, db, header }))
   },
 
@@ -329,7 +325,7 @@ export const consultations = {
       try {
         await admit(call, wish)
         const { id } = await book(call, { ...values, date, seriesId })
-        await tell(call, id)
+        await noteChange(call, id)
         results.push({ date, consultationId: id, collisions: [], alternatives: [] })
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'slot_unavailable') throw error
@@ -373,7 +369,7 @@ export const consultations = {
       async () => wish,
       (tx) => updateRow({ ...call, db: tx, body: {} }, { table, missing, where, told }, move),
     )
-    await tell(call, params.id)
+    await noteChange(call, params.id)
     return versioned(await readRecord({ params, user, db, header }))
   },
 
@@ -399,7 +395,7 @@ export const consultations = {
         return { status: body.status, cancelledReason: null, cancelledKind: null }
       }),
     )
-    await tell(call, params.id)
+    await noteChange(call, params.id)
     return versioned(await readRecord({ params, user, db, header }))
   },
 

@@ -16,7 +16,7 @@ import {
   openingHours,
   users,
 } from '../db/schema.ts'
-import { DEFAULT_REMINDERS, noteChange } from '../domain/appointment-notices.ts'
+import { DEFAULT_REMINDERS } from '../domain/appointment-notices.ts'
 import { planDay, toAgendaDay } from '../domain/availability.ts'
 import { lockAgendas } from '../domain/booking.ts'
 import { deleteFeed, findFeed, readFeed, renewFeed, writeCalendar } from '../domain/calendar-feed.ts'
@@ -413,8 +413,7 @@ export const schedule = {
     rejectException(closed)
     await requireClinic(call, body.doctorId, body.clinicId)
     await lockAgendas(db, body.doctorId)
-    const tell = (id: number) => noteChange(db, id, call.services.env.mail.delaySeconds)
-    return suspend({ ...call, tell }, closed, appointments)
+    return suspend(call, closed, appointments)
   },
 } satisfies Partial<Operations>
 

@@ -15,10 +15,10 @@ type Queue = keyof Jobs
  * The pauses between tries grow from `retryDelay` seconds, doubling each time: a mail is tried for one and a half to three days. What a
  * process has begun and not ended after `expireInSeconds` is taken for lost, and begun by another one.
  */
-const OPTIONS: Record<Queue, PgBoss.SendOptions> = {
+const OPTIONS = {
   notices: { retryLimit: 16, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   mails: { retryLimit: 12, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
-}
+} satisfies Record<Queue, PgBoss.SendOptions>
 
 const POLL_MS = 1_000
 const LONGEST_REST_MS = 500
@@ -50,11 +50,9 @@ export const enqueue = <Name extends Queue>(tx: Database, name: Name, job: Jobs[
 
 /** Adds many jobs at once. */
 export async function enqueueAll<Name extends Queue>(tx: Database, name: Name, jobs: readonly Jobs[Name][]) {
-  const { retryLimit = 0, retryDelay = 0, retryBackoff = false, expireInSeconds = 60 } = OPTIONS[name]
-  const options = { retryLimit, retryDelay, retryBackoff, expireInSeconds }
   if (jobs.length > 0)
     await boss.insert(
-      jobs.map((data) => ({ name, data, ...options })),
+      jobs.map((data) => ({ name, data, ...OPTIONS[name] })),
       { db: on(tx) },
     )
 }
@@ -102,19 +100,22 @@ export async function drain<Name extends Queue>(db: Database, name: Name, { sign
   }
 }
 
-/** Does the jobs of a queue for as long as the process is there. Ends after what is under way when `signal` is aborted. */
-export async function runQueue<Name extends Queue>(db: Database, name: Name, worker: Worker<Name>) {
-  while (!worker.signal.aborted) {
-    await drain(db, name, worker).catch(worker.onError)
-    await pause(POLL_MS, worker.signal)
+type Repeated = Pick<Worker<Queue>, 'signal' | 'onError'>
+
+/** Does something again and again, with a pause in between. Ends after what is under way when `signal` is aborted. */
+export async function repeat(work: () => Promise<unknown>, ms: number, { signal, onError }: Repeated) {
+  while (!signal.aborted) {
+    await work().catch(onError)
+    await pause(ms, signal)
   }
 }
 
+/** Does the jobs of a queue for as long as the process is there. */
+export const runQueue = <Name extends Queue>(db: Database, name: Name, worker: Worker<Name>) =>
+  repeat(() => drain(db, name, worker), POLL_MS, worker)
+
 /** Gives back the jobs of processes that are gone, and cleans away what is over. */
-export async function maintainQueues(db: Database, { signal, onError }: Pick<Worker<Queue>, 'signal' | 'onError'>) {
+export function maintainQueues(db: Database, repeated: Repeated) {
   const keeper = new PgBoss({ db: on(db) })
-  while (!signal.aborted) {
-    await keeper.maintain().catch(onError)
-    await pause(MAINTENANCE_MS, signal)
-  }
+  return repeat(() => keeper.maintain(), MAINTENANCE_MS, repeated)
 }

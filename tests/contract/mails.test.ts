@@ -42,14 +42,18 @@ describe.each(databases)('mails on $name', ({ open }) => {
     await smtp.stop()
   })
 
+  const queue = { signal: new AbortController().signal, parallel: 3, onError: (error: unknown) => errors.push(error) }
+  /** Looks at the appointments that were changed, and sends nothing. */
+  const look = () =>
+    drain(app.db, 'notices', { ...queue, work: ({ consultationId }) => app.db.transaction((tx) => writeNotice(tx, consultationId)) })
+
   /** Does what is due now, as a process of the server does it. */
   async function work(now?: Date) {
     const transport = openMail(app.env)
     const { db, env } = app
-    const queue = { signal: new AbortController().signal, parallel: 3, onError: (error: unknown) => errors.push(error) }
     const sending = { db, links: createAppointmentLinks(db, env.publicUrl), transport, env }
     try {
-      await drain(db, 'notices', { ...queue, work: ({ consultationId }) => db.transaction((tx) => writeNotice(tx, consultationId)) })
+      await look()
       await drain(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried, now) })
     } finally {
       transport.close()
@@ -488,12 +492,7 @@ describe.each(databases)('mails on $name', ({ open }) => {
   test('what a process had begun and not ended is done by another one', async () => {
     const practice = await newPractice()
     await practice.book()
-    await drain(app.db, 'notices', {
-      signal: new AbortController().signal,
-      parallel: 1,
-      onError: () => {},
-      work: ({ consultationId }) => app.db.transaction((tx) => writeNotice(tx, consultationId)),
-    })
+    await look()
     // A process that fetched the job and was killed.
     await app.db.execute(sql`update pgboss.job set state = 'active', started_on = now() where name = 'mails' and state = 'created'`)
     await app.db.update(mails).set({ status: 'SENDING', attempts: 1 }).where(eq(mails.recipient, practice.email))
@@ -517,12 +516,7 @@ describe.each(databases)('mails on $name', ({ open }) => {
   test('a mail whose job is gone is listed as failed', async () => {
     const practice = await newPractice()
     await practice.book()
-    await drain(app.db, 'notices', {
-      signal: new AbortController().signal,
-      parallel: 1,
-      onError: () => {},
-      work: ({ consultationId }) => app.db.transaction((tx) => writeNotice(tx, consultationId)),
-    })
+    await look()
     await failForgotten(app.db)
     expect((await practice.rows())[0]?.status).toBe('WAITING')
     await app.db.execute(sql`update mails set created_at = now() - interval '2 hours' where recipient = ${practice.email}`)
