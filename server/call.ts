@@ -6,7 +6,7 @@ import type { createCallerFinder } from './auth/sessions.ts'
 import type { Caller } from './caller.ts'
 import type { Database } from './db/database.ts'
 import type { AgendaWatch } from './domain/agenda-changes.ts'
-import type { AppointmentLinks } from './domain/appointment-links.ts'
+import type { PatientLinks } from './domain/patient-links.ts'
 import type { Env } from './env.ts'
 import type { FileStore } from './files/store.ts'
 import type { AuditEntry } from './records/audit.ts'
@@ -30,7 +30,7 @@ export type Services = {
   files: FileStore
   findCaller: ReturnType<typeof createCallerFinder>
   agendaWatch: AgendaWatch
-  appointmentLinks: AppointmentLinks
+  patientLinks: PatientLinks
   /** Aborted once this server was told to stop. */
   stopping: AbortSignal
 }

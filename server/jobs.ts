@@ -3,21 +3,22 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
 import { mails } from './db/schema.ts'
-import { type AppointmentLinks, createAppointmentLinks } from './domain/appointment-links.ts'
-import { messageOf } from './domain/appointment-mail.ts'
-import { isNight, isStillTrue, secondsToMorning, selectMails, writeNotice, writeReminders } from './domain/appointment-notices.ts'
+import { isNight, secondsToMorning, writeNotice, writeReminders } from './domain/appointment-notices.ts'
+import { createPatientLinks, type PatientLinks } from './domain/patient-links.ts'
+import { isStillTrue, linkOf, messageOf, selectMails } from './domain/patient-mails.ts'
+import { lapseProposals } from './domain/reservations.ts'
 import type { Env } from './env.ts'
 import { type MailTransport, openMail, RefusedMail } from './mail/transport.ts'
 import { maintainQueues, repeat, runQueue } from './queue/queue.ts'
 
-/** How often this process looks for reminders that are due. */
+/** How often this process looks for reminders that are due, and for proposals that nobody answered. */
 const REMINDERS_MS = 60_000
 /** How many mails are sent at once, and appointments looked at. The embedded database does one thing after the other, and a page would wait behind all of them. */
 const PARALLEL = { postgres: 5, embedded: 1 }
 /** Ten thousand reminders at once take a quarter of an hour, and hardly anybody waits longer for a page. */
 const REST = 4
 
-type Sending = { db: Database; links: AppointmentLinks; transport: MailTransport; env: Pick<Env, 'publicUrl' | 'publicBooking'> }
+type Sending = { db: Database; links: PatientLinks; transport: MailTransport; env: Pick<Env, 'publicUrl' | 'publicBooking'> }
 
 /** Sends a mail that waits, unless it is no longer true. `isLast`: nobody tries again after this. */
 export async function sendMail(
@@ -31,7 +32,7 @@ export async function sendMail(
   const [found] = await selectMails(db).where(isWaiting)
   if (!found) return
   const { address: recipient } = found
-  const { mail, ...names } = found
+  const { mail } = found
   if (recipient === '' || !(await isStillTrue(db, found, +now))) {
     await set({ status: 'DROPPED' })
     return
@@ -44,9 +45,9 @@ export async function sendMail(
     .where(isWaiting)
     .returning({ id: mails.id })
   if (claimed.length === 0) return
-  const link = publicBooking ? await links.urlOf({ id: mail.consultationId, address: recipient }) : undefined
+  const link = publicBooking ? await linkOf(found, links, recipient) : undefined
   try {
-    await transport.send(messageOf({ ...mail, ...names, recipient }, { link, host: new URL(publicUrl).hostname }))
+    await transport.send(messageOf(found, { link, publicUrl, recipient }))
   } catch (error) {
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
     const isOver = isLast || error instanceof RefusedMail
@@ -62,7 +63,7 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
   const closing = new AbortController()
   const { signal } = closing
   const transport = openMail(env)
-  const sending = { db, links: createAppointmentLinks(db, env.publicUrl), transport, env }
+  const sending = { db, links: createPatientLinks(db, env.publicUrl), transport, env }
   const onError = (error: unknown) => {
     if (!signal.aborted) app.log.warn({ err: error }, 'a job failed, and is tried again')
   }
@@ -77,6 +78,7 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
       runQueue(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried) }),
       maintainQueues(db, queue),
       repeat(() => writeReminders(db), REMINDERS_MS, queue),
+      repeat(() => lapseProposals(db), REMINDERS_MS, queue),
     ])
     done()
   })

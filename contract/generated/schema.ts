@@ -1275,6 +1275,243 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reservations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who asks for an appointment
+         * @description Those that wait for an answer first, then the others, the newest first. A DOCTOR's own are those that name the doctor, those of SECRETARY and ADMINISTRATOR_CLINIC name one of their doctors and none
+         *     of the doctor's other clinics. Who asks for a speciality and no doctor is the back office's.
+         */
+        get: operations["listReservations"];
+        put?: never;
+        /**
+         * Note who asks for an appointment
+         * @description By telephone or at the counter. It names a doctor, or, of the back office, a speciality. `WAITING`: nothing suits now, and the person waits for a time to become free. A BACKOFFICE caller may name anybody; the others
+         *     name a doctor whom they reach, and staff one of their clinics.
+         */
+        post: operations["createReservation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reservations/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who waits for such a time
+         * @description Those on the waiting list whom a time of that doctor, at that clinic, on that day of the week and in that part of the day would suit, the longest waiting first. Those who can be written to.
+         */
+        get: operations["listWaiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reservations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /** A reservation */
+        get: operations["getReservation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Reject it, have it wait, or take it up again
+         * @description From PENDING, PROPOSED and WAITING to REJECTED, which the person is told by mail with the `rejection`, and not the `rejectedReason`; to and from WAITING; and from REJECTED back to PENDING, which is told nobody. What was proposed is free again. Any other step is answered 409 `transition`.
+         */
+        patch: operations["updateReservation"];
+        trace?: never;
+    };
+    "/reservations/{id}/appointment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book an appointment for it
+         * @description From PENDING, PROPOSED and WAITING (any other is answered 409 `transition`). The time has to be free as one of `createConsultation`; what was proposed to this person counts as free. Without a `patientId` the appointment is of the patient who has both the DNI and the e-mail, or of a new one.
+         */
+        post: operations["acceptReservation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reservations/{id}/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose times by mail
+         * @description Up to three, each free as one of `createConsultation`. They are held for 24 hours, or until the first of them begins, and the person chooses one by the link of the mail. From PENDING and WAITING, and from PROPOSED, where the earlier ones are free again. A person without an e-mail is answered 409 `transition`.
+         */
+        post: operations["proposeTimes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * With whom patients may book by themselves
+         * @description The doctors who attend and take requests from the public page, with what they are asked by. Where the public page is closed there is none (404).
+         */
+        get: operations["getBookable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/booking/doctors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The free times of a doctor
+         * @description From a day on, the earliest first. They say nothing about who has the others.
+         */
+        get: operations["listBookableTimes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/booking/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for an appointment
+         * @description With a doctor who admits it, a single time is booked at once, where it is still free (409 `slot_unavailable` otherwise). All else is a request, which is answered by mail. The answer is the same for whoever is a
+         *     patient already and for whoever is not. So many are taken from one address, and for one DNI or e-mail, and then 429. The same again within a day is no second request.
+         */
+        post: operations["requestBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/booking/requests/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A request, for whoever made it
+         * @description With the times that are proposed. The key is signed and belongs to one request and one address. Reading changes nothing.
+         */
+        get: operations["getBookingRequest"];
+        put?: never;
+        /**
+         * Choose a proposed time, or none
+         * @description `CHOSEN` books the time that `timeId` names, and the other ones are free again; `NONE` says that none suits; `WITHDRAWN` that the person no longer asks. The same answer again changes nothing. What is over or answered already is 409
+         *     `transition`.
+         */
+        post: operations["answerBookingRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/booking/requests/{key}/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get no more offers
+         * @description The person no longer waits for a time to become free. Mail programs call it by one click, as RFC 8058 says, with a form that holds nothing of use. What is not WAITING or PROPOSED stays as it is.
+         */
+        post: operations["unsubscribeBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mails": {
         parameters: {
             query?: never;
@@ -3750,11 +3987,11 @@ export interface components {
             outsideHours?: components["schemas"]["OutsideHours"];
         };
         /**
-         * @description LEAD_CONVERTED, a lead of the doctor has become a doctor; APPOINTMENT_CANCELLED, an appointment of the doctor, or at the clinic, is off.
+         * @description LEAD_CONVERTED, a lead of the doctor has become a doctor; APPOINTMENT_CANCELLED, an appointment of the doctor, or at the clinic, is off; RESERVATION_MADE, somebody asks for an appointment; RESERVATION_ANSWERED, somebody chose a proposed time, or none, or did not answer in time.
          * @example APPOINTMENT_CANCELLED
          * @enum {string}
          */
-        NotificationKind: "LEAD_CONVERTED" | "APPOINTMENT_CANCELLED";
+        NotificationKind: "LEAD_CONVERTED" | "APPOINTMENT_CANCELLED" | "RESERVATION_MADE" | "RESERVATION_ANSWERED";
         /**
          * @example {
          *       "id": 9,
@@ -3770,7 +4007,8 @@ export interface components {
          *         "doctorId": 7,
          *         "date": "2026-12-01T12:00:00.000Z",
          *         "cancelledKind": "PATIENT"
-         *       }
+         *       },
+         *       "reservation": null
          *     }
          */
         Notification: {
@@ -3788,6 +4026,10 @@ export interface components {
                 /** Format: date-time */
                 date: string;
                 cancelledKind: components["schemas"]["CancelledKind"] | null;
+            } | null;
+            reservation: {
+                id: components["schemas"]["Id"];
+                status: components["schemas"]["ReservationStatus"];
             } | null;
         };
         /**
@@ -3811,11 +4053,12 @@ export interface components {
             until: string;
         };
         /**
-         * @description What it tells. BOOKED, MOVED and CANCELLED follow a change; a REMINDER comes before the appointment.
+         * @description What it tells. BOOKED, MOVED and CANCELLED follow a change; a REMINDER comes before the appointment. Of a reservation: RECEIVED, the request has arrived; PROPOSAL, there are times to choose from; OFFER, one that became
+         *     free; REJECTED, there is no appointment.
          * @example BOOKED
          * @enum {string}
          */
-        MailKind: "BOOKED" | "MOVED" | "CANCELLED" | "REMINDER";
+        MailKind: "BOOKED" | "MOVED" | "CANCELLED" | "REMINDER" | "RECEIVED" | "PROPOSAL" | "OFFER" | "REJECTED";
         /**
          * @description WAITING to be sent, SENDING just now, SENT once the mail server took it, FAILED for good, DROPPED because it was no longer true.
          * @example SENT
@@ -3833,6 +4076,7 @@ export interface components {
          *         "lastName": "Gómez"
          *       },
          *       "consultationId": 412,
+         *       "reservationId": null,
          *       "date": "2026-12-01T12:00:00.000Z",
          *       "createdAt": "2026-11-25T14:00:00.000Z",
          *       "sentAt": "2026-11-25T14:01:02.000Z",
@@ -3846,12 +4090,15 @@ export interface components {
             status: components["schemas"]["MailStatus"];
             recipient: string;
             patient: components["schemas"]["PersonName"];
-            consultationId: components["schemas"]["Id"];
+            /** @description The appointment that it tells of. */
+            consultationId: components["schemas"]["Id"] | null;
+            /** @description The reservation that it tells of. */
+            reservationId: components["schemas"]["Id"] | null;
             /**
              * Format: date-time
-             * @description When the appointment is that it tells of.
+             * @description When the appointment is.
              */
-            date: string;
+            date: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3872,6 +4119,7 @@ export interface components {
          *         "lastName": "Gómez"
          *       },
          *       "consultationId": 412,
+         *       "reservationId": null,
          *       "date": "2026-12-01T12:00:00.000Z",
          *       "createdAt": "2026-11-25T14:00:00.000Z",
          *       "sentAt": "2026-11-25T14:01:02.000Z",
@@ -3902,6 +4150,7 @@ export interface components {
          *         "name": "Consultorio Palermo",
          *         "address": "Av. Santa Fe 3421",
          *         "city": "Buenos Aires",
+         *         "state": "Buenos Aires",
          *         "latitude": -34.588,
          *         "longitude": -58.41
          *       },
@@ -3920,11 +4169,456 @@ export interface components {
                 name: string;
                 address: string;
                 city: string;
+                state: string;
                 latitude: number;
                 longitude: number;
             } | null;
             /** @description The zone of the clinics. */
             timeZone: string;
+        };
+        /**
+         * @description PENDING waits for the practice, PROPOSED for the person, WAITING for a time to become free. ACCEPTED has an appointment, REJECTED has none; WITHDRAWN was given up by the person.
+         * @example PENDING
+         * @enum {string}
+         */
+        ReservationStatus: "PENDING" | "PROPOSED" | "WAITING" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+        /**
+         * @description The public page, a telephone call, or somebody at the counter.
+         * @example PUBLIC
+         * @enum {string}
+         */
+        ReservationOrigin: "PUBLIC" | "PHONE" | "COUNTER";
+        /**
+         * @description Why there is no appointment, as the person is told.
+         * @example NO_TIMES
+         * @enum {string}
+         */
+        ReservationRejection: "NO_TIMES" | "INSURANCE" | "SPECIALITY" | "UNREACHABLE" | "OTHER";
+        /**
+         * @description The morning ends at noon, the afternoon at 18:00.
+         * @example MORNING
+         * @enum {string}
+         */
+        PartOfDay: "MORNING" | "AFTERNOON" | "EVENING";
+        /**
+         * @example {
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "clinicId": 12,
+         *       "minutes": 30
+         *     }
+         */
+        WantedTime: {
+            date: components["schemas"]["AppointmentDate"];
+            clinicId: components["schemas"]["Id"];
+            minutes: components["schemas"]["AppointmentMinutes"];
+        };
+        /** @description The times that would suit, the preferred one first. They are of the doctor who is named. */
+        WantedTimes: components["schemas"]["WantedTime"][];
+        /** @description The days of the week that suit, from 1 for Monday to 7 for Sunday. None means any. */
+        WantedWeekdays: number[];
+        ProposedTime: {
+            id: components["schemas"]["Id"];
+            doctorId: components["schemas"]["Id"];
+            clinicId: components["schemas"]["Id"];
+            /** Format: date-time */
+            date: string;
+            durationInMinutes: number;
+        };
+        /**
+         * @example {
+         *       "id": 5,
+         *       "name": "OSDE"
+         *     }
+         */
+        Named: {
+            id: components["schemas"]["Id"];
+            name: string;
+        };
+        /**
+         * @example {
+         *       "id": 41,
+         *       "version": 1,
+         *       "status": "PENDING",
+         *       "statusSince": "2026-11-25T14:00:00.000Z",
+         *       "origin": "PUBLIC",
+         *       "createdAt": "2026-11-25T14:00:00.000Z",
+         *       "person": {
+         *         "firstName": "Lucía",
+         *         "lastName": "Gómez"
+         *       },
+         *       "dni": "24567890",
+         *       "phone": "11 5678-1234",
+         *       "email": "lucia.gomez@example.com",
+         *       "insurance": {
+         *         "id": 5,
+         *         "name": "OSDE"
+         *       },
+         *       "doctor": {
+         *         "id": 7,
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "speciality": null,
+         *       "clinic": null,
+         *       "wantedTimes": [
+         *         {
+         *           "date": "2026-12-01T12:00:00.000Z",
+         *           "clinicId": 12,
+         *           "minutes": 30
+         *         }
+         *       ],
+         *       "weekdays": [],
+         *       "partOfDay": null,
+         *       "note": null,
+         *       "proposed": [],
+         *       "heldUntil": null,
+         *       "consultation": null,
+         *       "rejection": null,
+         *       "rejectedReason": null,
+         *       "lapse": null
+         *     }
+         */
+        Reservation: {
+            id: components["schemas"]["Id"];
+            version: number;
+            status: components["schemas"]["ReservationStatus"];
+            /** Format: date-time */
+            statusSince: string;
+            origin: components["schemas"]["ReservationOrigin"];
+            /** Format: date-time */
+            createdAt: string;
+            person: components["schemas"]["PersonName"];
+            dni: string | null;
+            phone: string;
+            /** @description Empty where there is none. */
+            email: string;
+            insurance: components["schemas"]["Named"] | null;
+            doctor: (components["schemas"]["PersonName"] & {
+                id: components["schemas"]["Id"];
+            }) | null;
+            speciality: components["schemas"]["Named"] | null;
+            clinic: components["schemas"]["Named"] | null;
+            wantedTimes: components["schemas"]["WantedTimes"];
+            weekdays: components["schemas"]["WantedWeekdays"];
+            partOfDay: components["schemas"]["PartOfDay"] | null;
+            /** @description What the practice noted. */
+            note: string | null;
+            /** @description What is proposed to the person now, the earliest first. */
+            proposed: components["schemas"]["ProposedTime"][];
+            /**
+             * Format: date-time
+             * @description Until when it is held.
+             */
+            heldUntil: string | null;
+            /** @description The appointment that was booked. */
+            consultation: {
+                id: components["schemas"]["Id"];
+                /** Format: date-time */
+                date: string;
+                doctorId: components["schemas"]["Id"];
+            } | null;
+            rejection: components["schemas"]["ReservationRejection"] | null;
+            /** @description For the practice alone. */
+            rejectedReason: string | null;
+            /**
+             * @description What became of the latest proposal, where nothing came of it. DECLINED, none of the times suited; LAPSED, nobody answered in time.
+             * @enum {string|null}
+             */
+            lapse: "DECLINED" | "LAPSED" | null;
+        };
+        /**
+         * @description Either a doctor or a speciality. One who waits has an e-mail, since the offer comes by mail.
+         * @example {
+         *       "origin": "PHONE",
+         *       "status": "WAITING",
+         *       "firstName": "Lucía",
+         *       "lastName": "Gómez",
+         *       "dni": "24567890",
+         *       "phone": "11 5678-1234",
+         *       "email": "lucia.gomez@example.com",
+         *       "insuranceId": 5,
+         *       "doctorId": 7,
+         *       "specialityId": null,
+         *       "clinicId": null,
+         *       "wantedTimes": [],
+         *       "weekdays": [
+         *         1,
+         *         3
+         *       ],
+         *       "partOfDay": "MORNING",
+         *       "note": null
+         *     }
+         */
+        CreateReservationInput: {
+            /** @enum {string} */
+            origin: "PHONE" | "COUNTER";
+            /** @enum {string} */
+            status: "PENDING" | "WAITING";
+            firstName: components["schemas"]["FirstName"];
+            lastName: components["schemas"]["LastName"];
+            /** @description Null where it is not known. */
+            dni: components["schemas"]["Dni"] | null;
+            phone: components["schemas"]["PatientPhone"];
+            /**
+             * Format: optional-line
+             * @description An empty text where there is none.
+             */
+            email: string;
+            insuranceId: components["schemas"]["Id"] | null;
+            doctorId: components["schemas"]["Id"] | null;
+            specialityId: components["schemas"]["Id"] | null;
+            clinicId: components["schemas"]["Id"] | null;
+            wantedTimes: components["schemas"]["WantedTimes"];
+            weekdays: components["schemas"]["WantedWeekdays"];
+            partOfDay: components["schemas"]["PartOfDay"] | null;
+            note: components["schemas"]["AppointmentReason"] | null;
+        };
+        /**
+         * @description REJECTED has a `rejection`, the others have none.
+         * @example {
+         *       "status": "REJECTED",
+         *       "rejection": "NO_TIMES"
+         *     }
+         */
+        UpdateReservationInput: {
+            /** @enum {string} */
+            status: "PENDING" | "WAITING" | "REJECTED";
+            rejection?: components["schemas"]["ReservationRejection"];
+            rejectedReason?: components["schemas"]["AppointmentReason"];
+        };
+        /**
+         * @example {
+         *       "doctorId": 7,
+         *       "clinicId": 12,
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "name": "Consulta médica",
+         *       "patientId": null
+         *     }
+         */
+        AcceptReservationInput: {
+            doctorId: components["schemas"]["Id"];
+            clinicId: components["schemas"]["Id"];
+            date: components["schemas"]["AppointmentDate"];
+            durationInMinutes: components["schemas"]["AppointmentMinutes"];
+            name: components["schemas"]["AppointmentName"];
+            /** @description A patient whom the caller reaches, or null. */
+            patientId: components["schemas"]["Id"] | null;
+            /** @description As in `createConsultation`. */
+            overbookedReason?: components["schemas"]["AppointmentReason"];
+            outsideHours?: components["schemas"]["OutsideHours"];
+        };
+        /**
+         * @example {
+         *       "times": [
+         *         {
+         *           "doctorId": 7,
+         *           "clinicId": 12,
+         *           "date": "2026-12-01T12:00:00.000Z",
+         *           "durationInMinutes": 30
+         *         }
+         *       ]
+         *     }
+         */
+        ProposeTimesInput: {
+            times: {
+                doctorId: components["schemas"]["Id"];
+                clinicId: components["schemas"]["Id"];
+                date: components["schemas"]["AppointmentDate"];
+                durationInMinutes: components["schemas"]["AppointmentMinutes"];
+            }[];
+        };
+        /**
+         * @description What patients may do by themselves on the public page. NONE, the doctor is not on it; REQUEST, they ask for times; DIRECT, they book a free one.
+         * @example REQUEST
+         * @enum {string}
+         */
+        OnlineBooking: "NONE" | "REQUEST" | "DIRECT";
+        BookableClinic: {
+            id: components["schemas"]["Id"];
+            name: string;
+            address: string;
+            city: string;
+        };
+        /**
+         * @example {
+         *       "doctors": [
+         *         {
+         *           "id": 7,
+         *           "firstName": "Martín",
+         *           "lastName": "Álvarez",
+         *           "onlineBooking": "REQUEST",
+         *           "specialityIds": [
+         *             2
+         *           ],
+         *           "insuranceIds": [
+         *             5
+         *           ],
+         *           "clinics": [
+         *             {
+         *               "id": 12,
+         *               "name": "Consultorio Palermo",
+         *               "address": "Av. Santa Fe 3421",
+         *               "city": "Buenos Aires"
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "specialities": [
+         *         {
+         *           "id": 2,
+         *           "name": "Cardiología"
+         *         }
+         *       ],
+         *       "insurances": [
+         *         {
+         *           "id": 5,
+         *           "name": "OSDE"
+         *         }
+         *       ],
+         *       "timeZone": "America/Argentina/Buenos_Aires"
+         *     }
+         */
+        Bookable: {
+            doctors: {
+                id: components["schemas"]["Id"];
+                firstName: string;
+                lastName: string;
+                onlineBooking: components["schemas"]["OnlineBooking"];
+                specialityIds: components["schemas"]["Id"][];
+                insuranceIds: components["schemas"]["Id"][];
+                clinics: components["schemas"]["BookableClinic"][];
+            }[];
+            /** @description Those that some doctor has. */
+            specialities: components["schemas"]["Named"][];
+            insurances: components["schemas"]["Named"][];
+            /** @description The zone of the clinics. */
+            timeZone: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "date": "2026-12-01T12:30:00.000Z",
+         *           "minutes": 30,
+         *           "clinicId": 12
+         *         }
+         *       ],
+         *       "searchedTo": "2026-12-01"
+         *     }
+         */
+        BookableTimes: {
+            data: components["schemas"]["SlotAlternative"][];
+            /**
+             * Format: date
+             * @description The last day that was searched.
+             */
+            searchedTo: string;
+        };
+        /**
+         * @description Either a doctor or a speciality. Times are of the doctor.
+         * @example {
+         *       "doctorId": 7,
+         *       "specialityId": null,
+         *       "times": [
+         *         {
+         *           "date": "2026-12-01T12:00:00.000Z",
+         *           "clinicId": 12,
+         *           "minutes": 30
+         *         }
+         *       ],
+         *       "firstName": "Lucía",
+         *       "lastName": "Gómez",
+         *       "dni": "24567890",
+         *       "phone": "11 5678-1234",
+         *       "email": "lucia.gomez@example.com",
+         *       "insuranceId": 5,
+         *       "recaptchaToken": "token"
+         *     }
+         */
+        BookingRequestInput: {
+            doctorId: components["schemas"]["Id"] | null;
+            specialityId: components["schemas"]["Id"] | null;
+            times: components["schemas"]["WantedTimes"];
+            firstName: components["schemas"]["FirstName"];
+            lastName: components["schemas"]["LastName"];
+            dni: components["schemas"]["Dni"];
+            phone: components["schemas"]["PatientPhone"];
+            email: components["schemas"]["Email"];
+            insuranceId: components["schemas"]["Id"] | null;
+            recaptchaToken: string;
+        };
+        /**
+         * @example {
+         *       "outcome": "REQUESTED"
+         *     }
+         */
+        BookingResult: {
+            /** @enum {string} */
+            outcome: "REQUESTED" | "BOOKED";
+        };
+        /**
+         * @example {
+         *       "status": "PROPOSED",
+         *       "doctor": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "speciality": null,
+         *       "proposed": [
+         *         {
+         *           "id": 3,
+         *           "date": "2026-12-01T12:00:00.000Z",
+         *           "durationInMinutes": 30,
+         *           "doctor": {
+         *             "firstName": "Martín",
+         *             "lastName": "Álvarez"
+         *           },
+         *           "clinic": {
+         *             "id": 12,
+         *             "name": "Consultorio Palermo",
+         *             "address": "Av. Santa Fe 3421",
+         *             "city": "Buenos Aires"
+         *           }
+         *         }
+         *       ],
+         *       "heldUntil": "2026-11-26T14:00:00.000Z",
+         *       "appointment": null,
+         *       "timeZone": "America/Argentina/Buenos_Aires"
+         *     }
+         */
+        BookingRequest: {
+            status: components["schemas"]["ReservationStatus"];
+            doctor: components["schemas"]["PersonName"] | null;
+            speciality: string | null;
+            /** @description The times to choose from, the earliest first. */
+            proposed: components["schemas"]["OfferedTime"][];
+            /** Format: date-time */
+            heldUntil: string | null;
+            /** @description What was booked. */
+            appointment: components["schemas"]["OfferedTime"] | null;
+            /** @description The zone of the clinics. */
+            timeZone: string;
+        };
+        OfferedTime: {
+            id: components["schemas"]["Id"];
+            /** Format: date-time */
+            date: string;
+            durationInMinutes: number;
+            doctor: components["schemas"]["PersonName"];
+            clinic: components["schemas"]["BookableClinic"] | null;
+        };
+        /**
+         * @example {
+         *       "answer": "CHOSEN",
+         *       "timeId": 3
+         *     }
+         */
+        BookingAnswerInput: {
+            /** @enum {string} */
+            answer: "CHOSEN" | "NONE" | "WITHDRAWN";
+            /** @description Which one is chosen. */
+            timeId?: components["schemas"]["Id"];
         };
         /**
          * @example {
@@ -4180,6 +4874,7 @@ export interface components {
             /** @description How many overbookings the doctor allows on a day. */
             overbookingsPerDay: number;
             reminderHours?: components["schemas"]["ReminderHours"];
+            onlineBooking?: components["schemas"]["OnlineBooking"];
             /** @description By weekday and time. */
             hours: components["schemas"]["OpeningHours"][];
             /** @description Those that are not over, the earliest first. */
@@ -4226,6 +4921,8 @@ export interface components {
             overbookingsPerDay?: number;
             /** @description Without it as before. ADMINISTRATOR_CLINIC may not send it. */
             reminderHours?: components["schemas"]["ReminderHours"];
+            /** @description Without it as before. ADMINISTRATOR_CLINIC may not send it. */
+            onlineBooking?: components["schemas"]["OnlineBooking"];
             hours: components["schemas"]["OpeningHoursInput"][];
         };
         /**
@@ -4321,7 +5018,7 @@ export interface components {
             /** @description When and why the doctor does not, the earliest first. */
             closed: {
                 /** @enum {string} */
-                kind: "HOLIDAY" | "CLOSED" | "BLOCK";
+                kind: "HOLIDAY" | "CLOSED" | "BLOCK" | "HELD";
                 /** @description The name of a holiday. */
                 reason: string;
                 /** Format: date-time */
@@ -4436,8 +5133,11 @@ export interface components {
          *     }
          */
         SlotCollision: {
-            /** @enum {string} */
-            kind: "APPOINTMENT" | "BLOCK" | "CLOSED" | "HOLIDAY" | "OUTSIDE_HOURS";
+            /**
+             * @description HELD: it is proposed to somebody.
+             * @enum {string}
+             */
+            kind: "APPOINTMENT" | "BLOCK" | "CLOSED" | "HELD" | "HOLIDAY" | "OUTSIDE_HOURS";
             /** Format: date-time */
             from: string;
             /** Format: date-time */
@@ -5393,6 +6093,16 @@ export interface components {
                 "application/json": components["schemas"]["DoctorSchedule"];
             };
         };
+        /** @description The reservation, with its version. */
+        Reservation: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Reservation"];
+            };
+        };
         /** @description The note, with its version. */
         FollowUpNote: {
             headers: {
@@ -5917,6 +6627,29 @@ export type MailStatus = components['schemas']['MailStatus'];
 export type Mail = components['schemas']['Mail'];
 export type MailDetail = components['schemas']['MailDetail'];
 export type PatientAppointment = components['schemas']['PatientAppointment'];
+export type ReservationStatus = components['schemas']['ReservationStatus'];
+export type ReservationOrigin = components['schemas']['ReservationOrigin'];
+export type ReservationRejection = components['schemas']['ReservationRejection'];
+export type PartOfDay = components['schemas']['PartOfDay'];
+export type WantedTime = components['schemas']['WantedTime'];
+export type WantedTimes = components['schemas']['WantedTimes'];
+export type WantedWeekdays = components['schemas']['WantedWeekdays'];
+export type ProposedTime = components['schemas']['ProposedTime'];
+export type Named = components['schemas']['Named'];
+export type Reservation = components['schemas']['Reservation'];
+export type CreateReservationInput = components['schemas']['CreateReservationInput'];
+export type UpdateReservationInput = components['schemas']['UpdateReservationInput'];
+export type AcceptReservationInput = components['schemas']['AcceptReservationInput'];
+export type ProposeTimesInput = components['schemas']['ProposeTimesInput'];
+export type OnlineBooking = components['schemas']['OnlineBooking'];
+export type BookableClinic = components['schemas']['BookableClinic'];
+export type Bookable = components['schemas']['Bookable'];
+export type BookableTimes = components['schemas']['BookableTimes'];
+export type BookingRequestInput = components['schemas']['BookingRequestInput'];
+export type BookingResult = components['schemas']['BookingResult'];
+export type BookingRequest = components['schemas']['BookingRequest'];
+export type OfferedTime = components['schemas']['OfferedTime'];
+export type BookingAnswerInput = components['schemas']['BookingAnswerInput'];
 export type AppointmentAnswerInput = components['schemas']['AppointmentAnswerInput'];
 export type ArrivalInput = components['schemas']['ArrivalInput'];
 export type ReopenConsultationInput = components['schemas']['ReopenConsultationInput'];
@@ -5985,6 +6718,7 @@ export type ResponseClinic = components['responses']['Clinic'];
 export type ResponseInsurance = components['responses']['Insurance'];
 export type ResponseConsultationRecord = components['responses']['ConsultationRecord'];
 export type ResponseDoctorSchedule = components['responses']['DoctorSchedule'];
+export type ResponseReservation = components['responses']['Reservation'];
 export type ResponseFollowUpNote = components['responses']['FollowUpNote'];
 export type ResponseProblem = components['responses']['Problem'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
@@ -8428,7 +9162,7 @@ export interface operations {
                  * @description In the morning, which ends at noon; the afternoon, which ends at 18:00; or the evening.
                  * @example MORNING
                  */
-                partOfDay?: "MORNING" | "AFTERNOON" | "EVENING";
+                partOfDay?: components["schemas"]["PartOfDay"];
                 /**
                  * @description From this day on. Without it from now on.
                  * @example 2026-12-01
@@ -8557,6 +9291,408 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listReservations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reservations. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservation"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createReservation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateReservationInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Reservation"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWaiting: {
+        parameters: {
+            query: {
+                /** @example 7 */
+                doctorId: components["schemas"]["Id"];
+                /** @example 12 */
+                clinicId: components["schemas"]["Id"];
+                /**
+                 * @description When the time is.
+                 * @example 2026-12-01T12:00:00.000Z
+                 */
+                date: components["schemas"]["AppointmentDate"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reservations. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reservation"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getReservation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Reservation"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateReservation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateReservationInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Reservation"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    acceptReservation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptReservationInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Reservation"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SlotConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    proposeTimes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposeTimesInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Reservation"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SlotConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBookable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The doctors. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bookable"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listBookableTimes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From this day on. Without it from now on.
+                 * @example 2026-12-01
+                 */
+                from?: components["schemas"]["Day"];
+                /**
+                 * @description At this clinic.
+                 * @example 12
+                 */
+                clinicId?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The times, and how far was searched. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookableTimes"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingRequestInput"];
+            };
+        };
+        responses: {
+            /** @description What became of it. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingResult"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SlotConflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBookingRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRequest"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    answerBookingRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingAnswerInput"];
+            };
+        };
+        responses: {
+            /** @description The request as it is from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRequest"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SlotConflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    unsubscribeBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    "List-Unsubscribe"?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

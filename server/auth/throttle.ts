@@ -133,6 +133,20 @@ export async function countEmailCheck(db: Database, account: number, address: st
   await countUpTo(db, `email checks from address:${network(address)}`, EMAIL_CHECKS.address)
 }
 
+/**
+ * So many requests for an appointment are taken at once from an address, behind which a whole family or office may be, and about one person or
+ * one mailbox; and then one as often as the half-life lets go of one.
+ */
+const BOOKINGS = { address: 20, dni: 4, email: 4 }
+
+/** Counts a request for an appointment. Throws 429 where there were too many lately; those do not count. */
+export async function countBooking(db: Database, { address, dni, email }: { address: string; dni: string; email: string }) {
+  const hashed = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url')
+  await countUpTo(db, `bookings from address:${network(address)}`, BOOKINGS.address)
+  await countUpTo(db, `bookings for dni:${hashed(dni)}`, BOOKINGS.dni)
+  await countUpTo(db, `bookings for email:${hashed(email)}`, BOOKINGS.email)
+}
+
 async function countUpTo(db: Database, key: string, most: number) {
   await forgetFuture(db, { caller: key })
   const counted = await db

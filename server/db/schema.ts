@@ -24,7 +24,12 @@ import {
   mailKindValues,
   mailStatusValues,
   notificationKindValues,
+  onlineBookingValues,
+  partOfDayValues,
   referralStatusValues,
+  reservationOriginValues,
+  reservationRejectionValues,
+  reservationStatusValues,
   roleValues,
   scheduleExceptionKindValues,
 } from '#contract/generated/enums.ts'
@@ -38,12 +43,18 @@ import type {
   MailKind,
   MailStatus,
   NotificationKind,
+  OnlineBooking,
+  PartOfDay,
   PatientInput,
   Post,
   Province,
   ReferralStatus,
+  ReservationOrigin,
+  ReservationRejection,
+  ReservationStatus,
   ScheduleExceptionKind,
   SocialLink,
+  WantedTime,
 } from '#contract/generated/schema.ts'
 import { alphabetical, clock, createdAt, fold, identity, instant, int8range, isOneOf, labelled, version } from './columns.ts'
 
@@ -524,6 +535,9 @@ export const consultationSlots = pgTable(
   (table) => [index().on(table.endsAt)],
 )
 
+/** A time that a mail proposes, with the names as they were. */
+export type MailedTime = { date: string; durationInMinutes: number; doctor: string; place: string }
+
 /** What concerns a person who uses the console. Whether it is still so, the record says that it is about. */
 export const notifications = pgTable(
   'notifications',
@@ -535,17 +549,103 @@ export const notifications = pgTable(
     kind: text().$type<NotificationKind>().notNull(),
     consultationId: integer().references(() => consultations.id),
     referralId: integer().references((): AnyPgColumn => referrals.id),
+    reservationId: integer().references((): AnyPgColumn => reservations.id),
     /** When it was told, and not when its transaction began: who has read up to a moment has seen what came before. */
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
     readAt: instant(),
   },
   (table) => [
     // Of one record it is told once, and anew when it happens again.
-    unique('notifications_key').on(table.userId, table.kind, table.consultationId, table.referralId).nullsNotDistinct(),
+    unique('notifications_key')
+      .on(table.userId, table.kind, table.consultationId, table.referralId, table.reservationId)
+      .nullsNotDistinct(),
     index('notifications_user_index').on(table.userId, table.createdAt),
     index('notifications_created_index').on(table.createdAt),
     check('notifications_kind_check', isOneOf(table.kind, notificationKindValues)),
-    check('notifications_record_check', sql`num_nonnulls(${table.consultationId}, ${table.referralId}) = 1`),
+    check('notifications_record_check', sql`num_nonnulls(${table.consultationId}, ${table.referralId}, ${table.reservationId}) = 1`),
+  ],
+)
+
+/** Who asks for an appointment, and what became of it. Who has one is a patient; who asks may be none yet. */
+export const reservations = pgTable(
+  'reservations',
+  {
+    id: identity(),
+    status: text().$type<ReservationStatus>().notNull().default('PENDING'),
+    statusSince: createdAt(),
+    origin: text().$type<ReservationOrigin>().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    dni: text(),
+    phone: text().notNull(),
+    /** Empty where there is none. */
+    email: text().notNull(),
+    insuranceId: integer().references(() => insurances.id),
+    /** Either a doctor or a speciality is asked for. */
+    doctorId: integer().references(() => doctors.id),
+    specialityId: integer().references(() => specialities.id),
+    clinicId: integer().references(() => clinics.id),
+    wantedTimes: jsonb().$type<WantedTime[]>().notNull().default([]),
+    weekdays: integer().array().notNull().default([]),
+    partOfDay: text().$type<PartOfDay>(),
+    note: text(),
+    /** Of a PROPOSED one: until when its times are held. */
+    heldUntil: instant(),
+    /** Of a PROPOSED one: what it becomes again where nothing comes of it. */
+    returnsTo: text().$type<'PENDING' | 'WAITING'>(),
+    /** What became of the latest proposal, where nothing came of it. */
+    lapse: text().$type<'DECLINED' | 'LAPSED'>(),
+    rejection: text().$type<ReservationRejection>(),
+    rejectedReason: text(),
+    consultationId: integer().references(() => consultations.id),
+    /** Null where nobody was signed in. */
+    createdBy: integer().references(() => users.id),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    index('reservations_doctor_index').on(table.doctorId, table.status),
+    index('reservations_status_index').on(table.status, table.id),
+    index('reservations_consultation_index').on(table.consultationId),
+    index('reservations_dni_index').on(table.dni),
+    check('reservations_status_check', isOneOf(table.status, reservationStatusValues)),
+    check('reservations_origin_check', isOneOf(table.origin, reservationOriginValues)),
+    check('reservations_part_of_day_check', isOneOf(table.partOfDay, partOfDayValues)),
+    check('reservations_rejection_check', isOneOf(table.rejection, reservationRejectionValues)),
+    check('reservations_rejected_check', sql`(${table.status} = 'REJECTED') = (${table.rejection} is not null)`),
+    check('reservations_accepted_check', sql`(${table.status} = 'ACCEPTED') = (${table.consultationId} is not null)`),
+    check(
+      'reservations_held_check',
+      sql`(${table.status} = 'PROPOSED') = (${table.heldUntil} is not null) and (${table.heldUntil} is null) = (${table.returnsTo} is null)`,
+    ),
+    check('reservations_wish_check', sql`num_nonnulls(${table.doctorId}, ${table.specialityId}) = 1`),
+  ],
+)
+
+/**
+ * The times that are proposed to somebody. Until the moment they are held nobody else gets them: whoever books asks for it, under the lock of
+ * the doctor's agenda. Triggers tell that the agenda changed.
+ */
+export const reservationTimes = pgTable(
+  'reservation_times',
+  {
+    id: identity(),
+    reservationId: integer()
+      .notNull()
+      .references(() => reservations.id, { onDelete: 'cascade' }),
+    doctorId: integer()
+      .notNull()
+      .references(() => doctors.id),
+    clinicId: integer()
+      .notNull()
+      .references(() => clinics.id),
+    date: instant().notNull(),
+    durationInMinutes: integer().notNull(),
+    heldUntil: instant().notNull(),
+  },
+  (table) => [
+    index('reservation_times_reservation_index').on(table.reservationId),
+    index('reservation_times_doctor_index').on(table.doctorId, table.heldUntil),
   ],
 )
 
@@ -558,19 +658,19 @@ export const mails = pgTable(
   {
     id: identity(),
     kind: text().$type<MailKind>().notNull(),
-    consultationId: integer()
-      .notNull()
-      .references(() => consultations.id),
+    /** It tells of an appointment or of a reservation. */
+    consultationId: integer().references(() => consultations.id),
+    reservationId: integer().references(() => reservations.id),
     recipient: text().notNull(),
     /** What it tells: the appointment as it was when the mail was written. */
-    date: instant().notNull(),
-    durationInMinutes: integer().notNull(),
-    doctorId: integer()
-      .notNull()
-      .references(() => doctors.id),
+    date: instant(),
+    durationInMinutes: integer(),
+    doctorId: integer().references(() => doctors.id),
     clinicId: integer().references(() => clinics.id),
     /** When the appointment was before, as its patient knows it. */
     previousDate: instant(),
+    /** The times that it proposes. */
+    times: jsonb().$type<MailedTime[]>(),
     /** Of a reminder: how many hours before. */
     hoursBefore: integer(),
     /** Counts the mails of the appointment, so that calendars know which of two is newer. */
@@ -585,11 +685,13 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_consultation_index').on(table.consultationId, table.id),
+    index('mails_reservation_index').on(table.reservationId, table.id),
     index('mails_status_index').on(table.status, table.id),
     // Of several processes that look for what is due, one writes the reminder.
     uniqueIndex('mails_reminder_key').on(table.consultationId, table.date, table.hoursBefore),
     check('mails_kind_check', isOneOf(table.kind, mailKindValues)),
     check('mails_status_check', isOneOf(table.status, mailStatusValues)),
+    check('mails_about_check', sql`num_nonnulls(${table.consultationId}, ${table.reservationId}) = 1`),
     check('mails_reminder_check', sql`(${table.kind} = 'REMINDER') = (${table.hoursBefore} is not null)`),
   ],
 )
@@ -631,10 +733,14 @@ export const doctorSchedules = pgTable(
     overbookingsPerDay: integer().notNull().default(2),
     /** How many hours before an appointment its patient is reminded of it. */
     reminderHours: integer().array().$type<(3 | 48)[]>().notNull().default([48, 3]),
+    onlineBooking: text().$type<OnlineBooking>().notNull().default('REQUEST'),
     /** Counts the changes of the doctor's hours as a whole. */
     version: version(),
   },
-  (table) => [check('doctor_schedules_overbookings_check', sql`${table.overbookingsPerDay} >= 0`)],
+  (table) => [
+    check('doctor_schedules_overbookings_check', sql`${table.overbookingsPerDay} >= 0`),
+    check('doctor_schedules_online_booking_check', isOneOf(table.onlineBooking, onlineBookingValues)),
+  ],
 )
 
 /** The weekly hours of a doctor at a clinic. Two of one doctor that hold on the same days do not overlap: `updateDoctorSchedule` sees to it. */

@@ -1,17 +1,14 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { MailKind } from '#contract/generated/schema.ts'
-import { asHtml, asText, type Content } from '../mail/layout.ts'
-import type { Message } from '../mail/transport.ts'
+import { mapAddress } from '#contract/map.ts'
+import type { Content } from '../mail/layout.ts'
 import { clinicTime, clinicZone } from './clinic-day.ts'
 
-type Name = { firstName: string; lastName: string }
+export type Name = { firstName: string; lastName: string }
 
 /** What a mail tells of an appointment. */
 type Told = {
-  id: number
-  kind: MailKind
-  recipient: string
+  kind: 'BOOKED' | 'MOVED' | 'CANCELLED' | 'REMINDER'
   consultationId: number
   date: string
   durationInMinutes: number
@@ -20,17 +17,17 @@ type Told = {
   createdAt: string
   patient: Name
   doctor: Name
-  clinic: { name: string; address: string; city: string; latitude: number; longitude: number } | null
+  clinic: { name: string; address: string; city: string; state: string; latitude: number; longitude: number } | null
 }
 
 const dayWords = () => new Intl.DateTimeFormat('es-AR', { timeZone: clinicZone(), weekday: 'long', day: 'numeric', month: 'long' })
 
 /** `martes 1 de diciembre, 09:00` */
-const inWords = (date: string) => `${dayWords().format(new Date(date)).replace(',', '')}, ${clinicTime(new Date(date))}`
+export const inWords = (date: string) => `${dayWords().format(new Date(date)).replace(',', '')}, ${clinicTime(new Date(date))}`
 
-const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
+export const fullName = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 
-const sayings: Record<MailKind, (told: Told) => { subject: string; sentence: string }> = {
+const sayings: Record<Told['kind'], (told: Told) => { subject: string; sentence: string }> = {
   BOOKED: ({ date }) => ({ subject: `Tu turno: ${inWords(date)}`, sentence: 'Tu turno quedó agendado.' }),
   MOVED: ({ date, previousDate }) => ({
     subject: `Tu turno cambió: ${inWords(date)}`,
@@ -50,12 +47,12 @@ const sayings: Record<MailKind, (told: Told) => { subject: string; sentence: str
  * What a mail says. It holds what the patient knows already, and neither why they come nor what the doctor is. `link` leads to the page of the
  * appointment; without it the mail has no links that answer.
  */
-export function contentOf(told: Told, link?: string): Content {
+export function appointmentContent(told: Told, link?: string): Content {
   const { kind, patient, doctor, clinic, date, durationInMinutes } = told
   const { subject, sentence } = sayings[kind](told)
   const isOn = kind !== 'CANCELLED'
   const place = clinic && `${clinic.name}, ${clinic.address}, ${clinic.city}`
-  const map = clinic && `https://www.google.com/maps/search/?api=1&query=${clinic.latitude},${clinic.longitude}`
+  const map = clinic && mapAddress(clinic)
   return {
     subject,
     greeting: `Hola, ${patient.firstName}:`,
@@ -77,7 +74,7 @@ export function contentOf(told: Told, link?: string): Content {
 }
 
 /** The appointment as a calendar takes it in, changes or removes it. */
-function calendarOf({ kind, consultationId, date, durationInMinutes, sequence, createdAt, doctor, clinic }: Told) {
+export function calendarOf({ kind, consultationId, date, durationInMinutes, sequence, createdAt, doctor, clinic }: Told) {
   const isOn = kind !== 'CANCELLED'
   const method = isOn ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL
   const calendar = ical({ method, prodId: { company: 'Salvia', product: 'Turnos', language: 'ES' } })
@@ -95,17 +92,4 @@ function calendarOf({ kind, consultationId, date, durationInMinutes, sequence, c
     }),
   })
   return { method: isOn ? ('PUBLISH' as const) : ('CANCEL' as const), content: calendar.toString() }
-}
-
-/** The whole mail. */
-export function messageOf(told: Told, { link, host }: { link: string | undefined; host: string }): Message {
-  const content = contentOf(told, link)
-  return {
-    id: `<turno-${told.consultationId}-${told.id}@${host}>`,
-    to: told.recipient,
-    subject: content.subject,
-    text: asText(content),
-    html: asHtml(content),
-    calendar: calendarOf(told),
-  }
 }

@@ -1,11 +1,10 @@
 import { millisecondsInMinute } from 'date-fns/constants'
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { MailKind, MailStatus } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
 import { rowsOf } from '../db/ddl.ts'
 import { singleRow } from '../db/errors.ts'
-import { clinics, consultations, doctorSchedules, doctors, mails, patients, users } from '../db/schema.ts'
+import { consultations, doctorSchedules, mails, patients, users } from '../db/schema.ts'
 import type { Env } from '../env.ts'
 import { enqueue, enqueueAll } from '../queue/queue.ts'
 import { addDays, clinicDay, clinicTime, clinicZone, clockOf } from './clinic-day.ts'
@@ -35,7 +34,7 @@ type Known = Pick<typeof mails.$inferSelect, 'kind' | 'date' | 'doctorId' | 'cli
 export function noticeFor(
   { status, date, doctorId, clinicId }: Pick<Appointment, 'status' | 'date' | 'doctorId' | 'clinicId'>,
   { known, isNew, now }: { known: Known | undefined; isNew: boolean; now: number },
-): Exclude<MailKind, 'REMINDER'> | null {
+): 'BOOKED' | 'MOVED' | 'CANCELLED' | null {
   if (Date.parse(date) <= now || status === 'COMPLETED') return null
   const isKnownAsOn = known !== undefined && known.kind !== 'CANCELLED'
   // An appointment of before there were mails is known from somewhere else.
@@ -146,54 +145,4 @@ export async function writeReminders(db: Database, now = new Date()) {
   let total = 0
   for (let written = REMINDERS_AT_ONCE; written === REMINDERS_AT_ONCE; total += written) written = await writeSome()
   return total
-}
-
-const doctorUsers = alias(users, 'doctor_users')
-
-/** The mails with the names in them. */
-export const selectMails = (db: Database) =>
-  db
-    .select({
-      mail: mails,
-      /** The patient's address as it is now. */
-      address: users.email,
-      patient: { firstName: users.firstName, lastName: users.lastName },
-      doctor: { firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
-      clinic: {
-        name: clinics.name,
-        address: clinics.address,
-        city: clinics.city,
-        latitude: clinics.latitude,
-        longitude: clinics.longitude,
-      },
-      appointment: { status: consultations.status, date: consultations.date },
-    })
-    .from(mails)
-    .innerJoin(consultations, eq(consultations.id, mails.consultationId))
-    .innerJoin(patients, eq(patients.id, consultations.patientId))
-    .innerJoin(users, eq(users.id, patients.userId))
-    .innerJoin(doctors, eq(doctors.id, mails.doctorId))
-    .innerJoin(doctorUsers, eq(doctorUsers.id, doctors.userId))
-    .leftJoin(clinics, eq(clinics.id, mails.clinicId))
-    .$dynamic()
-
-/** The mails that wait and for which nobody will come: their job is gone, as after an import. */
-export const failForgotten = (db: Database) =>
-  db.execute(sql`update ${mails} set status = 'FAILED', failure = coalesce(failure, 'Nadie lo envió.')
-    where status in ('WAITING', 'SENDING') and created_at < now() - interval '1 hour' and not exists (
-      select from pgboss.job where name = 'mails' and state < 'completed' and (data ->> 'mailId')::int = mails.id)`)
-
-/** Whether a mail that waits still tells the truth when it is sent: its appointment lies ahead and is as it says, and no later mail says otherwise. */
-export async function isStillTrue(db: Database, { mail, appointment }: Awaited<ReturnType<typeof selectMails>>[number], now: number) {
-  if (Date.parse(mail.date) <= now) return false
-  if (mail.kind === 'REMINDER')
-    return (appointment.status === 'PENDING' || appointment.status === 'CONFIRMED') && appointment.date === mail.date
-  const later = await db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(
-      and(eq(mails.consultationId, mail.consultationId), gt(mails.id, mail.id), ne(mails.kind, 'REMINDER'), ne(mails.status, 'DROPPED')),
-    )
-    .limit(1)
-  return later.length === 0
 }

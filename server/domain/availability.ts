@@ -13,12 +13,22 @@ type Exception = Pick<
   'id' | 'clinicId' | 'kind' | 'fromDay' | 'toDay' | 'fromTime' | 'toTime' | 'slotMinutes' | 'reason'
 >
 
-/** What decides when one doctor attends. */
-export type Rules = { hours: readonly OpeningHours[]; exceptions: readonly Exception[]; holidays: ReadonlyMap<string, string> }
+/** What decides when one doctor attends. `held`: what is proposed to somebody. */
+export type Rules = {
+  hours: readonly OpeningHours[]
+  exceptions: readonly Exception[]
+  holidays: ReadonlyMap<string, string>
+  held?: readonly Interval[]
+}
 
 export type Interval = { from: number; to: number }
 type Open = Interval & { clinicId: number; slotMinutes: number }
-type Closed = Interval & { kind: 'HOLIDAY' | 'CLOSED' | 'BLOCK'; reason: string; clinicId: number | null; exceptionId: number | null }
+type Closed = Interval & {
+  kind: 'HOLIDAY' | 'CLOSED' | 'BLOCK' | 'HELD'
+  reason: string
+  clinicId: number | null
+  exceptionId: number | null
+}
 /** A day of a doctor: what is open and not closed, and what is closed and why. Each is in the order of time. */
 export type Day = { day: string; open: Open[]; closed: Closed[] }
 
@@ -43,7 +53,7 @@ const without = <One extends Interval>(whole: One, taken: readonly Interval[]): 
 const inTime = <One extends Interval>(all: One[]) => all.sort((one, other) => one.from - other.from || one.to - other.to)
 
 /** What a day of a doctor is like. */
-export function planDay(day: string, { hours, exceptions, holidays }: Rules): Day {
+export function planDay(day: string, { hours, exceptions, holidays, held = [] }: Rules): Day {
   const clock = clockOf(day)
   const wholeDay = { from: clock('00:00'), to: clock('24:00') }
   const times = ({ fromTime, toTime }: Exception) => (fromTime && toTime ? { from: clock(fromTime), to: clock(toTime) } : wholeDay)
@@ -63,9 +73,13 @@ export function planDay(day: string, { hours, exceptions, holidays }: Rules): Da
       ? [{ ...times(one), clinicId: one.clinicId, slotMinutes: one.slotMinutes }]
       : [],
   )
-  const closed = today.flatMap((one) =>
+  const shut = today.flatMap((one) =>
     one.kind === 'OPEN' ? [] : [{ ...times(one), kind: one.kind, reason: one.reason, clinicId: one.clinicId, exceptionId: one.id }],
   )
+  const proposed = held
+    .filter((one) => overlaps(one, wholeDay))
+    .map((one) => ({ ...one, kind: 'HELD' as const, reason: '', clinicId: null, exceptionId: null }))
+  const closed = [...shut, ...proposed]
   const openOn = [...weekly, ...besides].flatMap((one) =>
     without(
       one,

@@ -8,6 +8,8 @@ import { databaseError } from '../db/errors.ts'
 import { clinics, consultationSlots, consultations, doctors, patients, users } from '../db/schema.ts'
 import { readValues } from '../db/values.ts'
 import { implausible, Problem, unknownReference } from '../problem.ts'
+import type { AuditEntry } from '../records/audit.ts'
+import { insertRow } from '../records/rows.ts'
 import { closedAt, type Rules } from './availability.ts'
 import { addDays, clinicDay, startOfClinicDay } from './clinic-day.ts'
 import { searchFree } from './free-slots.ts'
@@ -24,7 +26,8 @@ export type Wish = {
   outsideHours?: boolean | undefined
 }
 
-type Asked = { db: Database; user: Caller }
+/** Nobody where a patient books by themselves. */
+type Asked = { db: Database; user: Caller | null }
 
 const MOST_COLLISIONS = 20
 const ALTERNATIVES = 3
@@ -45,7 +48,7 @@ export function rejectTime(wish: Wish, now = Date.now()) {
 
 /** Rejects a doctor, clinic or patient that the caller does not reach, or who do not belong together. */
 export async function requireBookable(
-  { db, user }: Asked,
+  { db, user }: { db: Database; user: Caller },
   { doctorId, clinicId, patientId }: Pick<Wish, 'doctorId' | 'clinicId'> & { patientId?: number },
 ) {
   const one = { one: sql`1` }
@@ -81,7 +84,7 @@ async function readTaken({ db, user }: Asked, { doctorId, date, durationInMinute
       date: consultations.date,
       to: consultationSlots.endsAt,
       status: consultations.status,
-      isReached: sql<boolean>`coalesce(${reachableConsultations(user) ?? sql`true`}, false)`,
+      isReached: user ? sql<boolean>`coalesce(${reachableConsultations(user) ?? sql`true`}, false)` : sql<boolean>`false`,
     })
     .from(consultationSlots)
     .innerJoin(consultations, eq(consultations.id, consultationSlots.consultationId))
@@ -203,6 +206,16 @@ export async function unlessTaken<Written>(
     const { except = 0, ...wish } = await wishOf(asked.db)
     throw await slotUnavailable(asked, wish, { collisions: await readTaken(asked, wish, except) })
   }
+}
+
+/** Adds an appointment. The caller has locked the doctor's agenda and found the time free. */
+export function book(call: Asked & { audit(entry: AuditEntry): Promise<void> }, values: Omit<typeof consultations.$inferInsert, 'status'>) {
+  const { doctorId, clinicId = null, date, durationInMinutes } = values
+  return unlessTaken(
+    call,
+    async () => ({ doctorId, clinicId, date, durationInMinutes }),
+    (db) => insertRow({ ...call, db, body: {} }, consultations, values),
+  )
 }
 
 /** Deletes the times of consultations that have been over for a day: nobody can book there any more. */

@@ -1,18 +1,18 @@
-import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
-import { clinicStaff, consultations, doctors, referrals, notifications as table, users } from '../db/schema.ts'
+import { clinicStaff, clinics, consultations, doctors, referrals, reservations, notifications as table, users } from '../db/schema.ts'
 
 const KEPT_DAYS = 90
 
-type About = { consultationId?: number; referralId?: number }
+type About = { consultationId?: number; referralId?: number; reservationId?: number }
 
 /** Tells those people of something, in the transaction in which it happens. `who` selects their ids; whoever did it knows. */
 async function notify(tx: Database, kind: NotificationKind, { who, about, by }: { who: SQL; about: About; by: number | null }) {
-  const { consultationId = null, referralId = null } = about
+  const { consultationId = null, referralId = null, reservationId = null } = about
   await tx.execute(sql`
-    insert into ${table} (user_id, kind, consultation_id, referral_id)
-    select distinct who.id, ${kind}, ${consultationId}::int, ${referralId}::int from (${who}) as who (id)
+    insert into ${table} (user_id, kind, consultation_id, referral_id, reservation_id)
+    select distinct who.id, ${kind}, ${consultationId}::int, ${referralId}::int, ${reservationId}::int from (${who}) as who (id)
     where who.id is distinct from ${by}::int
     on conflict on constraint notifications_key do update set created_at = clock_timestamp(), read_at = null`)
 }
@@ -41,10 +41,36 @@ export const noteConversion = (tx: Database, referralId: number, by: number) =>
     by,
   })
 
+/**
+ * Tells whoever answers a reservation: the doctor and who works at the clinic, or at any of the doctor's where none is named; of one that names no
+ * doctor the back office.
+ */
+export const noteReservation = (
+  tx: Database,
+  kind: 'RESERVATION_MADE' | 'RESERVATION_ANSWERED',
+  reservationId: number,
+  by: number | null,
+) =>
+  notify(tx, kind, {
+    who: sql`
+      select d.user_id from ${reservations} r join ${doctors} d on d.id = r.doctor_id where r.id = ${reservationId} union
+      select s.user_id from ${reservations} r join ${clinics} c on c.doctor_id = r.doctor_id and (r.clinic_id is null or c.id = r.clinic_id)
+        join ${clinicStaff} s on s.clinic_id = c.id join ${users} u on u.id = s.user_id and u.is_active where r.id = ${reservationId} union
+      select u.id from ${reservations} r join ${users} u on u.role_type = 'BACKOFFICE' and u.is_active
+        where r.id = ${reservationId} and r.doctor_id is null`,
+    about: { reservationId },
+    by,
+  })
+
 /** What is still so: a cancellation that was undone concerns nobody. It is a condition on the records that are joined to the notifications. */
 export const isStillSo = or(
   and(eq(table.kind, 'LEAD_CONVERTED'), eq(referrals.status, 'CONVERTED')),
   and(eq(table.kind, 'APPOINTMENT_CANCELLED'), eq(consultations.status, 'CANCELLED')),
+  and(eq(table.kind, 'RESERVATION_MADE'), inArray(reservations.status, ['PENDING', 'PROPOSED', 'WAITING'])),
+  and(
+    eq(table.kind, 'RESERVATION_ANSWERED'),
+    or(inArray(reservations.status, ['ACCEPTED', 'WITHDRAWN']), and(isNotNull(reservations.lapse), ne(reservations.status, 'REJECTED'))),
+  ),
 )
 
 /** Deletes what was told long ago. */

@@ -1,9 +1,18 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { AgendaAppointment, OpeningHours, ScheduleException } from '#contract/generated/schema.ts'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { AgendaAppointment, OnlineBooking, OpeningHours, ScheduleException } from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
-import { clinics, consultations, doctorSchedules, scheduleExceptions as exceptions, openingHours, patients, users } from '../db/schema.ts'
+import {
+  clinics,
+  consultations,
+  doctorSchedules,
+  scheduleExceptions as exceptions,
+  openingHours,
+  patients,
+  reservationTimes,
+  users,
+} from '../db/schema.ts'
 import { type Interval, overlaps, type Rules } from './availability.ts'
 import { clinicDay, clockOf, daysBetween, firstOf, lastOf, startOfClinicDay } from './clinic-day.ts'
 import { isOpen } from './consultations.ts'
@@ -73,11 +82,24 @@ export async function readRules(db: Database, doctorIds: number[], [from, to]: r
     )
     .orderBy(asc(exceptions.id))
   const holidays = await holidaysBetween(from, to)
-  const [hoursOf, exceptionsOf] = [groupByDoctor(hours), groupByDoctor(others)]
+  const [hoursOf, exceptionsOf, heldOf] = [groupByDoctor(hours), groupByDoctor(others), groupByDoctor(await readHeld(db, doctorIds))]
   return (doctorId: number): Rules => ({
     hours: (hoursOf.get(doctorId) ?? []).map(toHours),
     exceptions: exceptionsOf.get(doctorId) ?? [],
     holidays,
+    held: (heldOf.get(doctorId) ?? []).map(({ from, to }) => ({ from, to })),
+  })
+}
+
+/** The times of these doctors that are proposed to somebody. There are few: each is held for a day at most. */
+async function readHeld(db: Database, doctorIds: number[]) {
+  const rows = await db
+    .select()
+    .from(reservationTimes)
+    .where(and(inArray(reservationTimes.doctorId, doctorIds), gt(reservationTimes.heldUntil, sql`now()`)))
+  return rows.map(({ doctorId, date, durationInMinutes }) => {
+    const from = Date.parse(date)
+    return { doctorId, from, to: from + durationInMinutes * millisecondsInMinute }
   })
 }
 
@@ -93,6 +115,9 @@ function groupByDoctor<One extends { doctorId: number }>(rows: One[]) {
 
 /** The default of a doctor who has never said. */
 export const DEFAULT_OVERBOOKINGS = doctorSchedules.overbookingsPerDay.default as number
+
+/** What patients may do by themselves with a doctor who has never said. */
+export const DEFAULT_ONLINE_BOOKING = doctorSchedules.onlineBooking.default as OnlineBooking
 
 /** How many overbookings doctors allow on a day. */
 export async function readOverbookings(db: Database, doctorIds: number[]) {

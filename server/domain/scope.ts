@@ -9,6 +9,7 @@ import {
   openingHours,
   patientRegistrations,
   patients,
+  reservations,
   scheduleExceptions,
   users,
 } from '../db/schema.ts'
@@ -49,6 +50,14 @@ export const reachableConsultations = (user: Caller) =>
 /** The rows of a doctor that a caller reaches; `owner` is the column that names the doctor. */
 export const reachableDoctors = (user: Caller, owner: AnyColumn = doctors.id) =>
   limitedTo(user, { doctor: (id) => eq(owner, id), staff: () => isAmong(owner, theirDoctors(user)) })
+
+/** The reservations that a caller reaches: of staff those that name one of their doctors, and none of the doctor's other clinics. */
+export const reachableReservations = (user: Caller) =>
+  limitedTo(user, {
+    doctor: (id) => eq(reservations.doctorId, id),
+    staff: () =>
+      sql`(${isAmong(reservations.doctorId, theirDoctors(user))} and (${reservations.clinicId} is null or ${isAtWork(reservations.clinicId, user)}))`,
+  })
 
 /** Of the opening hours of a doctor who is reached, those that a caller reaches. */
 export const reachableHours = (user: Caller) => (isStaff(user.role) ? isAtWork(openingHours.clinicId, user) : undefined)

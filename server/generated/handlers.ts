@@ -2,6 +2,7 @@
 import type { Operations } from '../call.ts'
 import { appointments } from '../operations/appointments.ts'
 import { auth } from '../operations/auth.ts'
+import { booking } from '../operations/booking.ts'
 import { choices } from '../operations/choices.ts'
 import { clinics } from '../operations/clinics.ts'
 import { consultations } from '../operations/consultations.ts'
@@ -13,6 +14,7 @@ import { notifications } from '../operations/notifications.ts'
 import { patients } from '../operations/patients.ts'
 import { posts } from '../operations/posts.ts'
 import { referrals } from '../operations/referrals.ts'
+import { reservations } from '../operations/reservations.ts'
 import { schedule } from '../operations/schedule.ts'
 import { search } from '../operations/search.ts'
 import { specialities } from '../operations/specialities.ts'
@@ -20,4 +22,4 @@ import { system } from '../operations/system.ts'
 import { users } from '../operations/users.ts'
 
 /** Every operation's handler, by operationId. */
-export const handlers: Operations = { ...appointments, ...auth, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...mails, ...notifications, ...patients, ...posts, ...referrals, ...schedule, ...search, ...specialities, ...system, ...users }
+export const handlers: Operations = { ...appointments, ...auth, ...booking, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...mails, ...notifications, ...patients, ...posts, ...referrals, ...reservations, ...schedule, ...search, ...specialities, ...system, ...users }

@@ -13,7 +13,7 @@ import { createCaptcha } from '../auth/captcha.ts'
 import { createCallerFinder } from '../auth/sessions.ts'
 import type { DatabaseHandle } from '../db/database.ts'
 import { createAgendaWatch } from '../domain/agenda-changes.ts'
-import { createAppointmentLinks } from '../domain/appointment-links.ts'
+import { createPatientLinks } from '../domain/patient-links.ts'
 import type { Env } from '../env.ts'
 import { root } from '../env.ts'
 import { openFiles } from '../files/store.ts'
@@ -31,6 +31,8 @@ import { answerSerializer, requestValidator } from './validation.ts'
 
 const API = '/api/v1'
 /** How often the time limits of connections are looked at. */
+/** In bytes. */
+const LONGEST_FORM = 1_000
 const CHECK_MS = 30_000
 
 let known: { source: string; contract: Contract } | undefined
@@ -75,7 +77,7 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     files: await openFiles(env),
     findCaller: createCallerFinder(db, env.session),
     agendaWatch: createAgendaWatch(db),
-    appointmentLinks: createAppointmentLinks(db, env.publicUrl),
+    patientLinks: createPatientLinks(db, env.publicUrl),
     stopping,
   }
 
@@ -94,6 +96,10 @@ export async function buildApp({ env, db, load, stopping = new AbortController()
     ),
   )
   app.removeContentTypeParser('text/plain')
+  // What a mail program sends as it unsubscribes says nothing that the address does not.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { bodyLimit: LONGEST_FORM, parseAs: 'string' }, (_, __, done) =>
+    done(null, {}),
+  )
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

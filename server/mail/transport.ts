@@ -12,7 +12,9 @@ export type Message = {
   subject: string
   text: string
   html: string
-  calendar: { method: 'PUBLISH' | 'CANCEL'; content: string }
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string }
+  /** Where mail programs unsubscribe by one click (RFC 8058). */
+  unsubscribe?: string
 }
 
 /** Sends mails. */
@@ -34,13 +36,16 @@ const outboxFolder = (dataDir: string) => join(dataDir, 'outbox')
 
 /** Sends through the mail server of the settings, or without one writes each mail to a file of the outbox. */
 export function openMail({ mail: { server, from }, dataDir }: Pick<Env, 'mail' | 'dataDir'>): MailTransport {
-  const optionsOf = ({ id, calendar, ...message }: Message): SendMailOptions => ({
+  const optionsOf = ({ id, calendar, unsubscribe, ...message }: Message): SendMailOptions => ({
     ...message,
     from,
     messageId: id,
     // Answering machines do not answer it.
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    icalEvent: { method: calendar.method, content: calendar.content, filename: 'turno.ics' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+    ...(calendar && { icalEvent: { ...calendar, filename: 'turno.ics' } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -8,6 +8,7 @@ import { clinics, doctors, patients, consultations as table, users } from '../db
 import { noteChange } from '../domain/appointment-notices.ts'
 import { clinicZone } from '../domain/clinic-day.ts'
 import { noteCancellation } from '../domain/notifications.ts'
+import { claimedId } from '../domain/patient-links.ts'
 import { Problem } from '../problem.ts'
 import { updateRow } from '../records/rows.ts'
 
@@ -21,9 +22,9 @@ const REASON = 'El paciente canceló desde el enlace del correo.'
 const doctorUsers = alias(users, 'doctor_users')
 
 /** The appointment of a link. Throws 404 where the link is wrong or the appointment is over. */
-async function readAppointment(db: Database, { appointmentLinks, env }: Call<'getAppointment'>['services'], key: string) {
+async function readAppointment(db: Database, { patientLinks, env }: Call<'getAppointment'>['services'], key: string) {
   if (!env.publicBooking) throw new Problem(404, BAD_LINK)
-  const id = appointmentLinks.claimedId(key)
+  const id = claimedId(key)
   if (id === undefined) throw new Problem(404, BAD_LINK)
   const [row] = await db
     .select({
@@ -38,6 +39,7 @@ async function readAppointment(db: Database, { appointmentLinks, env }: Call<'ge
         name: clinics.name,
         address: clinics.address,
         city: clinics.city,
+        state: clinics.state,
         latitude: clinics.latitude,
         longitude: clinics.longitude,
       },
@@ -50,7 +52,7 @@ async function readAppointment(db: Database, { appointmentLinks, env }: Call<'ge
     .leftJoin(clinics, eq(clinics.id, table.clinicId))
     .where(eq(table.id, id))
   // Somebody without an address has got no mail.
-  if (!row?.address || !(await appointmentLinks.isSigned(key, row))) throw new Problem(404, BAD_LINK)
+  if (!row?.address || !(await patientLinks.isSigned('turno', key, row))) throw new Problem(404, BAD_LINK)
   if (Date.parse(row.date) + row.durationInMinutes * millisecondsInMinute < Date.now()) throw new Problem(404, OVER)
   return row
 }

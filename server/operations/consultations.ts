@@ -15,7 +15,7 @@ import type { Database } from '../db/database.ts'
 import { attachments, followUpNotes, patients, consultations as table, users } from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
 import { noteChange } from '../domain/appointment-notices.ts'
-import { admit, admitOverbooking, lockAgendas, rejectTime, requireBookable, unlessTaken } from '../domain/booking.ts'
+import { admit, admitOverbooking, book, lockAgendas, rejectTime, requireBookable, unlessTaken } from '../domain/booking.ts'
 import { clinicDateTime, clinicDay, plainDate } from '../domain/clinic-day.ts'
 import { readCounts } from '../domain/consultation-counts.ts'
 import { consultationList, listingOf } from '../domain/consultation-list.ts'
@@ -209,16 +209,6 @@ async function admitAgain(call: Pick<Call<'reopenConsultation'>, 'db' | 'user'>,
   if (overbookedReason === null || Date.parse(wish.date) + wish.durationInMinutes * millisecondsInMinute <= Date.now()) return
   await lockAgendas(call.db, wish.doctorId)
   await admitOverbooking(call, wish, { except: id })
-}
-
-/** Adds an appointment. The caller has locked the doctor's agenda and found the time free. */
-function book(call: Pick<Call<'createConsultation'>, 'db' | 'user' | 'audit'>, values: Omit<typeof table.$inferInsert, 'status'>) {
-  const { doctorId, clinicId = null, date, durationInMinutes } = values
-  return unlessTaken(
-    call,
-    async () => ({ doctorId, clinicId, date, durationInMinutes }),
-    (db) => insertRow({ ...call, db, body: {} }, table, values),
-  )
 }
 
 const absentFile = () => new Problem(404, 'El archivo no existe.')

@@ -3,8 +3,7 @@ import type { Mail } from '#contract/generated/schema.ts'
 import type { Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import { mails as table } from '../db/schema.ts'
-import { contentOf } from '../domain/appointment-mail.ts'
-import { selectMails } from '../domain/appointment-notices.ts'
+import { contentOf, type MailRow, selectMails } from '../domain/patient-mails.ts'
 import { asHtml, asText } from '../mail/layout.ts'
 import { Problem } from '../problem.ts'
 import { enqueue } from '../queue/queue.ts'
@@ -12,13 +11,11 @@ import { readList } from '../records/lists.ts'
 
 const MOST = 1_000
 
-type Row = Awaited<ReturnType<typeof selectMails>>[number]
-
 const toMail = ({
-  mail: { id, kind, status, recipient, consultationId, date, createdAt, sentAt, attempts, failure },
+  mail: { id, kind, status, recipient, consultationId, reservationId, date, createdAt, sentAt, attempts, failure },
   patient,
-}: Row): Mail => ({
-  ...{ id, kind, status, recipient, patient, consultationId, date, createdAt, sentAt, attempts, failure },
+}: MailRow): Mail => ({
+  ...{ id, kind, status, recipient, patient, consultationId, reservationId, date, createdAt, sentAt, attempts, failure },
 })
 
 async function readMail(db: Database, id: number) {
@@ -39,7 +36,7 @@ export const mails = {
   async getMail({ db, params, audit }) {
     const row = await readMail(db, params.id)
     await audit({ entity: 'mails', id: params.id })
-    const content = contentOf({ ...row.mail, ...row })
+    const content = contentOf(row)
     return { ...toMail(row), subject: content.subject, text: asText(content), html: asHtml(content) }
   },
 

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Notification } from '#contract/generated/schema.ts'
 import type { Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
-import { consultations, patients, referrals, notifications as table, users } from '../db/schema.ts'
+import { consultations, patients, referrals, reservations, notifications as table, users } from '../db/schema.ts'
 import { isStillSo } from '../domain/notifications.ts'
 import { readList } from '../records/lists.ts'
 
@@ -10,6 +10,7 @@ const MOST = 50
 
 const joined = sql`${table}
   left join ${referrals} on ${referrals.id} = ${table.referralId}
+  left join ${reservations} on ${reservations.id} = ${table.reservationId}
   left join ${consultations} on ${consultations.id} = ${table.consultationId}`
 
 async function countUnread(db: Database, userId: number) {
@@ -25,6 +26,8 @@ async function read(db: Database, where: SQL | undefined, limit: number): Promis
     .select({
       notification: table,
       lead: { firstName: referrals.firstName, lastName: referrals.lastName },
+      reservation: { id: reservations.id, status: reservations.status },
+      asking: { firstName: reservations.firstName, lastName: reservations.lastName },
       patient: { firstName: users.firstName, lastName: users.lastName },
       appointment: {
         id: consultations.id,
@@ -35,15 +38,16 @@ async function read(db: Database, where: SQL | undefined, limit: number): Promis
     })
     .from(table)
     .leftJoin(referrals, eq(referrals.id, table.referralId))
+    .leftJoin(reservations, eq(reservations.id, table.reservationId))
     .leftJoin(consultations, eq(consultations.id, table.consultationId))
     .leftJoin(patients, eq(patients.id, consultations.patientId))
     .leftJoin(users, eq(users.id, patients.userId))
     .where(where)
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(limit)
-  return rows.map(({ notification: { id, kind, createdAt, readAt }, lead, patient, appointment }) => ({
-    ...{ id, kind, createdAt, readAt, appointment },
-    person: patient ?? lead ?? { firstName: '', lastName: '' },
+  return rows.map(({ notification: { id, kind, createdAt, readAt }, lead, asking, patient, appointment, reservation }) => ({
+    ...{ id, kind, createdAt, readAt, appointment, reservation },
+    person: patient ?? lead ?? asking ?? { firstName: '', lastName: '' },
   }))
 }
 

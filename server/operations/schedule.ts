@@ -26,6 +26,7 @@ import { eventStream } from '../domain/event-stream.ts'
 import { searchFree } from '../domain/free-slots.ts'
 import { holidaysBetween } from '../domain/holidays.ts'
 import {
+  DEFAULT_ONLINE_BOOKING,
   DEFAULT_OVERBOOKINGS,
   isDuring,
   MOST_TOUCHED,
@@ -67,6 +68,7 @@ async function readSchedule({ db, user, params: { id } }: Asked) {
     doctorId: id,
     overbookingsPerDay: row?.overbookingsPerDay ?? DEFAULT_OVERBOOKINGS,
     reminderHours: row?.reminderHours ?? DEFAULT_REMINDERS,
+    onlineBooking: row?.onlineBooking ?? DEFAULT_ONLINE_BOOKING,
     hours: hours.map(toHours),
     exceptions: rows.map(toException),
     version: row?.version ?? 0,
@@ -223,6 +225,8 @@ export const schedule = {
       throw implausible('overbookingsPerDay', 'Los sobreturnos los decide el médico.')
     if (body.reminderHours !== undefined && user.role === 'ADMINISTRATOR_CLINIC')
       throw implausible('reminderHours', 'Los recordatorios los decide el médico.')
+    if (body.onlineBooking !== undefined && user.role === 'ADMINISTRATOR_CLINIC')
+      throw implausible('onlineBooking', 'Las reservas por internet las decide el médico.')
     await lockAgendas(db, id)
     const before = await readSchedule(call)
     expectVersion(before.version)
@@ -240,7 +244,8 @@ export const schedule = {
     if (rows.length > 0) await db.insert(openingHours).values(rows)
     const overbookingsPerDay = body.overbookingsPerDay ?? before.overbookingsPerDay
     const reminderHours = (body.reminderHours ?? before.reminderHours).toSorted((one, other) => other - one)
-    const values = { overbookingsPerDay, reminderHours, version: before.version + 1 }
+    const onlineBooking = body.onlineBooking ?? before.onlineBooking
+    const values = { overbookingsPerDay, reminderHours, onlineBooking, version: before.version + 1 }
     await db
       .insert(doctorSchedules)
       .values({ doctorId: id, ...values })

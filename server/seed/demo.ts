@@ -17,6 +17,7 @@ import { exceptionsOf, hoursOf, hoursToday, weekOf } from './opening-hours.ts'
 import { createPeople, cuitOf, type Person } from './people.ts'
 import { addressIn, type City, cityNamed, phoneIn, pickCity } from './places.ts'
 import { createRandom } from './random.ts'
+import { planReservations } from './reservations.ts'
 
 const SEED_LOCK = 7_258_043
 const DOCTORS = 60
@@ -351,6 +352,25 @@ async function seed(tx: Database, files: FileStore) {
       createdBy: doctorUserIds.get(row.doctorId) ?? null,
     })),
   ])
+  const practiceOf = (index: number) => {
+    const [doctor, practice] = [doctors[index], practices[index]]
+    if (!doctor || !practice) throw new Error('The demo has two doctors at least.')
+    return { ...practice, city: doctor.city, specialityId: specialityId(doctor.speciality.name), insuranceIds: insurerIds }
+  }
+  const asked = planReservations({
+    calendar,
+    practices: [practiceOf(0), practiceOf(1)],
+    isTaken: (doctorId, moment) => [-30, 0, 30].some((plus) => taken.has(`doctor ${doctorId} ${later(moment, plus)}`)),
+  })
+  const reservations = await tx.insert(tables.reservations).values(asked.rows).returning()
+  const [proposal] = reservations.filter(({ status }) => status === 'PROPOSED')
+  if (proposal?.heldUntil && asked.times.length > 0)
+    await tx
+      .insert(tables.reservationTimes)
+      .values(asked.times.map((time) => ({ ...time, reservationId: proposal.id, heldUntil: proposal.heldUntil ?? '' })))
+  // One of the doctors lets patients book by themselves.
+  const direct = doctorUsers.findIndex(({ validated, isActive }, index) => index > 0 && validated && isActive)
+  await tx.insert(tables.doctorSchedules).values({ doctorId: practiceOf(direct).doctorId, onlineBooking: 'DIRECT' })
   const notes = plans.flatMap(({ patient, notes, row }, index) =>
     notes.map((note) => ({
       ...note,

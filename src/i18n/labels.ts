@@ -32,6 +32,16 @@ export const consultationStatusLabels = {
   CANCELLED: 'Cancelado',
 }
 
+/** The Spanish names of a reservation's statuses. */
+export const reservationStatusLabels = {
+  PENDING: 'Pendiente',
+  PROPOSED: 'Con propuesta',
+  WAITING: 'En espera',
+  ACCEPTED: 'Aceptada',
+  REJECTED: 'Rechazada',
+  WITHDRAWN: 'Retirada',
+}
+
 /** The names of the social networks. */
 export const socialNetworkLabels = {
   FACEBOOK: 'Facebook',

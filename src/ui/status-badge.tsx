@@ -1,5 +1,15 @@
 import { Badge } from '@mantine/core'
-import { IconCalendarCheck, IconCheck, IconClock, IconPhoneCheck, IconQuestionMark, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCalendarCheck,
+  IconCheck,
+  IconClock,
+  IconHourglass,
+  IconMail,
+  IconPhoneCheck,
+  IconQuestionMark,
+  IconX,
+} from '@tabler/icons-react'
 
 const looks = {
   PENDING: { color: 'orange', Icon: IconClock },
@@ -9,6 +19,10 @@ const looks = {
   CONVERTED: { color: 'green', Icon: IconCheck },
   CANCELLED: { color: 'red', Icon: IconX },
   REJECTED: { color: 'red', Icon: IconX },
+  PROPOSED: { color: 'blue', Icon: IconMail },
+  WAITING: { color: 'gray', Icon: IconHourglass },
+  ACCEPTED: { color: 'green', Icon: IconCheck },
+  WITHDRAWN: { color: 'gray', Icon: IconArrowBackUp },
 }
 const unknown = { color: 'gray', Icon: IconQuestionMark }
 
@@ -21,7 +35,7 @@ export const statusLabel = (status: string, labels: Readonly<Record<string, stri
 /** Returns the name of a status's colour in the theme. */
 export const statusColor = (status: string) => (has(looks, status) ? looks[status] : unknown).color
 
-/** The status of a consultation or a lead as colour, icon and text. `labels` has the names of its kind. */
+/** The status of a consultation, a lead or a reservation as colour, icon and text. `labels` has the names of its kind. */
 export function StatusBadge({ status, labels }: { status: string; labels: Readonly<Record<string, string>> }) {
   const { color, Icon } = has(looks, status) ? looks[status] : unknown
   return (

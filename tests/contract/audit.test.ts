@@ -49,6 +49,9 @@ const KNOWN_TO_ALL: OperationId[] = [
   'watchSchedule',
   'getScheduleCalendar',
   'getAppointment',
+  'getBookable',
+  'listBookableTimes',
+  'getBookingRequest',
 ]
 const isRecorded = (id: OperationId) => isAboutPeople(id) && !KNOWN_TO_ALL.includes(id)
 const reads = (Object.keys(policy) as OperationId[]).filter((id) => ruleOf(id).method === 'GET')

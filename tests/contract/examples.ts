@@ -14,10 +14,12 @@ import {
   patientRegistrations,
   patients,
   referrals,
+  reservations,
+  reservationTimes,
   scheduleExceptions,
   users,
 } from '#server/db/schema.ts'
-import { createAppointmentLinks } from '#server/domain/appointment-links.ts'
+import { createPatientLinks } from '#server/domain/patient-links.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import type { Ask, Asker, AskFor } from '#tests/support/app.ts'
 import { exampleOf } from '#tests/support/contract.ts'
@@ -63,7 +65,7 @@ async function addressOfPatient({ db }: Asker, id: number) {
 async function linkedAppointment(app: Asker) {
   const date = freeTime()
   const { id } = await newAppointment(app, (await doctorIds(app)).mine.id, date)
-  const url = await createAppointmentLinks(app.db, '').urlOf({ id, address: await addressOfPatient(app, id) })
+  const url = await createPatientLinks(app.db, '').urlOf('turno', { id, address: await addressOfPatient(app, id) })
   return { id, date, key: url.split('/').at(-1) ?? '' }
 }
 
@@ -93,6 +95,41 @@ async function newMail(app: Asker) {
       .values({ ...values, kind: 'BOOKED', status: 'FAILED', failure: '550 No such user' })
       .returning(),
   ).id
+}
+
+/** Somebody who asks for an appointment with that doctor. */
+async function newReservation({ db }: Asker, doctorId: number, more: Partial<typeof reservations.$inferInsert> = {}) {
+  const person = { firstName: 'Lucía', lastName: 'Gómez', dni: newDni(), phone: '11 5678-1234', email: newEmail() }
+  return found(
+    await db
+      .insert(reservations)
+      .values({ ...person, origin: 'PUBLIC', doctorId, ...more })
+      .returning(),
+  )
+}
+
+let opened = 0
+/** Two times of a doctor that are free, on a day on which there are no others. */
+async function openTimes({ db }: Asker, place: { doctorId: number; clinicId: number }) {
+  const day = new Date(Date.now() + (800 + opened++) * 86_400_000).toISOString().slice(0, 10)
+  const hours = { fromDay: day, toDay: day, fromTime: '09:00', toTime: '11:00', slotMinutes: 30 }
+  await db.insert(scheduleExceptions).values({ ...place, ...hours, kind: 'OPEN', reason: 'Ejemplo' })
+  return ['12:00', '12:30'].map((time) => ({ ...place, date: `${day}T${time}:00.000Z`, durationInMinutes: 30 }))
+}
+
+/** A request of somebody, to whom a time is proposed, with the key of its link. */
+async function proposedRequest(app: Asker) {
+  const { doctorId, clinicId } = await bookable(app, (await doctorIds(app)).mine.id)
+  const heldUntil = new Date(Date.now() + 3_600_000).toISOString()
+  const { id, email } = await newReservation(app, doctorId, { status: 'PROPOSED', returnsTo: 'PENDING', heldUntil })
+  const [time] = await openTimes(app, { doctorId, clinicId })
+  const { id: timeId } = found(
+    await app.db
+      .insert(reservationTimes)
+      .values({ reservationId: id, date: '', durationInMinutes: 0, ...time, heldUntil, doctorId, clinicId })
+      .returning(),
+  )
+  return { key: await createPatientLinks(app.db, '').tokenOf('reservar/pedido', { id, address: email }), timeId }
 }
 
 type Side = keyof Awaited<ReturnType<typeof doctorIds>>
@@ -388,6 +425,76 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
       const { key, date } = await linkedAppointment(app)
       return { params: { key }, body: { answer: 'CONFIRMED', date } }
     },
+  },
+  listReservations: { own: () => ({}) },
+  createReservation: {
+    async own(app) {
+      const { doctorId, clinicId } = await bookable(app, (await doctorIds(app)).mine.id)
+      return {
+        body: {
+          ...exampleOf('CreateReservationInput'),
+          origin: 'PHONE',
+          status: 'WAITING',
+          partOfDay: 'MORNING',
+          insuranceId: 1,
+          doctorId,
+          clinicId,
+        },
+      }
+    },
+  },
+  listWaiting: {
+    async own(app) {
+      const { doctorId, clinicId } = await bookable(app, (await doctorIds(app)).mine.id)
+      return { query: { doctorId, clinicId, date: freeTime() } }
+    },
+  },
+  getReservation: ofDoctor(async ({ db }, { id }) => ({
+    params: { id: found(await db.select().from(reservations).where(eq(reservations.doctorId, id)).orderBy(reservations.id)).id },
+  })),
+  updateReservation: ofDoctor(async (app, { id }) => ({
+    params: { id: (await newReservation(app, id)).id },
+    body: { status: 'REJECTED', rejection: 'NO_TIMES', rejectedReason: 'La agenda está llena.' },
+  })),
+  acceptReservation: ofDoctor(async (app, { id }) => {
+    const { doctorId, clinicId } = await bookable(app, id)
+    return { params: { id: (await newReservation(app, id)).id }, body: { doctorId, clinicId, ...wish(), patientId: null } }
+  }),
+  proposeTimes: ofDoctor(async (app, { id }) => {
+    const { doctorId, clinicId } = await bookable(app, id)
+    const times = await openTimes(app, { doctorId, clinicId })
+    return { params: { id: (await newReservation(app, id)).id }, body: { times } }
+  }),
+  getBookable: { own: () => ({}) },
+  listBookableTimes: { own: async (app) => ({ params: { id: (await doctorIds(app)).mine.id } }) },
+  requestBooking: {
+    async own(app) {
+      const doctorId = (await doctorIds(app)).mine.id
+      return {
+        body: {
+          ...exampleOf('BookingRequestInput'),
+          doctorId,
+          times: [],
+          dni: newDni(),
+          email: newEmail(),
+          insuranceId: 1,
+          recaptchaToken: 'none',
+        },
+      }
+    },
+  },
+  getBookingRequest: { own: async (app) => ({ params: { key: (await proposedRequest(app)).key } }) },
+  answerBookingRequest: {
+    async own(app) {
+      const { key, timeId } = await proposedRequest(app)
+      return { params: { key }, body: { answer: 'CHOSEN', timeId } }
+    },
+  },
+  unsubscribeBooking: {
+    own: async (app) => ({
+      params: { key: (await proposedRequest(app)).key },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
   },
   listNotifications: { own: () => ({}) },
   countNotifications: { own: () => ({}) },

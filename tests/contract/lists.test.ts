@@ -30,7 +30,11 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   async function read(id: OperationId) {
     const record = id === 'listReferralChanges' ? ids.referralId : ids.doctorId
     const params = Object.fromEntries([...ruleOf(id).path.matchAll(/{(\w+)}/g)].map(([, name]) => [name, record]))
-    const query = id === 'listChoices' ? { month: clinicDay(new Date()).slice(0, 7) } : {}
+    const queries: Partial<Record<OperationId, Record<string, unknown>>> = {
+      listChoices: { month: clinicDay(new Date()).slice(0, 7) },
+      listWaiting: { doctorId: ids.doctorId, clinicId: 1, date: '2026-12-01T12:00:00.000Z' },
+    }
+    const query = queries[id] ?? {}
     const { status, body, headers } = await app.call(id, { as: 'BACKOFFICE', params, query })
     expect(status).toBe(200)
     return { length: (body as unknown[]).length, truncated: headers['x-truncated'], total: headers['x-total-count'] }
@@ -71,6 +75,9 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       await db.execute(sql`
         insert into mails (kind, consultation_id, recipient, date, duration_in_minutes, doctor_id, sequence)
         select 'BOOKED', (select min(id) from consultations), 'ana@example.com', now(), 30, ${doctorId}, n from ${rows}`)
+      await db.execute(sql`
+        insert into reservations (status, origin, first_name, last_name, phone, email, doctor_id)
+        select 'WAITING', 'PHONE', 'Ana', 'Pérez', '11 5678-1234', 'ana@example.com', ${doctorId} from ${rows}`)
       await db.execute(sql`
         insert into audit_log (operation, entity, record_id, before, after, request_id)
         select 'updateReferral', 'referrals', ${ids.referralId}::integer, '{"status":"PENDING","notes":"a"}'::jsonb, '{"status":"CONTACTED","notes":"b"}'::jsonb, 'x' from ${rows}`)

@@ -3,9 +3,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Agenda, ConsultationRecord, Mail, PatientAppointment } from '#contract/generated/schema.ts'
 import { clinics, consultations, doctorSchedules, doctors, mails, patients, users } from '#server/db/schema.ts'
-import { createAppointmentLinks } from '#server/domain/appointment-links.ts'
-import { failForgotten, writeNotice, writeReminders } from '#server/domain/appointment-notices.ts'
+import { writeNotice, writeReminders } from '#server/domain/appointment-notices.ts'
 import { addDays, clinicDay, clockOf } from '#server/domain/clinic-day.ts'
+import { createPatientLinks } from '#server/domain/patient-links.ts'
+import { failForgotten } from '#server/domain/patient-mails.ts'
 import { sendMail } from '#server/jobs.ts'
 import { openMail } from '#server/mail/transport.ts'
 import { drain, maintainQueues } from '#server/queue/queue.ts'
@@ -51,7 +52,7 @@ describe.each(databases)('mails on $name', ({ open }) => {
   async function work(now?: Date) {
     const transport = openMail(app.env)
     const { db, env } = app
-    const sending = { db, links: createAppointmentLinks(db, env.publicUrl), transport, env }
+    const sending = { db, links: createPatientLinks(db, env.publicUrl), transport, env }
     try {
       await look()
       await drain(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried, now) })
@@ -165,7 +166,7 @@ describe.each(databases)('mails on $name', ({ open }) => {
       expect(content).toContain(time)
       expect(content).toContain('Ana Pérez')
       expect(content).toContain('Sede Centro, Av. Colón 100, Córdoba')
-      expect(content).toContain('query=-31.4,-64.2')
+      expect(content).toContain('query=-31.4%2C-64.2')
       expect(content).not.toMatch(/HIV|Control|Resultado/)
     }
     expect(mail?.from?.value).toEqual([{ name: 'Salvia', address: 'turnos@salvia.test' }])

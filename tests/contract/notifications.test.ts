@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import type { Notification } from '#contract/generated/schema.ts'
 import { clinicStaff, clinics, consultations, doctors, notifications, patients, referrals, sessions, users } from '#server/db/schema.ts'
-import { createAppointmentLinks } from '#server/domain/appointment-links.ts'
 import { deleteOldNotifications } from '#server/domain/notifications.ts'
+import { createPatientLinks } from '#server/domain/patient-links.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
@@ -50,7 +50,7 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
       .values({ doctorId, clinicId, patientId: patient?.id ?? 0, name: 'Control', date, durationInMinutes: 30 })
       .returning()
     const id = row?.id ?? 0
-    const url = await createAppointmentLinks(app.db, '').urlOf({ id, address: patient?.address ?? '' })
+    const url = await createPatientLinks(app.db, '').urlOf('turno', { id, address: patient?.address ?? '' })
     return { id, date, key: url.split('/').at(-1) ?? '' }
   }
   const listed = async (as: Role) => (await app.ok('listNotifications', { as })) as Notification[]

@@ -15,7 +15,17 @@ const scoped = operationIds.filter((id) => {
   return scope === 'own' && path.includes('{') && roles.includes('DOCTOR')
 })
 /** What changes several records at once. */
-const OF_SEVERAL: OperationId[] = ['readNotifications', 'createConsultationSeries', 'suspendSchedule', 'mergePatients', 'undoPatientMerge']
+const OF_SEVERAL: OperationId[] = [
+  'readNotifications',
+  'createConsultationSeries',
+  'suspendSchedule',
+  'mergePatients',
+  'undoPatientMerge',
+  'acceptReservation',
+  'answerBookingRequest',
+]
+/** The changes of patients, who have no account. */
+const BY_PATIENTS: OperationId[] = ['answerAppointment', 'requestBooking', 'answerBookingRequest', 'unsubscribeBooking']
 const changing = operationIds.filter((id) => ruleOf(id).method !== 'GET')
 
 describe.each(anyDatabase)('on $name', ({ open }) => {
@@ -244,8 +254,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       const before = await app.db.$count(auditLog)
       const { headers } = await app.call(id, ask)
       const rows = await app.db.select().from(auditLog).orderBy(asc(auditLog.id)).offset(before)
-      // A patient has no account.
-      const userId = id === 'answerAppointment' ? null : person.id
+      const userId = BY_PATIENTS.includes(id) ? null : person.id
       const row = { operation: id, userId, requestId: headers['x-request-id'], recordId: expect.any(Number) }
       expect(rows).toMatchObject(OF_SEVERAL.includes(id) ? rows.map(() => row) : [row])
       expect(new Set(rows.map(({ entity, recordId }) => `${entity} ${recordId}`)).size).toBe(rows.length)

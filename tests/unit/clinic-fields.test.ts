@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { mapAddress } from '#contract/map.ts'
 import { askAboutPlace, clinicSchema, newClinicSchema } from '#src/features/clinics/clinic-fields.tsx'
-import { mapAddress } from '#src/features/clinics/map-link.tsx'
 import { cleanDecimal, readPair } from '#src/ui/fields/fields.tsx'
 import { bodySchemaOf, faults } from '#tests/support/contract.ts'
 

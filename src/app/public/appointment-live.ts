@@ -1,4 +1,5 @@
 import type { AppointmentAnswerInput, PatientAppointment, Problem } from '#contract/generated/schema.ts'
+import { mapAddress } from '#contract/map.ts'
 import { texts } from './appointment.texts.ts'
 
 /** What the page shows. `asking`: whether somebody who does not come means it. */
@@ -51,8 +52,7 @@ export function runAppointment(page: HTMLElement) {
     if (place) place.hidden = !clinic
     if (clinic) {
       write('where', `${clinic.name}, ${clinic.address}, ${clinic.city}`)
-      const query = `${clinic.latitude},${clinic.longitude}`
-      slot('map')?.setAttribute('href', `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`)
+      slot('map')?.setAttribute('href', mapAddress(clinic))
     }
     show(...saying(appointment))
   }

@@ -26,8 +26,14 @@ export default function MailPage({ id }: { id: number }) {
             isWithinReach
             actions={
               <>
-                <Button component={Link} href={`/medical-consultation/${shown.consultationId}`} variant="default">
-                  {texts.consultation}
+                <Button
+                  component={Link}
+                  href={
+                    shown.consultationId === null ? `/reservations/${shown.reservationId}` : `/medical-consultation/${shown.consultationId}`
+                  }
+                  variant="default"
+                >
+                  {shown.consultationId === null ? texts.reservation : texts.consultation}
                 </Button>
                 {shown.status === 'FAILED' && <Retry id={id} />}
               </>

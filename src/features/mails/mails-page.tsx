@@ -12,7 +12,7 @@ const columns: readonly Column<Mail>[] = [
   { id: 'patient', header: texts.patient, value: ({ patient }) => fullName(patient), rowHeader: true, search: texts.filter, width: 11 },
   { id: 'recipient', header: texts.recipient, place: 'extra', width: 13 },
   { id: 'kind', header: texts.kind, options: texts.kinds, place: 'detail', describesRow: true, width: 9 },
-  { id: 'date', header: texts.appointment, text: ({ date }) => formatDateTime(date), wraps: true, width: 9.25 },
+  { id: 'date', header: texts.appointment, text: ({ date }) => (date ? formatDateTime(date) : '-'), wraps: true, width: 9.25 },
   {
     id: 'status',
     header: texts.status,

@@ -21,6 +21,10 @@ export const texts = {
     MOVED: 'Turno cambiado',
     CANCELLED: 'Turno cancelado',
     REMINDER: 'Recordatorio',
+    RECEIVED: 'Pedido recibido',
+    PROPOSAL: 'Horarios propuestos',
+    OFFER: 'Horario ofrecido',
+    REJECTED: 'Pedido rechazado',
   } satisfies Record<MailKind, string>,
   statuses: {
     WAITING: 'En espera',
@@ -40,6 +44,7 @@ export const texts = {
   plain: 'Solo texto',
   linksLeftOut: 'Los enlaces para responder no se muestran: son del paciente.',
   consultation: 'Ver la consulta',
+  reservation: 'Ver la reserva',
   retry: 'Reintentar',
   subject: 'Asunto',
   missing: { title: 'No se encontró el correo.', hint: 'Puede que el enlace esté mal copiado.' },

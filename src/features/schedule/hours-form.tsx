@@ -29,12 +29,17 @@ export function HoursForm({ record }: { record: RecordHandle<Schedule, DoctorSch
   const mayOverbook = usePermission('updateDoctor')
   // Not every backend reminds.
   const mayRemind = mayOverbook && record.newest?.reminderHours !== undefined
+  const mayBook = mayOverbook && record.newest?.onlineBooking !== undefined
   const form = useRecordForm({
     record,
     schema: hoursSchema,
     toInput,
     operation: 'updateDoctorSchedule',
-    readOnly: [...(mayOverbook ? [] : (['overbookingsPerDay'] as const)), ...(mayRemind ? [] : (['reminderHours'] as const))],
+    readOnly: [
+      ...(mayOverbook ? [] : (['overbookingsPerDay'] as const)),
+      ...(mayRemind ? [] : (['reminderHours'] as const)),
+      ...(mayBook ? [] : (['onlineBooking'] as const)),
+    ],
   })
   const typed = useStore(form.api.store, ({ values }) => values.hours)
   const { clinics } = form.loaded
@@ -68,6 +73,11 @@ export function HoursForm({ record }: { record: RecordHandle<Schedule, DoctorSch
               none={words.noReminders}
             />
           )}
+        </form.AppField>
+      )}
+      {mayBook && (
+        <form.AppField name="onlineBooking">
+          {(field) => <field.SelectField label={words.online} description={words.onlineHint} options={words.onlineOptions} />}
         </form.AppField>
       )}
     </RecordForm>

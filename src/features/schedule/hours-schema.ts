@@ -53,6 +53,7 @@ export const hoursSchema = z.object({
     z.string(),
     z.transform((chosen) => chosen.split(',').filter(Boolean).map(Number)),
   ),
+  onlineBooking: z.enum(['NONE', 'REQUEST', 'DIRECT']),
   hours: z.array(entry).check(({ value, issues }) => {
     for (const { path, message } of faultsOf(value)) issues.push({ code: 'custom', input: value, path, message })
   }),
@@ -60,7 +61,7 @@ export const hoursSchema = z.object({
 
 /** What is typed of one of the hours. */
 export type HoursEntry = z.input<typeof entry>
-export type HoursValues = { overbookingsPerDay: string; reminderHours: string; hours: HoursEntry[] }
+export type HoursValues = { overbookingsPerDay: string; reminderHours: string; onlineBooking: string; hours: HoursEntry[] }
 
 /** New hours on a weekday, at a clinic where there is only one. */
 export const newHours = (weekday: number, clinics: DoctorSchedule['clinics']): HoursEntry => ({
@@ -74,9 +75,10 @@ export const newHours = (weekday: number, clinics: DoctorSchedule['clinics']): H
 })
 
 /** Returns the form values of a doctor's hours. */
-export const toInput = ({ overbookingsPerDay, reminderHours = [], hours }: DoctorSchedule): HoursValues => ({
+export const toInput = ({ overbookingsPerDay, reminderHours = [], onlineBooking = 'NONE', hours }: DoctorSchedule): HoursValues => ({
   overbookingsPerDay: String(overbookingsPerDay),
   reminderHours: reminderHours.join(),
+  onlineBooking,
   hours: hours.map(({ weekday, clinicId, from, to, slotMinutes, validFrom, validUntil }: OpeningHoursInput) => ({
     weekday: String(weekday),
     clinicId: String(clinicId),

@@ -68,6 +68,9 @@ export const texts = {
     remindersHint: 'A los pacientes que tienen correo electrónico, nunca de noche.',
     reminderOptions: { '48,3': '48 y 3 horas antes', '48': '48 horas antes', '3': '3 horas antes' },
     noReminders: 'Sin recordatorios',
+    online: 'Turnos por internet',
+    onlineHint: 'Qué puede hacer un paciente en la página pública.',
+    onlineOptions: { NONE: 'Nada: no aparece', REQUEST: 'Pedir un turno', DIRECT: 'Reservar un horario libre' },
     overbookingsBad: (most: number) => `Escribí un número entre 0 y ${most}.`,
     endBad: 'Tiene que terminar después de empezar.',
     slotBad: 'El turno no entra en el horario.',
@@ -190,7 +193,7 @@ export const texts = {
   gapShort: (time: string) => `+ ${time}`,
   appointment: (name: string, day: string, time: string, minutes: number, words: string) =>
     `${name}: ${day}, ${time}, ${minutes} minutos, ${words}`,
-  closed: { HOLIDAY: 'Feriado', CLOSED: 'Cerrado', BLOCK: 'Bloqueo', OUTSIDE: 'Fuera de horario' },
+  closed: { HOLIDAY: 'Feriado', CLOSED: 'Cerrado', BLOCK: 'Bloqueo', HELD: 'Propuesto', OUTSIDE: 'Fuera de horario' },
   closedBecause: (kind: string, reason: string) => (reason ? `${kind}: ${reason}` : kind),
   closedAt: (what: string, from: string, to: string) => `${what}, de ${from} a ${to}`,
   now: (time: string) => `Ahora: ${time}`,
@@ -269,6 +272,7 @@ export const texts = {
   collision: {
     APPOINTMENT: (from: string, to: string) => `Hay un turno de ${from} a ${to}`,
     BLOCK: (from: string, to: string) => `Está bloqueado de ${from} a ${to}`,
+    HELD: (from: string, to: string) => `Está propuesto a un paciente de ${from} a ${to}`,
     CLOSED: (from: string, to: string) => `No se atiende de ${from} a ${to}`,
     HOLIDAY: (_from: string, _to: string) => 'Es feriado',
     OUTSIDE_HOURS: (_from: string, _to: string) => 'Está fuera del horario de atención',

@@ -13,6 +13,7 @@ import { Facets } from './facets.tsx'
 import { Footer } from './footer.tsx'
 import { Grid } from './grid.tsx'
 import { countPassing, countsOf, sorted } from './row-models.ts'
+import type { Several } from './selection.tsx'
 import { Frame, NOT_LOADED, NoRecords, SkeletonRows, type TableProps, useLabel, useRowAction } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useTableView } from './view.ts'
@@ -20,6 +21,8 @@ import { useTableView } from './view.ts'
 type DataTableProps<Row, Data, Key extends QueryKey> = TableProps<Row> & {
   /** The query of all records. */
   query: UseQueryOptions<Data, Error, Row[], Key>
+  /** What is done with several rows at once. Define it outside components, or memoize it. */
+  several?: Several<Row> | undefined
   /** The same list as the server searches, orders and pages it, for one that is too long for the browser. */
   browsed?: Browsed<Row>
 }
@@ -133,6 +136,8 @@ function LocalTable<Row extends MRT_RowData & TableRow, Data, Key extends QueryK
               visible={visible}
               action={action}
               haveState={Boolean(props.actions)}
+              several={props.several}
+              actionsWidth={props.actionsWidth}
               typed={marked}
               view={shown}
               change={change}

@@ -4,6 +4,7 @@ import { type Column, getValue, type TableRow } from './columns.ts'
 import { Footer } from './footer.tsx'
 import { Elsewhere, needlesOf } from './marks.tsx'
 import { countPassing, rowModels, warm } from './row-models.ts'
+import { type Several, SeveralBar, useSelection } from './selection.tsx'
 import { Frame, NothingFound, type RowAction, Rows } from './table.tsx'
 import { type ChangeView, orderOf, type TableView } from './view.ts'
 
@@ -15,6 +16,8 @@ type GridProps<Row> = {
   visible: readonly Column<Row>[]
   action: RowAction<Row> | undefined
   haveState: boolean
+  several: Several<Row> | undefined
+  actionsWidth: number | undefined
   /** What was searched for. */
   typed: string
   view: Pick<TableView, 'sorting' | 'columnFilters' | 'pagination'>
@@ -29,6 +32,8 @@ function GridContent<Row extends MRT_RowData & TableRow>({
   visible,
   action,
   haveState,
+  several,
+  actionsWidth,
   typed,
   view,
   change,
@@ -50,13 +55,23 @@ function GridContent<Row extends MRT_RowData & TableRow>({
   const page = table.getRowModel().rows
   const needles = useMemo(() => (typed.trim() ? needlesOf(typed) : undefined), [typed])
   const shown = useMemo(() => page.map(({ original }) => original), [page])
+  const selection = useSelection(shown, several)
   return (
     <>
+      {selection && <SeveralBar selection={selection} actions={several?.actions} />}
       {page.length ? (
         <>
           <Elsewhere rows={shown} columns={columns} visible={visible} typed={typed} />
-          <Frame label={label} columns={visible} hasActions={Boolean(action)} sorting={view.sorting} change={change}>
-            <Rows rows={page} columns={visible} action={action} haveState={haveState} needles={needles} />
+          <Frame
+            label={label}
+            columns={visible}
+            hasActions={Boolean(action)}
+            actionsWidth={actionsWidth}
+            selection={selection}
+            sorting={view.sorting}
+            change={change}
+          >
+            <Rows rows={page} columns={visible} action={action} haveState={haveState} selection={selection} needles={needles} />
           </Frame>
         </>
       ) : (

@@ -1,11 +1,9 @@
-import { Group } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import type { ListRequest, PageOfRows, PageRequest } from '#src/api/browse.ts'
 import { ApiError } from '#src/api/client.ts'
 import { limits } from '#src/config.ts'
-import { formatNumber } from '#src/i18n/format.ts'
 import { QueryResult } from '../query-result.tsx'
 import { useQueryString } from '../query-string.ts'
 import type { Column, TableRow } from './columns.ts'
@@ -13,19 +11,8 @@ import classes from './data-table.module.css'
 import type { AllRows } from './export-button.tsx'
 import { Footer, Pager } from './footer.tsx'
 import { Elsewhere, needlesOf } from './marks.tsx'
-import {
-  Frame,
-  NOT_LOADED,
-  NoRecords,
-  NothingFound,
-  Rows,
-  type Selectable,
-  type Selection,
-  SkeletonRows,
-  type TableProps,
-  useLabel,
-  useRowAction,
-} from './table.tsx'
+import { type Several, SeveralBar, useSelection } from './selection.tsx'
+import { Frame, NOT_LOADED, NoRecords, NothingFound, Rows, SkeletonRows, type TableProps, useLabel, useRowAction } from './table.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { type ChangeView, orderOf, type TableView, useTableView } from './view.ts'
 import { MOST_PRINTED, useWholePrint } from './whole-print.ts'
@@ -40,12 +27,6 @@ type Filters = {
   /** The names of their parameters, which 'Borrar' removes. */
   parameters: readonly string[]
   fields: ReactNode
-}
-
-/** What is done with several rows at once. */
-type Several<Row> = Selectable<Row> & {
-  /** Renders the buttons for the rows that are chosen. `clear` chooses none. */
-  actions: (rows: readonly Row[], clear: () => void) => ReactNode
 }
 
 type PagedTableProps<Row, Data extends PageOfRows<Row>, Key extends QueryKey> = TableProps<Row> & {
@@ -76,7 +57,6 @@ const searchText = (typed: string) =>
 /** Whether nobody can find the row any more behind or before which a page begins. */
 const isAnchorGone = (error: unknown) => error instanceof ApiError && error.code === 'unknown_reference'
 
-const SELECTED = 'Filas seleccionadas'
 const PRINT_ALL = 'Es una sola página de la lista. Para imprimirla entera, usá Ctrl + P.'
 const LARGEST_SIZE = Math.max(...limits.pageSizes)
 
@@ -151,7 +131,6 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
   const marked = isPlaceholderData ? '' : text
   const needles = useMemo(() => (marked ? needlesOf(marked) : undefined), [marked])
   const selection = useSelection(data?.rows, several)
-  const chosen = selection ? [...selection.chosen] : []
   const pager = (of: PageOfRows<Row> | undefined) => {
     const [first, end] = [of?.rows.at(0)?.id, of?.rows.at(-1)?.id]
     const shared = {
@@ -201,12 +180,7 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
       >
         {filters?.fields ?? facets?.(state)}
       </Toolbar>
-      {several && chosen.length > 0 && (
-        <Group role="group" aria-label={SELECTED} className={classes.several}>
-          <span role="status">{chosen.length === 1 ? '1 seleccionada' : `${formatNumber(chosen.length)} seleccionadas`}</span>
-          {several.actions(chosen, () => selection?.chooseAll(false))}
-        </Group>
-      )}
+      {selection && <SeveralBar selection={selection} actions={several?.actions} />}
       <QueryResult query={query} failed={failed} skeleton={waiting}>
         {(page) =>
           isBeyond ? (
@@ -237,34 +211,4 @@ export function PagedTable<Row extends TableRow, Data extends PageOfRows<Row>, K
       </QueryResult>
     </div>
   )
-}
-
-const NO_ROWS: readonly never[] = []
-
-/** The rows of the page that are chosen. A row that is no longer there, or no longer offers it, is not. */
-function useSelection<Row extends TableRow>(
-  rows: readonly Row[] = NO_ROWS,
-  selectable: Selectable<Row> | undefined,
-): Selection<Row> | undefined {
-  const [ids, setIds] = useState<ReadonlySet<Row['id']>>(() => new Set())
-  const checkbox = useMemo(
-    () =>
-      selectable && {
-        ...selectable,
-        choose: ({ id }: Row, on: boolean) =>
-          setIds((before) => (on ? new Set(before).add(id) : new Set([...before].filter((one) => one !== id)))),
-      },
-    [selectable],
-  )
-  return useMemo(() => {
-    if (!checkbox) return undefined
-    const offered = rows.filter(checkbox.offers)
-    const chosen = new Set(offered.filter(({ id }) => ids.has(id)))
-    return {
-      checkbox,
-      chosen,
-      isComplete: chosen.size > 0 && chosen.size === offered.length,
-      chooseAll: (on) => setIds(new Set(on ? offered.map(({ id }) => id) : [])),
-    }
-  }, [rows, ids, checkbox])
 }

@@ -1,0 +1,79 @@
+import { assign, setup } from 'xstate'
+import { nextStatuses } from './next-statuses.ts'
+import { reservationStatus } from './reservation-status.machine.ts'
+
+type Answer = 'ACCEPTED' | 'PROPOSED' | 'REJECTED'
+
+const leadsTo = (status: string, answer: Answer) => nextStatuses<string>(reservationStatus, status).includes(answer)
+
+export const reservationMachine = setup({
+  types: {
+    input: {} as { status: string },
+    context: {} as { status: string },
+    events: {} as
+      | { type: 'accept' }
+      | { type: 'propose' }
+      | { type: 'reject' }
+      | { type: 'close' }
+      /** What became of the reservation: by the answer, or by somebody else. */
+      | { type: 'settle'; status: string },
+  },
+  actions: { note: assign({ status: (_, { status }: { status: string }) => status }) },
+  guards: {
+    allows: ({ context }, answer: Answer) => leadsTo(context.status, answer),
+    stillAllows: ({ event }, answer: Answer) => event.type === 'settle' && leadsTo(event.status, answer),
+  },
+}).createMachine({
+  id: 'reservation',
+  description:
+    'How a reservation is answered on its page: one answer at a time, and only one that its status admits. The record that is loaded and saved is an actor of its own beneath it.',
+  context: ({ input }) => input,
+  initial: 'reading',
+  on: { settle: { actions: { type: 'note', params: ({ event }) => event } } },
+  states: {
+    reading: {
+      description: 'The reservation is shown, with the answers that its status admits.',
+      on: {
+        accept: { guard: { type: 'allows', params: 'ACCEPTED' }, target: 'accepting' },
+        propose: { guard: { type: 'allows', params: 'PROPOSED' }, target: 'proposing' },
+        reject: { guard: { type: 'allows', params: 'REJECTED' }, target: 'rejecting' },
+      },
+    },
+    accepting: {
+      description: 'A time is chosen, and the patient whom the appointment is of.',
+      on: {
+        close: 'reading',
+        propose: 'proposing',
+        reject: 'rejecting',
+        settle: [
+          { guard: { type: 'stillAllows', params: 'ACCEPTED' }, actions: { type: 'note', params: ({ event }) => event } },
+          { target: 'reading', actions: { type: 'note', params: ({ event }) => event } },
+        ],
+      },
+    },
+    proposing: {
+      description: 'Up to three times are chosen, which the person gets by mail.',
+      on: {
+        close: 'reading',
+        accept: 'accepting',
+        reject: 'rejecting',
+        settle: [
+          { guard: { type: 'stillAllows', params: 'PROPOSED' }, actions: { type: 'note', params: ({ event }) => event } },
+          { target: 'reading', actions: { type: 'note', params: ({ event }) => event } },
+        ],
+      },
+    },
+    rejecting: {
+      description: 'The reason is chosen, which the person gets by mail.',
+      on: {
+        close: 'reading',
+        accept: 'accepting',
+        propose: 'proposing',
+        settle: [
+          { guard: { type: 'stillAllows', params: 'REJECTED' }, actions: { type: 'note', params: ({ event }) => event } },
+          { target: 'reading', actions: { type: 'note', params: ({ event }) => event } },
+        ],
+      },
+    },
+  },
+})

@@ -1,0 +1,357 @@
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { BookingAnswerInput, BookingRequest, BookingRequestInput } from '#contract/generated/schema.ts'
+import { countBooking } from '../auth/throttle.ts'
+import type { Call, Operations } from '../call.ts'
+import { alphabetical } from '../db/columns.ts'
+import type { Database } from '../db/database.ts'
+import {
+  clinics,
+  consultations,
+  doctorInsurances,
+  doctorSchedules,
+  doctorSpecialities,
+  doctors,
+  insurances,
+  openingHours,
+  specialities,
+  reservations as table,
+  reservationTimes as times,
+  users,
+} from '../db/schema.ts'
+import { admit, lockAgendas } from '../domain/booking.ts'
+import { clinicDay, clinicZone, lastOf } from '../domain/clinic-day.ts'
+import { searchFree } from '../domain/free-slots.ts'
+import { noteReservation } from '../domain/notifications.ts'
+import { claimedId } from '../domain/patient-links.ts'
+import { takeDni } from '../domain/patients.ts'
+import {
+  bookFor,
+  dropUnsent,
+  inStatus,
+  OPEN,
+  type ReservationRow,
+  refusedStep,
+  releaseTimes,
+  requireOneWish,
+  requireWanted,
+  tell,
+} from '../domain/reservations.ts'
+import { DEFAULT_ONLINE_BOOKING } from '../domain/schedule.ts'
+import { implausible, Problem, unknownReference } from '../problem.ts'
+import { insertRow, updateRow } from '../records/rows.ts'
+
+const MOST_DOCTORS = 1_000
+const MOST_TIMES = 60
+/** The usual reason, which nobody is asked for on a public page. */
+const NAME = 'Consulta médica'
+
+const CLOSED = 'Acá no se reservan turnos por internet.'
+const BAD_LINK = 'Este enlace no sirve. Puede que el pedido sea de otra dirección de correo, o que falte una parte del enlace.'
+const LATE = 'La propuesta venció: los horarios ya no están guardados para vos. El consultorio te va a contestar.'
+
+type Services = Call<'getBookable'>['services']
+
+function requireOpenPage({ env }: Services) {
+  if (!env.publicBooking) throw new Problem(404, CLOSED)
+}
+
+const onlineBooking = sql<
+  typeof DEFAULT_ONLINE_BOOKING
+>`coalesce((select ${doctorSchedules.onlineBooking} from ${doctorSchedules} where ${doctorSchedules.doctorId} = ${doctors.id}), ${DEFAULT_ONLINE_BOOKING})`
+
+/** The doctors on the public page: whose account the back office has validated, who attend, and who have not said that they are not on it. */
+const selectBookable = (db: Database) =>
+  db
+    .select({
+      id: doctors.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      onlineBooking,
+      specialityIds: sql<number[]>`array(select ${doctorSpecialities.specialityId} from ${doctorSpecialities}
+        where ${doctorSpecialities.doctorId} = ${doctors.id} order by ${doctorSpecialities.position})`,
+      insuranceIds: sql<
+        number[]
+      >`array(select ${doctorInsurances.insuranceId} from ${doctorInsurances} where ${doctorInsurances.doctorId} = ${doctors.id})`,
+    })
+    .from(doctors)
+    .innerJoin(users, eq(users.id, doctors.userId))
+    .$dynamic()
+
+const isOnPage = and(
+  eq(users.isActive, true),
+  eq(users.validated, true),
+  ne(onlineBooking, 'NONE'),
+  sql`exists (select from ${openingHours} where ${openingHours.doctorId} = ${doctors.id})`,
+)
+
+async function requireBookableDoctor(db: Database, id: number) {
+  const [doctor] = await selectBookable(db).where(and(eq(doctors.id, id), isOnPage))
+  return doctor
+}
+
+/** The reservation of a link. */
+async function readRequest(db: Database, services: Services, key: string): Promise<ReservationRow> {
+  if (!services.env.publicBooking) throw new Problem(404, BAD_LINK)
+  const id = claimedId(key)
+  const [row] = id === undefined ? [] : await db.select().from(table).where(eq(table.id, id))
+  if (!row?.email || !(await services.patientLinks.isSigned('reservar/pedido', key, { id: row.id, address: row.email })))
+    throw new Problem(404, BAD_LINK)
+  return row
+}
+
+const placeOf = { id: clinics.id, name: clinics.name, address: clinics.address, city: clinics.city }
+const nameOf = { firstName: users.firstName, lastName: users.lastName }
+const specialityName = alias(specialities, 'speciality')
+
+/** What whoever asked sees of it. */
+async function toRequest(
+  db: Database,
+  { id, status, doctorId, specialityId, heldUntil, consultationId }: ReservationRow,
+): Promise<BookingRequest> {
+  const [doctor] =
+    doctorId === null
+      ? []
+      : await db.select(nameOf).from(doctors).innerJoin(users, eq(users.id, doctors.userId)).where(eq(doctors.id, doctorId))
+  const [speciality] =
+    specialityId === null
+      ? []
+      : await db.select({ name: specialityName.name }).from(specialityName).where(eq(specialityName.id, specialityId))
+  const proposed =
+    status === 'PROPOSED'
+      ? await db
+          .select({ id: times.id, date: times.date, durationInMinutes: times.durationInMinutes, doctor: nameOf, clinic: placeOf })
+          .from(times)
+          .innerJoin(doctors, eq(doctors.id, times.doctorId))
+          .innerJoin(users, eq(users.id, doctors.userId))
+          .innerJoin(clinics, eq(clinics.id, times.clinicId))
+          .where(and(eq(times.reservationId, id), gt(times.heldUntil, sql`now()`)))
+          .orderBy(asc(times.date))
+      : []
+  const [appointment] =
+    consultationId === null
+      ? []
+      : await db
+          .select({
+            ...{ id: consultations.id, date: consultations.date, durationInMinutes: consultations.durationInMinutes },
+            ...{ doctor: nameOf, clinic: placeOf },
+          })
+          .from(consultations)
+          .innerJoin(doctors, eq(doctors.id, consultations.doctorId))
+          .innerJoin(users, eq(users.id, doctors.userId))
+          .leftJoin(clinics, eq(clinics.id, consultations.clinicId))
+          .where(and(eq(consultations.id, consultationId), ne(consultations.status, 'CANCELLED')))
+  return {
+    ...{ status, proposed, heldUntil },
+    doctor: doctor ?? null,
+    speciality: speciality?.name ?? null,
+    appointment: appointment ?? null,
+    timeZone: clinicZone(),
+  }
+}
+
+/** A request of the same person for the same, within a day. */
+async function findSame(tx: Database, { dni, email, doctorId, specialityId, times: wanted }: BookingRequestInput) {
+  const [same] = await tx
+    .select({ status: table.status })
+    .from(table)
+    .where(
+      and(
+        eq(table.dni, dni),
+        sql`lower(${table.email}) = lower(${email})`,
+        doctorId === null ? isNull(table.doctorId) : eq(table.doctorId, doctorId),
+        specialityId === null ? isNull(table.specialityId) : eq(table.specialityId, specialityId),
+        sql`${table.wantedTimes} = ${JSON.stringify(wanted)}::jsonb`,
+        sql`${table.status} in ('PENDING', 'PROPOSED', 'WAITING', 'ACCEPTED')`,
+        sql`${table.createdAt} > now() - interval '1 day'`,
+      ),
+    )
+    .limit(1)
+  return same
+}
+
+/** Whether a time is one of those that the page offers, and not one of another length. */
+async function isOffered(db: Database, doctorId: number, { date, minutes, clinicId }: BookingRequestInput['times'][number]) {
+  const day = clinicDay(new Date(date))
+  const { found } = await searchFree(db, {
+    ...{ doctorIds: [doctorId], from: day, after: Date.parse(date), minutes: undefined, limit: 1 },
+    isAsked: (one) => one === day,
+    admits: (time) => time.clinicId === clinicId,
+  })
+  return found.some((one) => one.date === new Date(date).toISOString() && one.minutes === minutes)
+}
+
+/** Refuses a time that the page does not offer: as taken where it is, and otherwise because it is no time of the doctor's. */
+async function refuseTime(call: Parameters<typeof admit>[0], wish: Parameters<typeof admit>[1]): Promise<never> {
+  await admit(call, wish)
+  throw implausible('times', 'Elegí uno de los horarios de la lista.')
+}
+
+type Public = Pick<Call<'answerBookingRequest'>, 'services' | 'audit'>
+
+/** Runs a change of somebody who is not signed in, over whatever version there is. */
+const changing = ({ services, audit }: Public, tx: Database) => ({
+  ...{ db: tx, services, user: null, body: {}, expectVersion() {} },
+  audit: (entry: Parameters<typeof audit>[0]) => audit(entry, tx),
+})
+
+/** Does what somebody answers to a proposal, or nothing where it was done before. */
+async function settle(call: Public, tx: Database, reservationId: number, { answer, timeId = 0 }: BookingAnswerInput) {
+  const [time] =
+    answer === 'CHOSEN'
+      ? await tx
+          .select()
+          .from(times)
+          .where(and(eq(times.id, timeId), eq(times.reservationId, reservationId)))
+      : []
+  if (time) await lockAgendas(tx, time.doctorId)
+  const change = changing(call, tx)
+  const [row] = await tx.select().from(table).where(eq(table.id, reservationId)).for('no key update')
+  if (!row) throw new Problem(404, BAD_LINK)
+  const isSame =
+    (answer === 'CHOSEN' && row.status === 'ACCEPTED' && time !== undefined) ||
+    (answer === 'NONE' && row.status !== 'PROPOSED' && row.lapse === 'DECLINED') ||
+    (answer === 'WITHDRAWN' && row.status === 'WITHDRAWN')
+  if (isSame) return
+  if (answer === 'WITHDRAWN' ? !OPEN.includes(row.status) : row.status !== 'PROPOSED')
+    throw row.lapse === 'LAPSED' ? new Problem(409, LATE, { code: 'transition' }) : refusedStep(row)
+  if (answer === 'CHOSEN' && !time) throw unknownReference('timeId', 'Elegí uno de los horarios.')
+  if (answer === 'CHOSEN' && Date.parse(row.heldUntil ?? '') <= Date.now()) throw new Problem(409, LATE, { code: 'transition' })
+  await updateRow({ ...change, params: { id: reservationId } }, { table, missing: BAD_LINK }, async () => {
+    if (answer === 'WITHDRAWN') return inStatus('WITHDRAWN')
+    if (answer === 'NONE' || !time) return { ...inStatus(row.returnsTo ?? 'PENDING'), lapse: 'DECLINED' as const }
+    // The chosen one stays, held no longer, so that the same answer again is known as the same.
+    await tx.delete(times).where(and(eq(times.reservationId, reservationId), ne(times.id, time.id)))
+    await tx.update(times).set({ heldUntil: sql`now() - interval '1 minute'` }).where(eq(times.id, time.id))
+    const { doctorId, clinicId, date, durationInMinutes } = time
+    return {
+      ...inStatus('ACCEPTED'),
+      consultationId: await bookFor(change, row, { doctorId, clinicId, date, durationInMinutes, name: NAME }),
+    }
+  })
+  if (answer !== 'CHOSEN') await releaseTimes(tx, reservationId)
+  await dropUnsent(tx, reservationId)
+  await noteReservation(tx, 'RESERVATION_ANSWERED', reservationId, null)
+}
+
+export const booking = {
+  async getBookable({ db, services }) {
+    requireOpenPage(services)
+    const byName = [alphabetical(users.lastName), alphabetical(users.firstName), doctors.id]
+    const found = await selectBookable(db)
+      .where(isOnPage)
+      .orderBy(...byName)
+      .limit(MOST_DOCTORS)
+    const places = await db
+      .select({ ...placeOf, doctorId: clinics.doctorId })
+      .from(clinics)
+      .where(and(isNull(clinics.archivedAt), sql`exists (select from ${openingHours} where ${openingHours.clinicId} = ${clinics.id})`))
+      .orderBy(alphabetical(clinics.name), asc(clinics.id))
+    const known = new Set(found.flatMap(({ specialityIds }) => specialityIds))
+    const all = await db
+      .select({ id: specialities.id, name: specialities.name })
+      .from(specialities)
+      .where(isNull(specialities.archivedAt))
+      .orderBy(alphabetical(specialities.name))
+    return {
+      doctors: found.map((doctor) => ({
+        ...doctor,
+        clinics: places.filter(({ doctorId }) => doctorId === doctor.id).map(({ doctorId: _, ...place }) => place),
+      })),
+      specialities: all.filter(({ id }) => known.has(id)),
+      insurances: await db
+        .select({ id: insurances.id, name: insurances.name })
+        .from(insurances)
+        .where(isNull(insurances.archivedAt))
+        .orderBy(alphabetical(insurances.name)),
+      timeZone: clinicZone(),
+    }
+  },
+
+  async listBookableTimes({ db, params, query, services }) {
+    requireOpenPage(services)
+    if (!(await requireBookableDoctor(db, params.id))) throw new Problem(404, 'Este médico no da turnos por internet.')
+    const today = clinicDay(new Date())
+    const { found, searchedTo } = await searchFree(db, {
+      ...{ doctorIds: [params.id], from: lastOf(query.from ?? today, today), after: Date.now(), minutes: undefined, limit: MOST_TIMES },
+      admits: ({ clinicId }) => query.clinicId === undefined || clinicId === query.clinicId,
+    })
+    return { data: found.map(({ doctorId: _, ...time }) => time), searchedTo }
+  },
+
+  async requestBooking(call) {
+    const { db, body, services, origin } = call
+    requireOpenPage(services)
+    const { doctorId, specialityId, times: wantedTimes, recaptchaToken, ...person } = body
+    requireOneWish(body)
+    const doctor = doctorId === null ? undefined : await requireBookableDoctor(db, doctorId)
+    if (doctorId !== null && !doctor) throw unknownReference('doctorId', 'Este médico no da turnos por internet.')
+    if (specialityId !== null && !(await isSpeciality(db, specialityId)))
+      throw unknownReference('specialityId', 'La especialidad no existe.')
+    if (body.insuranceId !== null && !(await isInsurance(db, body.insuranceId)))
+      throw unknownReference('insuranceId', 'La obra social no existe.')
+    await requireWanted(db, { doctorId, wantedTimes }, 'times')
+    const [time] = wantedTimes
+    const isDirect = doctor?.onlineBooking === 'DIRECT'
+    if (isDirect && wantedTimes.length > 1) throw implausible('times', 'Elegí un horario.')
+    await countBooking(db, { address: origin.address, ...person })
+    await services.captcha.verify(recaptchaToken, origin.address)
+    const isBooked = await db.transaction(async (tx) => {
+      if (doctorId !== null) await lockAgendas(tx, doctorId)
+      // The same again, as after a lost answer, waits here for the first one.
+      await takeDni(tx, person.dni)
+      const same = await findSame(tx, body)
+      if (same) return same.status === 'ACCEPTED'
+      const change = changing(call, tx)
+      const values = { ...person, doctorId, specialityId, wantedTimes, origin: 'PUBLIC' as const }
+      if (!isDirect || !time || doctorId === null) {
+        const row = await insertRow(change, table, values)
+        await tell(change, row, 'RECEIVED')
+        await noteReservation(tx, 'RESERVATION_MADE', row.id, null)
+        return false
+      }
+      const { minutes, ...when } = time
+      if (!(await isOffered(tx, doctorId, time))) await refuseTime(change, { ...when, doctorId, durationInMinutes: minutes })
+      const consultationId = await bookFor(change, values, { ...when, doctorId, durationInMinutes: minutes, name: NAME })
+      const { id } = await insertRow(change, table, { ...values, ...inStatus('ACCEPTED'), consultationId })
+      await noteReservation(tx, 'RESERVATION_ANSWERED', id, null)
+      return true
+    })
+    return { outcome: isBooked ? 'BOOKED' : 'REQUESTED' }
+  },
+
+  async getBookingRequest({ db, params, services }) {
+    return toRequest(db, await readRequest(db, services, params.key))
+  },
+
+  async answerBookingRequest(call) {
+    const { db, params, body, services } = call
+    const { id } = await readRequest(db, services, params.key)
+    if ((body.answer === 'CHOSEN') !== (body.timeId !== undefined)) throw implausible('timeId', 'Elegí uno de los horarios.')
+    await db.transaction((tx) => settle(call, tx, id, body))
+    return toRequest(db, await readRequest(db, services, params.key))
+  },
+
+  async unsubscribeBooking(call) {
+    const { db, params, services } = call
+    const { id, status } = await readRequest(db, services, params.key)
+    if (status === 'WAITING' || status === 'PROPOSED') await db.transaction((tx) => settle(call, tx, id, { answer: 'WITHDRAWN' }))
+    return undefined
+  },
+} satisfies Partial<Operations>
+
+const exists = async (found: PromiseLike<unknown[]>) => (await found).length > 0
+const isSpeciality = (db: Database, id: number) =>
+  exists(
+    db
+      .select({ id: specialities.id })
+      .from(specialities)
+      .where(and(eq(specialities.id, id), isNull(specialities.archivedAt))),
+  )
+const isInsurance = (db: Database, id: number) =>
+  exists(
+    db
+      .select({ id: insurances.id })
+      .from(insurances)
+      .where(and(eq(insurances.id, id), isNull(insurances.archivedAt))),
+  )
