@@ -5,6 +5,9 @@ import { consultationStatus } from './consultation-status.machine.ts'
 import { leadStatus } from './lead-status.machine.ts'
 import { recordMachine } from './record.machine.ts'
 import { askingFormModel, assignmentModel, formModel, moveModel, pageModel, resumedFormModel, resumedPageModel } from './record.model.ts'
+import { reservationMachine } from './reservation.machine.ts'
+import { reservationModel } from './reservation.model.ts'
+import { reservationStatus } from './reservation-status.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { sessionModel } from './session.model.ts'
 import { toastQueue } from './toast-queue.machine.ts'
@@ -20,7 +23,7 @@ export type FlowModel = {
   name: string
   model: AnyStateMachine
   /** The machine's input. */
-  input?: { pending: unknown[]; record?: unknown; opens?: boolean; reloads?: boolean; repeats?: boolean }
+  input?: { pending: unknown[]; record?: unknown; opens?: boolean; reloads?: boolean; repeats?: boolean } | { status: string }
   /** What the machine receives before the model's initial state. */
   begins?: Received
   states: Record<string, StateValue>
@@ -124,6 +127,8 @@ const appointment = (name: string, model: AnyStateMachine, requests: unknown[] =
     collide: bookingEnd('conflict'),
   },
 })
+
+const settled = (status: string) => ({ type: 'settle', status })
 
 const visitor = (id: number) => ({ role: 'BACKOFFICE', user: { id } })
 const CHECKS = ['session.activity.ready.checking', 'session.activity.rechecking']
@@ -254,10 +259,35 @@ export const flows: Flow[] = [
       appointment('resumed booking', resumedBookingModel, pending),
     ],
   },
+  {
+    machine: reservationMachine,
+    models: [
+      {
+        name: 'reservation',
+        model: reservationModel,
+        input: { status: 'PENDING' },
+        states: {
+          ...{ reading: 'reading', accepting: 'accepting', proposing: 'proposing', rejecting: 'rejecting' },
+          // The record beneath it is saved, and the form stays.
+          ...{ saving: 'accepting', taken: 'accepting', failed: 'accepting', uncertain: 'accepting', conflict: 'accepting' },
+          ...{ proposingConflict: 'proposing', rejectingConflict: 'rejecting', accepted: 'reading', settled: 'reading' },
+        },
+        events: {
+          ...{ beginAccept: [{ type: 'beginAccept' }], beginPropose: [{ type: 'beginPropose' }], beginReject: [{ type: 'beginReject' }] },
+          close: [{ type: 'close' }],
+          ...{ submit: [], refuse: [], reject: [], lose: [], discard: [] },
+          succeed: [{ type: 'close' }, settled('ACCEPTED')],
+          collide: [settled('PROPOSED')],
+          changeElsewhere: [settled('PROPOSED')],
+          settleElsewhere: [settled('REJECTED')],
+        },
+      },
+    ],
+  },
 ]
 
 /** The charts that only say which status may follow which. */
-export const statusCharts: AnyStateMachine[] = [leadStatus, consultationStatus]
+export const statusCharts: AnyStateMachine[] = [leadStatus, consultationStatus, reservationStatus]
 
 /** True when the machine is where the model says. */
 export const isIn = ({ states }: FlowModel, state: string, value: StateValue) => {

@@ -11,9 +11,9 @@ export const reservationMachine = setup({
     input: {} as { status: string },
     context: {} as { status: string },
     events: {} as
-      | { type: 'accept' }
-      | { type: 'propose' }
-      | { type: 'reject' }
+      | { type: 'beginAccept' }
+      | { type: 'beginPropose' }
+      | { type: 'beginReject' }
       | { type: 'close' }
       /** What became of the reservation: by the answer, or by somebody else. */
       | { type: 'settle'; status: string },
@@ -34,17 +34,17 @@ export const reservationMachine = setup({
     reading: {
       description: 'The reservation is shown, with the answers that its status admits.',
       on: {
-        accept: { guard: { type: 'allows', params: 'ACCEPTED' }, target: 'accepting' },
-        propose: { guard: { type: 'allows', params: 'PROPOSED' }, target: 'proposing' },
-        reject: { guard: { type: 'allows', params: 'REJECTED' }, target: 'rejecting' },
+        beginAccept: { guard: { type: 'allows', params: 'ACCEPTED' }, target: 'accepting' },
+        beginPropose: { guard: { type: 'allows', params: 'PROPOSED' }, target: 'proposing' },
+        beginReject: { guard: { type: 'allows', params: 'REJECTED' }, target: 'rejecting' },
       },
     },
     accepting: {
       description: 'A time is chosen, and the patient whom the appointment is of.',
       on: {
         close: 'reading',
-        propose: 'proposing',
-        reject: 'rejecting',
+        beginPropose: 'proposing',
+        beginReject: 'rejecting',
         settle: [
           { guard: { type: 'stillAllows', params: 'ACCEPTED' }, actions: { type: 'note', params: ({ event }) => event } },
           { target: 'reading', actions: { type: 'note', params: ({ event }) => event } },
@@ -55,8 +55,8 @@ export const reservationMachine = setup({
       description: 'Up to three times are chosen, which the person gets by mail.',
       on: {
         close: 'reading',
-        accept: 'accepting',
-        reject: 'rejecting',
+        beginAccept: 'accepting',
+        beginReject: 'rejecting',
         settle: [
           { guard: { type: 'stillAllows', params: 'PROPOSED' }, actions: { type: 'note', params: ({ event }) => event } },
           { target: 'reading', actions: { type: 'note', params: ({ event }) => event } },
@@ -67,8 +67,8 @@ export const reservationMachine = setup({
       description: 'The reason is chosen, which the person gets by mail.',
       on: {
         close: 'reading',
-        accept: 'accepting',
-        propose: 'proposing',
+        beginAccept: 'accepting',
+        beginPropose: 'proposing',
         settle: [
           { guard: { type: 'stillAllows', params: 'REJECTED' }, actions: { type: 'note', params: ({ event }) => event } },
           { target: 'reading', actions: { type: 'note', params: ({ event }) => event } },

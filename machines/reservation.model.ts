@@ -1,23 +1,30 @@
 import { createMachine } from 'xstate'
 
-const answers = { accept: 'accepting', propose: 'proposing', reject: 'rejecting' }
+/** Another answer, or none; and what somebody else makes of the reservation meanwhile: another proposal, or the answer itself. */
+const answers = { beginAccept: 'accepting', beginPropose: 'proposing', beginReject: 'rejecting' }
+const elsewhere = (changed: string) => ({ changeElsewhere: changed, settleElsewhere: 'settled' })
+const without = (own: keyof typeof answers) => Object.fromEntries(Object.entries(answers).filter(([name]) => name !== own))
+
 /**
  * A reservation on its page, as whoever answers it sees it. `refuse`: the time is taken. `collide`: somebody else changed it, and the answer is
- * still possible. `settleElsewhere`: somebody else has rejected it.
+ * still possible. A second submit changes nothing.
  */
 export const reservationModel = createMachine({
   id: 'reservation-model',
   initial: 'reading',
   states: {
-    reading: { on: { ...answers, settleElsewhere: 'settled' } },
-    accepting: { on: { propose: 'proposing', reject: 'rejecting', close: 'reading', submit: 'saving', settleElsewhere: 'settled' } },
-    proposing: { on: { accept: 'accepting', reject: 'rejecting', close: 'reading', settleElsewhere: 'settled' } },
-    rejecting: { on: { accept: 'accepting', propose: 'proposing', close: 'reading', settleElsewhere: 'settled' } },
-    saving: { on: { succeed: 'accepted', refuse: 'taken', fail: 'failed', lose: 'uncertain', collide: 'conflict' } },
-    taken: { on: { choose: 'accepting', close: 'reading' } },
+    reading: { on: { ...answers, ...elsewhere('reading') } },
+    accepting: { on: { ...without('beginAccept'), close: 'reading', submit: 'saving', ...elsewhere('conflict') } },
+    proposing: { on: { ...without('beginPropose'), close: 'reading', ...elsewhere('proposingConflict') } },
+    rejecting: { on: { ...without('beginReject'), close: 'reading', ...elsewhere('rejectingConflict') } },
+    saving: { on: { submit: 'saving', succeed: 'accepted', refuse: 'taken', reject: 'failed', lose: 'uncertain', collide: 'conflict' } },
+    taken: { on: { submit: 'saving', close: 'reading' } },
+    /** The form keeps what was chosen. */
     failed: { on: { submit: 'saving', close: 'reading' } },
-    uncertain: { on: { submit: 'saving' } },
+    uncertain: { on: { submit: 'saving', discard: 'accepting' } },
     conflict: { on: { submit: 'saving', discard: 'accepting' } },
+    proposingConflict: { on: { discard: 'proposing' } },
+    rejectingConflict: { on: { discard: 'rejecting' } },
     accepted: {},
     settled: {},
   },

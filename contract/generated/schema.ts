@@ -1331,7 +1331,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A reservation */
+        /**
+         * A reservation
+         * @description With its version.
+         */
         get: operations["getReservation"];
         put?: never;
         post?: never;
@@ -4212,10 +4215,34 @@ export interface components {
             clinicId: components["schemas"]["Id"];
             minutes: components["schemas"]["AppointmentMinutes"];
         };
-        /** @description The times that would suit, the preferred one first. They are of the doctor who is named. */
+        /**
+         * @description The times that would suit, the preferred one first. They are of the doctor who is named.
+         * @example [
+         *       {
+         *         "date": "2026-12-01T12:00:00.000Z",
+         *         "clinicId": 12,
+         *         "minutes": 30
+         *       }
+         *     ]
+         */
         WantedTimes: components["schemas"]["WantedTime"][];
-        /** @description The days of the week that suit, from 1 for Monday to 7 for Sunday. None means any. */
+        /**
+         * @description The days of the week that suit, from 1 for Monday to 7 for Sunday. None means any.
+         * @example [
+         *       1,
+         *       3
+         *     ]
+         */
         WantedWeekdays: number[];
+        /**
+         * @example {
+         *       "id": 3,
+         *       "doctorId": 7,
+         *       "clinicId": 12,
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "durationInMinutes": 30
+         *     }
+         */
         ProposedTime: {
             id: components["schemas"]["Id"];
             doctorId: components["schemas"]["Id"];
@@ -4298,7 +4325,13 @@ export interface components {
             }) | null;
             speciality: components["schemas"]["Named"] | null;
             clinic: components["schemas"]["Named"] | null;
-            wantedTimes: components["schemas"]["WantedTimes"];
+            /** @description The times that would suit, the preferred one first. */
+            wantedTimes: {
+                /** Format: date-time */
+                date: string;
+                clinicId: components["schemas"]["Id"];
+                minutes: number;
+            }[];
             weekdays: components["schemas"]["WantedWeekdays"];
             partOfDay: components["schemas"]["PartOfDay"] | null;
             /** @description What the practice noted. */
@@ -4434,6 +4467,14 @@ export interface components {
          * @enum {string}
          */
         OnlineBooking: "NONE" | "REQUEST" | "DIRECT";
+        /**
+         * @example {
+         *       "id": 12,
+         *       "name": "Consultorio Palermo",
+         *       "address": "Av. Santa Fe 3421",
+         *       "city": "Buenos Aires"
+         *     }
+         */
         BookableClinic: {
             id: components["schemas"]["Id"];
             name: string;
@@ -4600,6 +4641,23 @@ export interface components {
             /** @description The zone of the clinics. */
             timeZone: string;
         };
+        /**
+         * @example {
+         *       "id": 3,
+         *       "date": "2026-12-01T12:00:00.000Z",
+         *       "durationInMinutes": 30,
+         *       "doctor": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
+         *       "clinic": {
+         *         "id": 12,
+         *         "name": "Consultorio Palermo",
+         *         "address": "Av. Santa Fe 3421",
+         *         "city": "Buenos Aires"
+         *       }
+         *     }
+         */
         OfferedTime: {
             id: components["schemas"]["Id"];
             /** Format: date-time */

@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import type { MailKind, MailStatus } from '#contract/generated/schema.ts'
+import type { MailStatus } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
 import { rowsOf } from '../db/ddl.ts'
 import { singleRow } from '../db/errors.ts'

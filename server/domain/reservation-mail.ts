@@ -1,8 +1,8 @@
-import type { ReservationRejection } from '#contract/generated/schema.ts'
+import type { MailKind, ReservationRejection } from '#contract/generated/schema.ts'
+import type { MailedTime } from '../db/schema.ts'
 import type { Content } from '../mail/layout.ts'
-import { fullName, inWords } from './appointment-mail.ts'
+import { fullName, inWords, type Name } from './appointment-mail.ts'
 import { clinicDateTime } from './clinic-day.ts'
-import type { MailRow } from './patient-mails.ts'
 
 const REASONS: Record<ReservationRejection, string> = {
   NO_TIMES: 'No hay turnos libres en las fechas que pediste.',
@@ -12,13 +12,21 @@ const REASONS: Record<ReservationRejection, string> = {
   OTHER: 'No podemos darte un turno por ahora. Comunicate con el consultorio.',
 }
 
+/** What a mail tells of a reservation. */
+type Told = {
+  mail: { kind: MailKind; times: MailedTime[] | null }
+  patient: Name
+  doctor: Name | null
+  reservation: { heldUntil: string | null; rejection: ReservationRejection | null; speciality: string | null } | null
+}
+
 const NOTHING = { facts: [], actions: [] }
 
 /**
  * What a mail about a reservation says. It holds what the person asked for, and neither why they come nor what the practice noted. `link`
  * leads to the page of the request.
  */
-export function reservationContent({ mail, patient, doctor, reservation }: MailRow, link?: string): Content {
+export function reservationContent({ mail, patient, doctor, reservation }: Told, link?: string): Content {
   const greeting = `Hola, ${patient.firstName}:`
   const footer = 'Salvia te escribe porque alguien pidió un turno con esta dirección. Si no fuiste vos, no hagas nada.'
   const wanted = doctor ? `con ${fullName(doctor)}` : `de ${reservation?.speciality ?? 'la especialidad'}`

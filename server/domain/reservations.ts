@@ -134,7 +134,8 @@ export async function requireWanted(db: Database, { doctorId, wantedTimes }: Wan
     .select({ id: clinics.id })
     .from(clinics)
     .where(and(inArray(clinics.id, ids), eq(clinics.doctorId, doctorId)))
-  const index = ids.findIndex((id) => !own.some((one) => one.id === id))
+  const known = new Set(own.map(({ id }) => id))
+  const index = ids.findIndex((id) => !known.has(id))
   if (index >= 0) throw unknownReference(`${field}[${index}].clinicId`, 'El médico no atiende en ese consultorio.')
 }
 

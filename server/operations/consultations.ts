@@ -32,7 +32,7 @@ import { implausible, Problem } from '../problem.ts'
 import { readChanges, readUndoable } from '../records/audit.ts'
 import { MOST_COUNTED } from '../records/lists.ts'
 import { offsetOf, readBatches, readPage } from '../records/pages.ts'
-import { getRow, insertRow, updateRow } from '../records/rows.ts'
+import { getRow, updateRow } from '../records/rows.ts'
 
 const missing = 'La consulta médica no existe.'
 const PAGE_SIZE = 10

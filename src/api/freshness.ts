@@ -14,6 +14,7 @@ const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
   '/choices': ['/users'],
   '/schedule/doctor/{id}': ['/schedule/agenda', '/schedule/free'],
   '/schedule/suspensions': ['/schedule/doctor/{id}', '/schedule/agenda', '/schedule/free', '/medical-consultation', '/patients'],
+  '/reservations': ['/medical-consultation', '/schedule/agenda', '/schedule/free', '/patients'],
   '/schedule/exceptions': ['/schedule/doctor/{id}', '/schedule/agenda', '/schedule/free'],
 }
 const SHOW_ALL: readonly Path[] = ['/dashboard/doctor', '/dashboard/back-office', '/search']

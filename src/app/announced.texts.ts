@@ -38,10 +38,6 @@ export const announced: Record<string, Announced> = {
       { to: '/clinics', label: 'Ver los consultorios' },
     ],
   },
-  '/reservations': {
-    will: 'Acá vas a ver los turnos que tus pacientes reservan por su cuenta.',
-    nearest: [{ to: '/medical-consultation?vista=pendientes', label: 'Ver las consultas pendientes' }],
-  },
   '/estadisticas': { will: 'Acá vas a ver cómo cambian tus consultas, tus horarios y tus pacientes a lo largo del año.', nearest: [home] },
   '/soporte': {
     will: 'Acá vas a poder hacernos consultas y a seguir cada una.',

@@ -224,7 +224,29 @@ export const screens: Record<string, Screen> = {
     needs: 'updateDoctorSchedule',
     allowedRoles: [B, D, A],
   },
-  '/reservations': { title: 'Reservas', link: { label: 'Reservas', group: 'Atención', icon: IconCalendarEvent, visibleTo: [D, A] } },
+  '/reservations': {
+    title: 'Reservas',
+    page: () => import('#src/features/reservations/reservations-page.tsx'),
+    reads: ['listReservations'],
+    needs: 'listReservations',
+    allowedRoles: [B, D, A, S],
+    link: { label: 'Reservas', group: 'Atención', icon: IconCalendarEvent, visibleTo: [D, A] },
+  },
+  '/reservations/create': {
+    title: 'Nueva reserva',
+    crumb: 'Nueva',
+    page: () => import('#src/features/reservations/reservation-create-page.tsx'),
+    needs: 'createReservation',
+    allowedRoles: [B, D, A, S],
+  },
+  '/reservations/:id': {
+    title: 'Detalle de la reserva',
+    crumb: 'Detalle',
+    page: () => import('#src/features/reservations/reservation-page.tsx'),
+    reads: ['getReservation'],
+    needs: 'getReservation',
+    allowedRoles: [B, D, A, S],
+  },
   '/estadisticas': { title: 'Estadisticas', link: { label: 'Estadisticas', group: 'Atención', icon: IconChartBar, visibleTo: [D] } },
 
   '/insurances': {

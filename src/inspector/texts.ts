@@ -135,6 +135,7 @@ export const flowNames: Record<string, string> = {
   'toast-queue': 'Avisos',
   record: 'Cargar, cambiar y guardar',
   booking: 'Reservar y reprogramar un turno',
+  reservation: 'Responder una reserva',
 }
 
 export const variantNames: Record<string, string> = {
@@ -150,6 +151,7 @@ export const variantNames: Record<string, string> = {
   booking: 'Un turno nuevo',
   moving: 'Un turno que se reprograma',
   'resumed booking': 'La agenda, con un envío sin respuesta',
+  reservation: 'La página de una reserva',
 }
 
 /** Returns an event's type as a person reads it. What XState itself sends is named by its kind. */
@@ -176,6 +178,8 @@ export const guardReasons: Record<string, string> = {
   hasNewer: 'el registro no cambió',
   'not repeats': 'un pedido sin respuesta se repite solo',
   isOvertaken: 'el registro no cambió desde el pedido sin respuesta',
+  allows: 'el estado de la reserva no lo admite',
+  stillAllows: 'el estado de la reserva ya no lo admite',
 }
 
 /** How a request can end by hand, in the order in which they are offered. */
@@ -228,6 +232,11 @@ export const steps: Record<string, { says: string; outcome?: OutcomeName; isSave
   loseAnswer: { says: 'El servidor lo guarda, y la respuesta se pierde.', outcome: 'lost', isSave: true },
   collide: { says: 'Otra persona guardó antes.', outcome: 'changed', isSave: true },
   choose: { says: 'Elegí un horario libre del calendario, o uno de los que ofrece el aviso.' },
+  beginAccept: { says: 'Apretá «Aceptar», y elegí un horario.' },
+  beginPropose: { says: 'Apretá «Proponer horario».' },
+  beginReject: { says: 'Apretá «Rechazar».' },
+  changeElsewhere: { says: 'Proponé un horario para la misma reserva en otra pestaña, y volvé a esta página.' },
+  settleElsewhere: { says: 'Rechazá la misma reserva en otra pestaña, y volvé a esta página.' },
   insist: { says: 'Marcá «Dar como sobreturno» con un motivo, y envialo.' },
   move: { says: 'Abrí un turno y apretá «Reprogramar».' },
   drop: { says: 'Arrastrá un turno a otro horario.' },
@@ -264,6 +273,10 @@ export const requestsOf: Record<string, { method: string; path: string }[]> = {
     { method: 'POST', path: '^/medical-consultation(/series)?$' },
     { method: 'PATCH', path: '^/medical-consultation/appointment/\\d+$' },
   ],
+  reservation: [
+    { method: 'POST', path: '^/reservations/\\d+/(appointment|proposal)$' },
+    { method: 'PATCH', path: '^/reservations/\\d+$' },
+  ],
 }
 
 /** Where a path of each flow begins. */
@@ -273,4 +286,5 @@ export const placesOf: Record<string, string> = {
   record:
     'Abrí en la consola lo que dice la variante: el detalle de un lead o de una consulta, un formulario (el de una obra social guarda enseguida; General, de un usuario, pregunta antes), o la pestaña Choices de un médico.',
   booking: 'Abrí la agenda (/app/schedule) con una vista que tenga horarios libres.',
+  reservation: 'Abrí una reserva pendiente (/app/reservations).',
 }

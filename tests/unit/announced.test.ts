@@ -27,8 +27,8 @@ describe('a page that is only announced', () => {
   it('offers the nearest that there is: a doctor their profile where the back office has a list', () => {
     expect(announcementOf('/posts', 'BACKOFFICE', everything).nearest.to).toBe('/users-salvia')
     expect(announcementOf('/posts', 'DOCTOR', everything).nearest.to).toBe('/settings')
-    expect(announcementOf('/reservations', 'DOCTOR', everything).nearest.to).toBe('/medical-consultation?vista=pendientes')
-    expect(announcementOf('/reservations', 'DOCTOR', (operation) => operation !== 'listConsultations').nearest.to).toBe('/')
+    expect(announcementOf('/secretaries', 'DOCTOR', everything).nearest.to).toBe('/clinics')
+    expect(announcementOf('/secretaries', 'DOCTOR', (operation) => operation !== 'listClinics').nearest.to).toBe('/')
     expect(announcementOf('/soporte', 'DOCTOR', everything).nearest.to).toBe('mailto:contacto@salvia.test')
   })
 })

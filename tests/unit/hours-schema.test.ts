@@ -19,10 +19,9 @@ const hours = (more: Partial<HoursEntry> = {}): HoursEntry => ({
 })
 const messages = (...list: HoursEntry[]) =>
   Object.fromEntries(
-    (hoursSchema.safeParse({ overbookingsPerDay: '2', reminderHours: '', hours: list }).error?.issues ?? []).map(({ path, message }) => [
-      path.join('.'),
-      message,
-    ]),
+    (hoursSchema.safeParse({ overbookingsPerDay: '2', reminderHours: '', onlineBooking: 'NONE', hours: list }).error?.issues ?? []).map(
+      ({ path, message }) => [path.join('.'), message],
+    ),
   )
 
 describe('the form of opening hours', () => {
@@ -30,11 +29,13 @@ describe('the form of opening hours', () => {
     const typed = {
       overbookingsPerDay: '3',
       reminderHours: '3',
+      onlineBooking: 'DIRECT',
       hours: [hours({ from: '9', to: '13.30', validUntil: '30/06/2026' }), hours({ weekday: '7', from: '20:00', to: '0:00' })],
     }
     expect(hoursSchema.parse(typed)).toEqual({
       overbookingsPerDay: 3,
       reminderHours: [3],
+      onlineBooking: 'DIRECT',
       hours: [
         { weekday: 1, clinicId: 12, from: '09:00', to: '13:30', slotMinutes: 30, validFrom: '2026-03-02', validUntil: '2026-06-30' },
         { weekday: 7, clinicId: 12, from: '20:00', to: '24:00', slotMinutes: 30, validFrom: '2026-03-02', validUntil: null },
@@ -49,10 +50,14 @@ describe('the form of opening hours', () => {
       clinics,
       overbookingsPerDay: 2,
       reminderHours: [48, 3] as (3 | 48)[],
+      onlineBooking: 'REQUEST' as const,
       exceptions: [],
     }
     const one = { weekday: 1, clinicId: 12, from: '09:00', to: '13:00', slotMinutes: 30, validFrom: '2026-03-02', validUntil: null }
-    expect(hoursSchema.parse(toInput({ ...saved, hours: [one] }))).toEqual({ overbookingsPerDay: 2, reminderHours: [48, 3], hours: [one] })
+    expect(hoursSchema.parse(toInput({ ...saved, hours: [one] }))).toEqual({
+      ...{ overbookingsPerDay: 2, reminderHours: [48, 3], onlineBooking: 'REQUEST' },
+      hours: [one],
+    })
   })
 
   it('refuses hours that end before they begin, hold no slot, or whose last day comes before the first', () => {

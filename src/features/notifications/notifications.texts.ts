@@ -1,5 +1,4 @@
-import type { Notification } from '#contract/generated/schema.ts'
-import { reservationSaying } from '#src/features/reservations/reservations.texts.ts'
+import type { Notification, NotificationKind, ReservationStatus } from '#contract/generated/schema.ts'
 import { formatDateTime, fullName, isolated } from '#src/i18n/format.ts'
 
 /** The Spanish texts of the notifications. */
@@ -21,4 +20,12 @@ export function sayingOf({ kind, person, appointment, reservation }: Notificatio
   if (kind === 'LEAD_CONVERTED') return `${name} se sumó como médico: tu referido se convirtió.`
   const date = appointment ? formatDateTime(appointment.date) : ''
   return appointment?.cancelledKind === 'PATIENT' ? `${name} canceló su turno del ${date}.` : `Se canceló el turno de ${name} del ${date}.`
+}
+
+/** What a notification about a reservation says. */
+function reservationSaying(kind: NotificationKind, name: string, status: ReservationStatus | undefined) {
+  if (kind === 'RESERVATION_MADE') return `${name} pidió un turno.`
+  if (status === 'ACCEPTED') return `${name} reservó su turno.`
+  if (status === 'WITHDRAWN') return `${name} ya no pide el turno.`
+  return `${name} no eligió ninguno de los horarios propuestos.`
 }

@@ -2,29 +2,21 @@ import * as limits from '#contract/generated/limits.ts'
 import type { PatientDetail } from '#contract/generated/schema.ts'
 import { today } from '#src/i18n/format.ts'
 import { genderLabels } from '#src/i18n/labels.ts'
-import { atMost, day, dayText, line, oneOf, optionalLine, orNull, recordId, withoutPoints, z } from '#src/ui/fields/zod.ts'
+import { dni, isDni, optionalEmail, phone } from '#src/ui/fields/person.ts'
+import { day, dayText, line, oneOf, optionalLine, orNull, recordId, z } from '#src/ui/fields/zod.ts'
 import { texts } from './patients.texts.ts'
 
 const { PatientInput: input } = limits
 const { errors } = texts
 
-// What the contract's patterns say of a DNI and of a telephone.
-const DNI = /^[1-9][0-9]{6,7}$/
-const PHONE = /^[+(]?[0-9][0-9 ()-]{5,24}$/
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** What the form of a patient accepts. */
 export const patientSchema = z.object({
   firstName: line(input.firstName, errors.firstName),
   lastName: line(input.lastName, errors.lastName),
-  dni: orNull(z.string().check(z.trim(), withoutPoints, z.regex(DNI, errors.dni))),
+  dni: orNull(dni(errors.dni)),
   dateBirthday: day(errors.dateBirthday).check(z.refine((born) => born <= today(), errors.birthdayFuture)),
-  phone: z.string().check(z.trim(), z.regex(PHONE, errors.phone)),
-  email: z.string().check(
-    z.trim(),
-    z.refine((typed) => typed === '' || EMAIL.test(typed), errors.email),
-    atMost(input.email),
-  ),
+  phone: phone(errors.phone),
+  email: optionalEmail(input.email, errors.email),
   gender: orNull(oneOf(genderLabels)),
   insuranceId: orNull(recordId(input.insuranceId, texts.insurance)),
   memberNumber: optionalLine(input.memberNumber),
@@ -49,7 +41,7 @@ export const emptyPatient: Typed = {
 export function startingWith(typed: string): Typed {
   const text = typed.trim()
   const digits = text.replace(/[.\s]/g, '')
-  if (/^\d+$/.test(digits)) return { ...emptyPatient, ...(DNI.test(digits) ? { dni: digits } : { phone: text }) }
+  if (/^\d+$/.test(digits)) return { ...emptyPatient, ...(isDni(digits) ? { dni: digits } : { phone: text }) }
   const [firstName = '', ...rest] = text.split(/\s+/)
   return { ...emptyPatient, firstName, lastName: rest.join(' ') }
 }

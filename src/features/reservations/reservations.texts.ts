@@ -1,10 +1,4 @@
-import type {
-  NotificationKind,
-  Reservation,
-  ReservationOrigin,
-  ReservationRejection,
-  ReservationStatus,
-} from '#contract/generated/schema.ts'
+import type { Reservation, ReservationOrigin, ReservationRejection, ReservationStatus } from '#contract/generated/schema.ts'
 import { formatNumber } from '#src/i18n/format.ts'
 
 const plural = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`
@@ -88,6 +82,11 @@ export const texts = {
   acceptTitle: 'Aceptar la reserva',
   proposeTitle: 'Proponer horarios',
   rejectTitle: 'Rechazar la reserva',
+  rejectCount: (count: number) => `Rechazar ${plural(count, 'reserva', 'reservas')}`,
+  proposeOthers: 'Proponer otros horarios',
+  askedAgo: (age: string) => (age === 'hoy' ? 'Pidió hoy' : `Pidió hace ${age}`),
+  nextFree: (times: string) => `Próximos libres: ${times}`,
+  emailHint: 'Para confirmarle el turno y ofrecerle horarios.',
   cancel: 'Volver',
   book: 'Dar el turno',
   sendTimes: 'Enviar la propuesta',
@@ -162,7 +161,7 @@ export const texts = {
   },
 
   waiting: 'En lista de espera para este horario',
-  waitingSince: (age: string) => `Espera ${age}`,
+  waitingSince: (age: string) => (age === 'hoy' ? 'Espera desde hoy' : `Espera hace ${age}`),
   offer: 'Ofrecer',
   offerTo: (name: string) => `Ofrecer este horario a ${name}`,
   offered: {
@@ -170,11 +169,3 @@ export const texts = {
     failed: { title: 'Oops!', description: 'No se pudo ofrecer el horario.', prefersServer: true },
   },
 } as const
-
-/** What a notification about a reservation says. */
-export function reservationSaying(kind: NotificationKind, name: string, status: ReservationStatus | undefined) {
-  if (kind === 'RESERVATION_MADE') return `${name} pidió un turno.`
-  if (status === 'ACCEPTED') return `${name} reservó su turno.`
-  if (status === 'WITHDRAWN') return `${name} ya no pide el turno.`
-  return `${name} no eligió ninguno de los horarios propuestos.`
-}

@@ -37,10 +37,10 @@ type ContentProps = {
   view: AgendaView
   isPrinting: boolean
   actions: ReturnType<typeof useAgendaActions>
-} & Pick<ComponentProps<typeof AgendaSide>, 'NewPatient'>
+} & Pick<ComponentProps<typeof AgendaSide>, 'NewPatient' | 'Waiting'>
 
 /** The days of an agenda in the view that is chosen, with what stands beside them. */
-export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewPatient }: ContentProps) {
+export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewPatient, Waiting }: ContentProps) {
   const { booking, choose, drop, dropOnDay, move, openOne, close, find } = actions
   const { days, day, today, now, openId, step, query, asked } = view
   const mayChangeHours = usePermission('updateDoctorSchedule')
@@ -107,6 +107,7 @@ export function AgendaContent({ agenda, columns, view, isPrinting, actions, NewP
         moved={find(booking.movedId)}
         patientId={asked.patientId}
         NewPatient={NewPatient}
+        Waiting={Waiting}
         clinicOf={clinicOf}
         onMove={move}
         onClose={close}

@@ -17,6 +17,7 @@ import { useAgenda } from './use-agenda.ts'
 import { useAgendaActions } from './use-agenda-actions.ts'
 
 const NewPatient = loadable(() => import('#src/features/patients/new-patient-panel.tsx'))
+const Waiting = loadable(() => import('#src/features/reservations/waiting-panel.tsx'))
 
 export default function AgendaPage() {
   const view = useAgenda()
@@ -49,7 +50,7 @@ export default function AgendaPage() {
       </AgendaToolbar>
       <AgendaFilters />
       <QueryResult query={view.query} failed={texts.failed.description} skeleton={<AgendaSkeleton />}>
-        {(agenda) => <AgendaContent agenda={actions.shown ?? agenda} {...{ columns, view, isPrinting, actions, NewPatient }} />}
+        {(agenda) => <AgendaContent agenda={actions.shown ?? agenda} {...{ columns, view, isPrinting, actions, NewPatient, Waiting }} />}
       </QueryResult>
     </Page>
   )

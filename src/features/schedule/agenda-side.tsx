@@ -1,6 +1,6 @@
 import type { Agenda, AgendaAppointment } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
-import { AppointmentDetails } from './appointment-details.tsx'
+import { AppointmentDetails, type WaitingForTime } from './appointment-details.tsx'
 import { SidePanel } from './beside.tsx'
 import { BookingForm, type NewPatientForm } from './booking-form.tsx'
 import { MoveForm } from './move-form.tsx'
@@ -16,13 +16,25 @@ type AgendaSideProps = {
   moved: AgendaAppointment | undefined
   patientId: number | undefined
   NewPatient: NewPatientForm
+  Waiting: WaitingForTime
   clinicOf: (id: number | null) => string | undefined
   onMove: (appointment: AgendaAppointment) => void
   onClose: () => void
 }
 
 /** What stands beside the calendar: the form of an appointment, what became of a series, or one appointment. */
-export default function AgendaSide({ booking, agenda, shown, moved, patientId, NewPatient, clinicOf, onMove, onClose }: AgendaSideProps) {
+export default function AgendaSide({
+  booking,
+  agenda,
+  shown,
+  moved,
+  patientId,
+  NewPatient,
+  Waiting,
+  clinicOf,
+  onMove,
+  onClose,
+}: AgendaSideProps) {
   const { isOpen, place, movedId, series } = booking
   if (isOpen && place)
     return (
@@ -49,6 +61,7 @@ export default function AgendaSide({ booking, agenda, shown, moved, patientId, N
         doctor={doctor ? fullName(doctor.doctor) : ''}
         clinic={clinicOf(shown.clinicId)}
         onMove={() => onMove(shown)}
+        Waiting={Waiting}
       />
     </SidePanel>
   )

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, Button } from '@mantine/core'
 import { IconCopyPlus, IconPhone } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
 import { consultationStatus } from '#machines/consultation-status.machine.ts'
@@ -17,15 +17,19 @@ import { CancelForm } from './cancel-form.tsx'
 import { texts } from './schedule.texts.ts'
 import { useAppointmentChange } from './use-appointment-change.ts'
 
+/** Who waits for a time that became free. */
+export type WaitingForTime = ComponentType<{ time: { doctorId: number; clinicId: number; date: string; durationInMinutes: number } }>
+
 type AppointmentDetailsProps = {
   appointment: AgendaAppointment
   doctor: string
   clinic: string | undefined
   onMove: () => void
+  Waiting: WaitingForTime
 }
 
 /** One appointment: who comes, when and where, and what may become of it. */
-export function AppointmentDetails({ appointment, doctor, clinic, onMove }: AppointmentDetailsProps) {
+export function AppointmentDetails({ appointment, doctor, clinic, onMove, Waiting }: AppointmentDetailsProps) {
   const { id, date, durationInMinutes, status, name, patient, arrivedAt, overbookedReason } = appointment
   const [isCancelling, setCancelling] = useState(false)
   const mayCall = useMayCall()
@@ -110,6 +114,9 @@ export function AppointmentDetails({ appointment, doctor, clinic, onMove }: Appo
           </Button>
         )}
       </div>
+      {status === 'CANCELLED' && appointment.clinicId !== null && (
+        <Waiting time={{ doctorId: appointment.doctorId, clinicId: appointment.clinicId, date, durationInMinutes }} />
+      )}
     </>
   )
 }

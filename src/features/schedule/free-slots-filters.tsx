@@ -12,6 +12,7 @@ import { formatDate } from '#src/i18n/format.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
 import { DateInput } from '#src/ui/fields/date-input.tsx'
 import { Picker } from '#src/ui/fields/picker.tsx'
+import { Weekdays } from '#src/ui/fields/weekdays.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import classes from './free-slots.module.css'
 import { texts } from './schedule.texts.ts'
@@ -71,31 +72,12 @@ export function FreeSlotsFilters({ parameters, change }: FiltersProps) {
         onChange={({ currentTarget }) => change({ parte: currentTarget.value || null })}
       />
       <FromDay key={current('desde')} from={current('desde')} onChange={(day) => change({ desde: day })} />
-      <Weekdays chosen={current('dias').split(',').filter(Boolean)} onChange={(days) => change({ dias: days.join(',') || null })} />
+      <Weekdays
+        label={words.days}
+        chosen={current('dias').split(',').filter(Boolean)}
+        onChange={(days) => change({ dias: days.join(',') || null })}
+      />
     </search>
-  )
-}
-
-function Weekdays({ chosen, onChange }: { chosen: readonly string[]; onChange: (days: string[]) => void }) {
-  const toggle = (day: string) => onChange(chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day].sort())
-  return (
-    <fieldset className={classes.days}>
-      <legend>{words.days}</legend>
-      {words.weekdays.map((name, index) => {
-        const day = String(index + 1)
-        return (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={chosen.includes(day)}
-            aria-label={texts.hours.weekdays[index]}
-            onClick={() => toggle(day)}
-          >
-            {name}
-          </button>
-        )
-      })}
-    </fieldset>
   )
 }
 

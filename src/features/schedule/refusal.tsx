@@ -1,17 +1,13 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { SlotCollision } from '#contract/generated/schema.ts'
 import type { Place } from '#machines/booking.machine.ts'
 import type { ApiError } from '#src/api/client.ts'
 import { formatWeekday } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth, formatIsoDate, formatTime } from '#src/i18n/format.ts'
 import classes from './beside.module.css'
+import { collisionInWords } from './collision.texts.ts'
 import { texts } from './schedule.texts.ts'
-
-/** Says what a time collides with. */
-export const collisionInWords = ({ kind, from, to, reason }: SlotCollision) =>
-  texts.because(texts.collision[kind](formatTime(from), formatTime(to)), reason)
 
 type RefusalProps = { error: ApiError; place: Place; onChoose: (place: Place) => void }
 

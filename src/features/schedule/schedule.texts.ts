@@ -91,7 +91,6 @@ export const texts = {
     failed: { title: 'Error', description: 'No se pudieron buscar los turnos libres.' },
     insurance: 'Obra social',
     days: 'Días',
-    weekdays: ['Lu', 'Ma', 'Mi', 'Ju', 'Vi', 'Sá', 'Do'],
     part: 'Momento del día',
     anyPart: 'Todo el día',
     parts: { MORNING: 'Mañana', AFTERNOON: 'Tarde', EVENING: 'Noche' },

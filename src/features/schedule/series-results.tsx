@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ConsultationSeries } from '#contract/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import classes from './beside.module.css'
-import { collisionInWords } from './refusal.tsx'
+import { collisionInWords } from './collision.texts.ts'
 import { texts } from './schedule.texts.ts'
 
 type SeriesResultsProps = { series: ConsultationSeries; onClose: () => void }

@@ -1,0 +1,201 @@
+import { Alert, Anchor, Button, Title } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { Reservation, UpdateReservationInput } from '#contract/generated/schema.ts'
+import { nextStatuses } from '#machines/next-statuses.ts'
+import { reservationMachine } from '#machines/reservation.machine.ts'
+import { reservationStatus } from '#machines/reservation-status.machine.ts'
+import type { Versioned } from '#src/api/client.ts'
+import { agendaDayPath } from '#src/features/schedule/new-appointment.texts.ts'
+import { formatDateTime, formatIsoDate, formatNumber, fullName } from '#src/i18n/format.ts'
+import { reservationStatusLabels } from '#src/i18n/labels.ts'
+import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { type RecordHandle, useEmitted, useRecord } from '#src/ui/form/use-record.ts'
+import { inspect } from '#src/ui/inspection.ts'
+import { BackLink } from '#src/ui/page.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
+import { RecordPage } from '#src/ui/record-page.tsx'
+import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
+import { ageOf, whenOf, wishOf } from './in-words.ts'
+import { RejectForm } from './reject-form.tsx'
+import { type Answer, answerReservation, reservation } from './reservations.api.ts'
+import classes from './reservations.module.css'
+import { texts } from './reservations.texts.ts'
+import { AcceptForm, ProposeForm } from './time-forms.tsx'
+
+type Shown = Versioned<Reservation>
+type Handle = RecordHandle<Shown, Answer>
+
+/** Who asks for an appointment, for what, and how it is answered. */
+export default function ReservationPage({ id }: { id: number }) {
+  const record = useRecord({
+    query: reservation(id),
+    save: answerReservation,
+    texts: texts.answered,
+    repeats: true,
+  })
+  return (
+    <RecordPage record={record} name={({ person }) => fullName(person)} missing={texts.missing} fields={6}>
+      {(newest) => <Detail reservation={newest} record={record} />}
+    </RecordPage>
+  )
+}
+
+function Detail({ reservation: shown, record }: { reservation: Shown; record: Handle }) {
+  const { status, person, phone, email } = shown
+  const mayAnswer = usePermission('acceptReservation')
+  const [machine] = useState(() => reservationMachine)
+  const actor = useActorRef(machine, { input: { status }, inspect })
+  const state = useSelector(actor, (snapshot) => snapshot)
+  useEffect(() => actor.send({ type: 'settle', status }), [actor, status])
+  useEmitted(record.actor, {
+    changed: ({ isRefused: by }) => setRefused(by),
+    saved({ saved }) {
+      actor.send({ type: 'close' })
+      actor.send({ type: 'settle', status: (saved as Shown).status }) // what `answerReservation` returned
+    },
+  })
+  /** A change was refused because somebody else was faster. What they do besides is simply shown. */
+  const [isRefused, setRefused] = useState(false)
+  const close = () => actor.send({ type: 'close' })
+  const change = (body: UpdateReservationInput) => record.submit({ kind: 'change', body })
+  const isReading = state.matches('reading')
+  const conflict = record.isConflict && (!isReading || isRefused) && <Conflict record={record} status={status} keeps={!isReading} />
+  const form = { reservation: shown, saving: record, onClose: close, children: conflict }
+  return (
+    <>
+      <RecordHeader status={<StatusBadge status={status} labels={reservationStatusLabels} />}>
+        <Fact>{phone && <PhoneLink phone={phone} />}</Fact>
+        <Fact>{email && <EmailLink email={email} />}</Fact>
+        <Fact>{texts.askedAgo(ageOf(shown))}</Fact>
+      </RecordHeader>
+      <p className={classes.said}>
+        <strong>{texts.said[status]}</strong>
+        {shown.lapse && <span>{texts.lapses[shown.lapse]}</span>}
+        {shown.rejection && <span>{texts.rejections[shown.rejection]}</span>}
+      </p>
+      {isReading && conflict}
+      {isReading && mayAnswer && (
+        <fieldset disabled={record.isSaving} className={classes.answers} aria-label={texts.answers}>
+          {state.can({ type: 'beginAccept' }) && <Button onClick={() => actor.send({ type: 'beginAccept' })}>{texts.accept}</Button>}
+          {state.can({ type: 'beginPropose' }) && email !== '' && (
+            <Button variant="default" onClick={() => actor.send({ type: 'beginPropose' })}>
+              {status === 'PROPOSED' ? texts.proposeOthers : texts.propose}
+            </Button>
+          )}
+          {nextStatuses<string>(reservationStatus, status).includes('WAITING') && email !== '' && (
+            <Button variant="default" onClick={() => change({ status: 'WAITING' })}>
+              {texts.wait}
+            </Button>
+          )}
+          {(status === 'WAITING' || status === 'PROPOSED') && (
+            <Button variant="default" onClick={() => change({ status: 'PENDING' })}>
+              {texts.unwait}
+            </Button>
+          )}
+          {status === 'REJECTED' && (
+            <Button variant="default" onClick={() => change({ status: 'PENDING' })}>
+              {texts.reopen}
+            </Button>
+          )}
+          {state.can({ type: 'beginReject' }) && (
+            <Button variant="default" onClick={() => actor.send({ type: 'beginReject' })}>
+              {texts.reject}
+            </Button>
+          )}
+        </fieldset>
+      )}
+      {state.matches('accepting') && (
+        <Part title={texts.acceptTitle}>
+          <AcceptForm {...form} />
+        </Part>
+      )}
+      {state.matches('proposing') && (
+        <Part title={texts.proposeTitle}>
+          <ProposeForm {...form} />
+        </Part>
+      )}
+      {state.matches('rejecting') && (
+        <Part title={texts.rejectTitle}>
+          <RejectForm saving={record} submit={change} onClose={close}>
+            {conflict}
+          </RejectForm>
+        </Part>
+      )}
+      <Data reservation={shown} person={fullName(person)} />
+      <div>
+        <BackLink />
+      </div>
+    </>
+  )
+}
+
+/** The form of an answer, under its heading, which gets the focus. */
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <Title order={2} size="h3" mb="sm" tabIndex={-1} ref={focusOnce}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  )
+}
+const focusOnce = (element: HTMLElement | null) => element?.focus()
+
+/** Somebody else was faster. What they made of it is what the page shows by now. */
+function Conflict({ record, status, keeps }: { record: Handle; status: Reservation['status']; keeps: boolean }) {
+  return (
+    <Alert color="orange" role="alert" icon={<IconUsers aria-hidden />} title={texts.conflict}>
+      <p>
+        {texts.conflictNow(statusLabel(status, reservationStatusLabels))} {keeps && texts.conflictKept}
+      </p>
+      <Button size="xs" variant="default" onClick={record.discard}>
+        {texts.understood}
+      </Button>
+    </Alert>
+  )
+}
+
+function Data({ reservation: shown, person }: { reservation: Shown; person: string }) {
+  const { dni, email, insurance, clinic, origin, note, createdAt, proposed, heldUntil, consultation, rejectedReason } = shown
+  return (
+    <DescriptionList
+      label={person}
+      items={[
+        [texts.wish, wishOf(shown)],
+        [texts.when, whenOf(shown)],
+        ...(proposed.length > 0
+          ? ([
+              [
+                texts.proposed,
+                `${proposed.map(({ date }) => formatDateTime(date)).join(' · ')}. ${texts.heldUntil(formatDateTime(heldUntil))}.`,
+              ],
+            ] as const)
+          : []),
+        ...(consultation
+          ? ([
+              [
+                texts.consultation,
+                <Anchor key="turno" component={Link} href={agendaDayPath(consultation.doctorId, formatIsoDate(consultation.date))} inherit>
+                  {formatDateTime(consultation.date)}
+                </Anchor>,
+              ],
+            ] as const)
+          : []),
+        [texts.clinic, clinic?.name ?? texts.anyClinic],
+        [texts.insurance, insurance?.name ?? texts.particular],
+        [texts.dni, dni ? formatNumber(Number(dni)) : texts.noDni],
+        ...(email === '' ? ([[texts.email, texts.noEmail]] as const) : []),
+        [texts.origin, texts.origins[origin]],
+        [texts.asked, formatDateTime(createdAt)],
+        ...(note ? ([[texts.note, note]] as const) : []),
+        ...(rejectedReason ? ([[texts.rejectedReason, rejectedReason]] as const) : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { IconLayoutKanban, IconTable } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { Reservation } from '#contract/generated/schema.ts'
+import { formatDateTime, fullName } from '#src/i18n/format.ts'
+import { reservationStatusLabels } from '#src/i18n/labels.ts'
+import { loadable } from '#src/ui/chunks.tsx'
+import { CreateButton } from '#src/ui/create-button.tsx'
+import type { Column } from '#src/ui/data-table/columns.ts'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { useQueryParameters } from '#src/ui/query-string.ts'
+import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
+import { BulkResults } from './bulk-results.tsx'
+import { ageOf, reservationPath, whenOf, wishOf } from './in-words.ts'
+import { RejectSeveral } from './reject-several.tsx'
+import { reservations } from './reservations.api.ts'
+import { texts } from './reservations.texts.ts'
+import { useBulkAnswers } from './use-bulk-answers.ts'
+
+type Row = Reservation
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'createdAt',
+    header: texts.age,
+    value: ({ createdAt }) => -Date.parse(createdAt),
+    text: ageOf,
+    place: 'extra',
+    width: 5,
+  },
+  {
+    id: 'person',
+    header: texts.person,
+    value: ({ person }) => fullName(person),
+    rowHeader: true,
+    search: texts.filter,
+    link: reservationPath,
+    width: 9.5,
+  },
+  { id: 'wish', header: texts.wish, value: wishOf, place: 'detail', width: 10 },
+  { id: 'when', header: texts.when, value: whenOf, wraps: true, width: 11.5 },
+  { id: 'insurance', header: texts.insurance, value: ({ insurance }) => insurance?.name ?? texts.particular, place: 'extra', width: 8 },
+  { id: 'phone', header: texts.phone, hidden: true, width: 8 },
+  { id: 'origin', header: texts.origin, options: texts.origins, place: 'extra', width: 7.5 },
+  {
+    id: 'status',
+    header: texts.status,
+    options: reservationStatusLabels,
+    text: ({ status }) => statusLabel(status, reservationStatusLabels),
+    cell: ({ status }) => <StatusBadge status={status} labels={reservationStatusLabels} />,
+    place: 'badge',
+    width: 8,
+  },
+]
+
+const views = [
+  { id: 'tabla', label: texts.table, Icon: IconTable },
+  { id: 'tablero', label: texts.board, Icon: IconLayoutKanban },
+]
+
+const ReservationsBoard = loadable(
+  () => import('./reservations-board.tsx'),
+  () => <Skeleton height="24rem" />,
+)
+
+const isOpen = ({ status }: Row) => status === 'PENDING' || status === 'PROPOSED' || status === 'WAITING'
+
+export default function ReservationsPage() {
+  const [parameters, change] = useQueryParameters()
+  const view = views.find(({ id }) => id === parameters.get('vista'))?.id ?? 'tabla'
+  const mayAnswer = usePermission('acceptReservation')
+  const { results, busy, acceptAll, waitAll, rejectAll, retry, close } = useBulkAnswers()
+  const [rejected, setRejected] = useState<{ rows: readonly Row[]; clear: () => void }>()
+  const several = useMemo(
+    () => ({
+      offers: isOpen,
+      labelOf: ({ person, createdAt }: Row) => texts.select(`${fullName(person)}, ${formatDateTime(createdAt)}`),
+      actions: (rows: readonly Row[], clear: () => void) => (
+        <>
+          <Button
+            size="xs"
+            disabled={busy}
+            onClick={() => {
+              acceptAll(rows)
+              clear()
+            }}
+          >
+            {texts.acceptSelected(rows.length)}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={busy}
+            onClick={() => {
+              waitAll(rows)
+              clear()
+            }}
+          >
+            {texts.waitSelected}
+          </Button>
+          <Button size="xs" variant="default" disabled={busy} onClick={() => setRejected({ rows, clear })}>
+            {texts.rejectSelected}
+          </Button>
+          <Button size="xs" variant="subtle" onClick={clear}>
+            {texts.clearSelection}
+          </Button>
+        </>
+      ),
+    }),
+    [acceptAll, waitAll, busy],
+  )
+  const add = (
+    <CreateButton operation="createReservation" to="/reservations/create">
+      {texts.add}
+    </CreateButton>
+  )
+  const empty = { title: texts.empty, description: texts.emptyHint, action: add }
+  return (
+    <Page subtitle={texts.subtitle} action={add}>
+      <Group gap="xs" ml="auto" role="group" aria-label={texts.views}>
+        {views.map(({ id, label, Icon }) => (
+          <Button
+            key={id}
+            variant={id === view ? 'light' : 'default'}
+            aria-pressed={id === view}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => id !== view && change({ vista: id === 'tabla' ? null : id })}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+      {results.length > 0 && <BulkResults results={results} onRetry={retry} onClose={close} />}
+      {view === 'tabla' ? (
+        <DataTable
+          query={reservations}
+          columns={columns}
+          detail={texts.open}
+          several={mayAnswer ? several : undefined}
+          empty={empty}
+          failed={texts.listFailed.description}
+        />
+      ) : (
+        <ReservationsBoard empty={empty} />
+      )}
+      {rejected && (
+        <RejectSeveral
+          count={rejected.rows.length}
+          onClose={() => setRejected(undefined)}
+          onReject={(body) => {
+            rejectAll(rejected.rows, body)
+            rejected.clear()
+            setRejected(undefined)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,128 @@
+import { Alert, Button, Skeleton } from '@mantine/core'
+import { IconCalendarX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import * as limits from '#contract/generated/limits.ts'
+import type { FoundPatient, Reservation } from '#contract/generated/schema.ts'
+import { similarPatients } from '#src/features/patients/patients.api.ts'
+import { collisionInWords } from '#src/features/schedule/collision.texts.ts'
+import { formatDateTime, fullName } from '#src/i18n/format.ts'
+import { line, z } from '#src/ui/fields/zod.ts'
+import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { type RecordHandle, useEmitted } from '#src/ui/form/use-record.ts'
+import { usePermission } from '#src/ui/permission.tsx'
+import type { Answer } from './reservations.api.ts'
+import { texts } from './reservations.texts.ts'
+import { type Slot, TimesField } from './times-field.tsx'
+
+type AnswerFormProps = {
+  reservation: Reservation
+  saving: RecordHandle<Reservation, Answer>
+  onClose: () => void
+  /** What is told above the form. */
+  children?: ReactNode
+}
+
+const slots = (most: number) =>
+  z.array(z.custom<Slot>()).check(
+    z.refine((chosen) => chosen.length > 0, texts.timeMissing),
+    z.refine((chosen) => chosen.length <= most, texts.timesMost),
+  )
+
+const inBody = ({ minutes, ...slot }: Slot) => ({ ...slot, durationInMinutes: minutes })
+const NONE: Slot[] = []
+
+const back = (onClose: () => void) => (
+  <Button variant="default" onClick={onClose}>
+    {texts.cancel}
+  </Button>
+)
+
+/** Why a time was refused. It takes the focus, since it is about what was just sent. */
+function Refused({ saving: { error } }: Pick<AnswerFormProps, 'saving'>) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error?.code === 'slot_unavailable') element.current?.focus()
+  }, [error])
+  if (error?.code !== 'slot_unavailable') return null
+  const { collisions = [], alternatives = [] } = error
+  return (
+    <Alert ref={element} tabIndex={-1} color="orange" role="alert" icon={<IconCalendarX aria-hidden />} title={error.message}>
+      {collisions.map((one) => (
+        <p key={`${one.kind}-${one.from}`}>{collisionInWords(one)}</p>
+      ))}
+      {alternatives.length > 0 && <p>{texts.nextFree(alternatives.map(({ date }) => formatDateTime(date)).join(' · '))}</p>}
+    </Alert>
+  )
+}
+
+const proposeSchema = z.object({ times: slots(3) })
+
+/** Proposes up to three times by mail. */
+export function ProposeForm({ reservation, saving, onClose, children }: AnswerFormProps) {
+  const api = useSchemaForm({
+    values: { times: NONE },
+    schema: proposeSchema,
+    submit: ({ times }) => saving.submit({ kind: 'propose', body: { times: times.map(inBody) } }),
+  })
+  useEmitted(saving.actor, { saved: () => api.reset() })
+  return (
+    <Form form={{ api, saving: without(saving) }} submit={texts.sendTimes} uncertain={texts.uncertain} actions={back(onClose)}>
+      {children}
+      <p>{texts.proposeHint}</p>
+      <Refused saving={saving} />
+      <api.AppField name="times">{() => <TimesField reservation={reservation} most={3} />}</api.AppField>
+    </Form>
+  )
+}
+
+const NEW = 'nuevo'
+const acceptSchema = z.object({
+  time: slots(1),
+  patient: z.string(),
+  name: line(limits.AcceptReservationInput.name, texts.reasonMissing),
+})
+
+/** Books an appointment at a time that is chosen, for a patient who is known or a new one. */
+export function AcceptForm(props: AnswerFormProps) {
+  const { dni, person } = props.reservation
+  const mayLook = usePermission('findSimilarPatients')
+  const similar = useQuery({ ...similarPatients({ dni, ...person, dateBirthday: '' }), enabled: mayLook && dni !== null, meta: {} })
+  if (similar.isLoading) return <Skeleton height="16rem" />
+  return <AcceptFields {...props} known={similar.data?.data ?? []} />
+}
+
+function AcceptFields({ reservation, saving, onClose, children, known }: AnswerFormProps & { known: readonly FoundPatient[] }) {
+  const { person } = reservation
+  const api = useSchemaForm({
+    values: { time: NONE, patient: known[0] ? String(known[0].id) : NEW, name: texts.usualReason as string },
+    schema: acceptSchema,
+    submit: ({ time: [slot], patient, name }) =>
+      slot && saving.submit({ kind: 'accept', body: { ...inBody(slot), name, patientId: patient === NEW ? null : Number(patient) } }),
+  })
+  useEmitted(saving.actor, { saved: () => api.reset() })
+  const patients = [
+    ...known.map((one) => ({ value: String(one.id), label: [fullName(one), one.phone].filter(Boolean).join(' · ') })),
+    { value: NEW, label: texts.newPatient(fullName(person)) },
+  ]
+  return (
+    <Form form={{ api, saving: without(saving) }} submit={texts.book} uncertain={texts.uncertain} actions={back(onClose)}>
+      {children}
+      <Refused saving={saving} />
+      <api.AppField name="time">{() => <TimesField reservation={reservation} most={1} />}</api.AppField>
+      <api.AppField name="patient">
+        {(field) => (
+          <field.SelectField
+            label={texts.patient}
+            description={known.length > 0 ? `${texts.knownHint} ${texts.confirmationTo}` : undefined}
+            options={patients}
+          />
+        )}
+      </api.AppField>
+      <api.AppField name="name">{(field) => <field.TextField label={texts.reason} />}</api.AppField>
+    </Form>
+  )
+}
+
+/** What a refusal says of a time stands above the times, and in no field. */
+const without = (saving: AnswerFormProps['saving']) => (saving.error?.code === 'slot_unavailable' ? { ...saving, fieldErrors: {} } : saving)

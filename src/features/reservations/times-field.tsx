@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FreeSlot, Reservation } from '#contract/generated/schema.ts'
+import { freeKey, freeSlots } from '#src/features/schedule/schedule.api.ts'
+import { formatLongDay } from '#src/i18n/calendar.ts'
+import { formatDate, formatDateTime, formatIsoDate, formatTime, fullName, today } from '#src/i18n/format.ts'
+import { parseDay } from '#src/i18n/parse-day.ts'
+import { useFieldContext } from '#src/ui/fields/contexts.ts'
+import { DateInput } from '#src/ui/fields/date-input.tsx'
+import { messageOf, useFieldInfo } from '#src/ui/fields/fields.tsx'
+import { useAgendaChanges } from '#src/ui/use-agenda-changes.ts'
+import classes from './reservations.module.css'
+import { texts } from './reservations.texts.ts'
+
+/** A doctor's time at a clinic. */
+export type Slot = { doctorId: number; clinicId: number; date: string; minutes: number }
+
+const STEP = 12
+const MOST = 48
+const keyOf = ({ doctorId, clinicId, date }: Slot) => `${doctorId} ${clinicId} ${date}`
+const describe = (value: unknown) => (value as Slot[]).map(({ date }) => formatDateTime(date)).join(', ') || '-' // the field holds no others
+
+type TimesFieldProps = {
+  /** Whose times are looked for, and which of them the person wants. */
+  reservation: Pick<Reservation, 'doctor' | 'speciality' | 'clinic' | 'weekdays' | 'partOfDay' | 'wantedTimes'>
+  /** How many may be chosen. */
+  most: 1 | 3
+}
+
+/** Chooses among the times that the person wants and the next free ones. */
+export function TimesField({ reservation, most }: TimesFieldProps) {
+  const { doctor, speciality, clinic, weekdays, partOfDay, wantedTimes } = reservation
+  const field = useFieldContext<Slot[]>()
+  const { value, meta } = field.state
+  const [from, setFrom] = useState(() => formatDate(today()))
+  const [limit, setLimit] = useState(STEP)
+  const day = parseDay(from)
+  useFieldInfo(field.name, { label: most === 1 ? texts.times : texts.several, describe })
+  const asked = {
+    ...(doctor && { doctorId: doctor.id }),
+    ...(speciality && { specialityId: speciality.id }),
+    ...(clinic && { clinicId: clinic.id }),
+    ...(weekdays.length > 0 && { weekdays }),
+    ...(partOfDay && { partOfDay }),
+    ...(day && { from: day }),
+    limit,
+  }
+  const { data, isFetching, isError } = useQuery({ ...freeSlots(asked), enabled: day !== undefined, meta: { failed: texts.timesFailed } })
+  useAgendaChanges(freeKey, doctor ? [doctor.id] : undefined)
+  const free = data?.data ?? []
+  const clinicNames = new Map(free.map(({ clinicId, clinicName }) => [clinicId, clinicName]))
+  const wanted = doctor
+    ? wantedTimes.flatMap((one): FreeSlot[] =>
+        Date.parse(one.date) > Date.now() ? [{ ...one, doctorId: doctor.id, doctor, clinicName: clinicNames.get(one.clinicId) ?? '' }] : [],
+      )
+    : []
+  const shown = [...wanted, ...free.filter((one) => !wanted.some((other) => keyOf(other) === keyOf(one)))]
+  // What was chosen stays in sight, wherever the search has gone.
+  const chosen = value.filter((one) => !shown.some((other) => keyOf(other) === keyOf(one)))
+  const days = [...new Set([...chosen, ...shown].map(({ date }) => formatIsoDate(date)))].sort()
+
+  function choose({ doctorId, clinicId, date, minutes }: Slot, on: boolean) {
+    const slot = { doctorId, clinicId, date, minutes }
+    const others = value.filter((one) => keyOf(one) !== keyOf(slot))
+    field.handleChange(most === 1 ? [slot] : on ? [...others, slot] : others)
+  }
+  const error = messageOf(meta.errors[0])
+  const errorId = `${field.name}-error`
+  const option = (slot: Slot & Partial<FreeSlot>, index: number) => {
+    const key = keyOf(slot)
+    const isWanted = wanted.some((one) => keyOf(one) === key)
+    return (
+      <li key={key}>
+        <label className={classes.slot}>
+          <input
+            type={most === 1 ? 'radio' : 'checkbox'}
+            name={field.name}
+            checked={value.some((one) => keyOf(one) === key)}
+            aria-invalid={(error !== undefined && index === 0) || undefined}
+            aria-describedby={error ? errorId : undefined}
+            onChange={({ currentTarget }) => choose(slot, currentTarget.checked)}
+            onBlur={field.handleBlur}
+          />
+          <strong>{formatTime(slot.date)}</strong>
+          <span className={classes.place}>
+            {[doctor ? '' : slot.doctor && fullName(slot.doctor), slot.clinicName, `${slot.minutes} min`, isWanted && texts.wanted]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </label>
+      </li>
+    )
+  }
+  let count = 0
+  return (
+    <fieldset className={classes.times}>
+      <legend>{most === 1 ? texts.times : texts.several}</legend>
+      <DateInput
+        className={classes.from}
+        label={texts.from}
+        value={from}
+        error={day === undefined && 'La fecha no es válida.'}
+        onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+        onPick={setFrom}
+      />
+      <div role="status" className={classes.quiet}>
+        {isFetching ? texts.searching : isError ? texts.timesFailed.description : shown.length === 0 ? texts.noTimes : ''}
+      </div>
+      {days.map((one) => (
+        <section key={one} aria-label={formatLongDay(one)}>
+          <p className={classes.day}>{formatLongDay(one)}</p>
+          <ul className={classes.slots}>
+            {[...chosen, ...shown].filter(({ date }) => formatIsoDate(date) === one).map((slot) => option(slot, count++))}
+          </ul>
+        </section>
+      ))}
+      {free.length === limit && limit < MOST && (
+        <Button size="xs" variant="default" style={{ justifySelf: 'start' }} onClick={() => setLimit(limit + STEP)}>
+          {texts.moreTimes}
+        </Button>
+      )}
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,24 @@
+import classes from './weekdays.module.css'
+
+const SHORT = ['Lu', 'Ma', 'Mi', 'Ju', 'Vi', 'Sá', 'Do']
+const LONG = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
+
+type WeekdaysProps = { label: string; chosen: readonly string[]; onChange: (days: string[]) => void }
+
+/** Chooses days of the week, from '1' for Monday to '7' for Sunday. None means any. */
+export function Weekdays({ label, chosen, onChange }: WeekdaysProps) {
+  const toggle = (day: string) => onChange(chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day].sort())
+  return (
+    <fieldset className={classes.days}>
+      <legend>{label}</legend>
+      {SHORT.map((name, index) => {
+        const day = String(index + 1)
+        return (
+          <button key={name} type="button" aria-pressed={chosen.includes(day)} aria-label={LONG[index]} onClick={() => toggle(day)}>
+            {name}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
