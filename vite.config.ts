@@ -148,7 +148,7 @@ export default defineConfig(({ mode }) => {
           copyPublicDir: false,
           modulePreload: false,
           rolldownOptions: {
-            input: ['src/static-page.ts', 'src/appointment-page.ts'],
+            input: ['src/static-page.ts', 'src/appointment-page.ts', 'src/booking-page.ts'],
             output: { entryFileNames: 'assets/[name]-[hash].js' },
           },
         },

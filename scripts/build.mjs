@@ -51,6 +51,7 @@ const entries = {
   login: { sources: closure(session, closure(base)), scripts: filesOf(closure(base)) },
   static: { sources: closure(main), scripts: [staticScript('static-page')] },
   appointment: { sources: closure(main), scripts: [staticScript('static-page'), staticScript('appointment-page')] },
+  booking: { sources: closure(main), scripts: [staticScript('static-page'), staticScript('booking-page')] },
 }
 
 /**
@@ -81,9 +82,10 @@ function write(file, { title, description, body = '', root = {}, source, entry, 
   writeFileSync(join(OUT, file), html)
 }
 
-const fileOf = (path) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`)
+const fileOf = (path) => (path === '/' ? 'index.html' : `${path.slice(1).replaceAll('/', '-')}.html`)
 for (const page of pages) {
-  const entry = { '/login': entries.login, '/turno': entries.appointment }[page.path] ?? entries.static
+  const entry =
+    { '/login': entries.login, '/turno': entries.appointment }[page.path] ?? (isBooking(page.path) ? entries.booking : entries.static)
   write(fileOf(page.path), { ...page, entry, root: rootOf(page.path), body: await render(page.path) })
 }
 write('app.html', { ...consolePage, entry: entries.console })
@@ -99,11 +101,17 @@ const screens = consolePages.map(({ path, pattern, module, ...page }) => {
   return { pattern, file }
 })
 
+/** The pages on which patients ask for an appointment. */
+function isBooking(path) {
+  return path.startsWith('/reservar')
+}
+
 /** What the page's script is told about it. */
 function rootOf(path) {
   if (path === '/login') return { page: path }
   // Whoever is signed in may sign out there, which is the console's business.
   if (path === '/turno') return { live: `/${staticScript('appointment-page')}` }
+  if (isBooking(path)) return { live: `/${staticScript('booking-page')}` }
   if (path === '/403') return { app: `/${manifest[main].file}` }
   return {}
 }

@@ -1284,7 +1284,7 @@ export interface paths {
         };
         /**
          * Who asks for an appointment
-         * @description Those that wait for an answer first, then the others, the newest first. A DOCTOR's own are those that name the doctor, those of SECRETARY and ADMINISTRATOR_CLINIC name one of their doctors and none
+         * @description Those that wait for an answer first, the longest waiting before the others; then what is over, the newest first. A DOCTOR's own are those that name the doctor, those of SECRETARY and ADMINISTRATOR_CLINIC name one of their doctors and none
          *     of the doctor's other clinics. Who asks for a speciality and no doctor is the back office's.
          */
         get: operations["listReservations"];

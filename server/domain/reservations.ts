@@ -68,7 +68,14 @@ export function requireOpen(row: Pick<ReservationRow, 'status'>) {
 
 const doctorUsers = alias(users, 'doctor_users')
 
-/** The reservations that a condition leaves: those that wait for the practice first, then the other open ones, then all others, the newest first. */
+const byTurn = [
+  sql`array_position(array['PENDING', 'WAITING', 'PROPOSED'], ${table.status}) nulls last`,
+  sql`case when ${inArray(table.status, [...OPEN])} then ${table.createdAt} end`,
+  desc(table.createdAt),
+  desc(table.id),
+]
+
+/** The reservations that a condition leaves: those that wait for the practice first, then the other open ones, each the longest waiting first; then all others, the newest first. */
 export async function readReservations(db: Database, where: SQL | undefined, limit: number, order?: SQL): Promise<Reservation[]> {
   const rows = await db
     .select({
@@ -87,7 +94,7 @@ export async function readReservations(db: Database, where: SQL | undefined, lim
     .leftJoin(clinics, eq(clinics.id, table.clinicId))
     .leftJoin(consultations, eq(consultations.id, table.consultationId))
     .where(where)
-    .orderBy(order ?? sql`array_position(array['PENDING', 'WAITING', 'PROPOSED'], ${table.status}) nulls last`, desc(table.id))
+    .orderBy(...(order ? [order] : byTurn))
     .limit(limit)
   const proposed = rows.flatMap(({ row }) => (row.status === 'PROPOSED' ? [row.id] : []))
   const offered =

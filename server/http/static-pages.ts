@@ -43,10 +43,10 @@ export async function serveStaticPages(app: FastifyInstance, { publicBooking }: 
 
   const pages = pagesFile.parse(JSON.parse(readFileSync(pagesPath, 'utf8')))
   const consolePaths = new Set(pages.app)
-  /** The pages for patients are there where the deployment wants them. That of an appointment is one page for all keys. */
+  /** The pages for patients are there where the deployment wants them. Each is one page for all keys, or doctors. */
   function publicFile(path: string) {
-    const [, first] = /^\/(turno)(?:\/[\w-]+)?$/.exec(path) ?? []
-    if (first) return publicBooking ? pages.public[`/${first}`] : undefined
+    const [, own] = /^(\/turno|\/reservar\/pedido)(?:\/[\w-]+)?$/.exec(path) ?? /^(\/reservar)(?:\/\d+)?$/.exec(path) ?? []
+    if (own) return publicBooking ? pages.public[own] : undefined
     return pages.public[path]
   }
   const consoleFile = (path: string) => {

@@ -1,14 +1,10 @@
 import type { AppointmentAnswerInput, PatientAppointment, Problem } from '#contract/generated/schema.ts'
 import { mapAddress } from '#contract/map.ts'
 import { texts } from './appointment.texts.ts'
+import { ask as askApi, dayWords, livePage, timeWords } from './live.ts'
 
 /** What the page shows. `asking`: whether somebody who does not come means it. */
 type State = 'loading' | 'open' | 'confirmed' | 'asking' | 'cancelled' | 'completed' | 'bad' | 'lost'
-
-const dayOf = (date: string, timeZone: string) =>
-  new Intl.DateTimeFormat('es-AR', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(date)).replace(',', '')
-const timeOf = (date: string, timeZone: string) =>
-  new Intl.DateTimeFormat('es-AR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(date))
 
 /** What is said first, and below it, of an appointment. */
 function saying({ status, isConfirmed }: PatientAppointment): [state: State, said: string, hint?: string] {
@@ -25,28 +21,14 @@ export function runAppointment(page: HTMLElement) {
   const address = `${page.dataset['api']}/appointments/${key}`
   const leaving = new AbortController()
   const { signal } = leaving
-  const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector)
-  const slot = (name: string) => page.querySelector<HTMLElement>(`[data-slot=${name}]`)
+  const { slot, write, show, lock, onAction } = livePage(page)
   let shown: PatientAppointment | undefined
   let repeat = read
-
-  function write(name: string, text: string) {
-    const element = slot(name)
-    // A screen reader says what has changed, not what is written again.
-    if (element && element.textContent !== text) element.textContent = text
-  }
-
-  function show(state: State, said: string, hint = '') {
-    page.dataset['state'] = state
-    for (const part of all('[data-show]')) part.hidden = !part.dataset['show']?.split(' ').includes(state)
-    write('said', said)
-    write('hint', hint)
-  }
 
   function showAppointment(appointment: PatientAppointment) {
     shown = appointment
     const { date, durationInMinutes, doctor, clinic, timeZone } = appointment
-    write('when', `${dayOf(date, timeZone)}, ${timeOf(date, timeZone)} (${texts.minutes(durationInMinutes)})`)
+    write('when', `${dayWords(date, timeZone)}, ${timeWords(date, timeZone)} (${texts.minutes(durationInMinutes)})`)
     write('doctor', `${doctor.firstName} ${doctor.lastName}`)
     const place = slot('place')
     if (place) place.hidden = !clinic
@@ -60,27 +42,19 @@ export function runAppointment(page: HTMLElement) {
   /** Asks the server, and shows its answer. What was tried can be tried again where no answer came. */
   async function call(answer?: AppointmentAnswerInput) {
     repeat = () => call(answer)
-    for (const button of all('button')) (button as HTMLButtonElement).disabled = true
-    const ask = {
-      signal,
-      cache: 'no-store' as const,
-      ...(answer && { method: 'POST', body: JSON.stringify(answer), headers: { 'content-type': 'application/json' } }),
-    }
-    try {
-      const response = await fetch(address, ask)
-      const body: PatientAppointment | Problem = await response.json()
-      if ('doctor' in body) showAppointment(body)
-      else if (response.status === 409) {
-        // The appointment is another one by now, which is shown with the reason.
-        await call()
-        write('hint', body.message)
-      } else if (response.status === 404 || response.status === 422) show('bad', texts.bad, response.status === 404 ? body.message : '')
-      else show('lost', texts.failed)
-    } catch {
-      if (!signal.aborted) show('lost', texts.lost, texts.lostHint)
-    } finally {
-      for (const button of all('button')) (button as HTMLButtonElement).disabled = false
-    }
+    lock(true)
+    const heard = await askApi<PatientAppointment | Problem>(address, signal, answer)
+    lock(false)
+    if (signal.aborted) return
+    if (!heard) return show('lost', texts.lost, texts.lostHint)
+    const { status, body } = heard
+    if ('doctor' in body) showAppointment(body)
+    else if (status === 409) {
+      // The appointment is another one by now, which is shown with the reason.
+      await call()
+      write('hint', body.message)
+    } else if (status === 404 || status === 422) show('bad', texts.bad, status === 404 ? body.message : '')
+    else show('lost', texts.failed)
   }
 
   async function read() {
@@ -111,14 +85,7 @@ export function runAppointment(page: HTMLElement) {
     },
     retry: () => repeat(),
   }
-  page.addEventListener(
-    'click',
-    ({ target }) => {
-      const name = target instanceof Element ? target.closest<HTMLElement>('[data-action]')?.dataset['action'] : undefined
-      if (name) void actions[name]?.()
-    },
-    { signal },
-  )
+  onAction(actions, signal)
   page.addEventListener('keydown', ({ key }) => key === 'Escape' && page.dataset['state'] === 'asking' && actions['keep']?.(), { signal })
   // A page that the browser restores from its cache may be of yesterday.
   addEventListener('pageshow', ({ persisted }) => persisted && void read(), { signal })

@@ -79,14 +79,26 @@ export const publicPages: Record<string, PublicPage> = {
     source: 'src/app/public/appointment.tsx',
     load: async () => (await import('./appointment.tsx')).Appointment,
   },
+  '/reservar': {
+    title: 'Reservá tu turno',
+    description: 'Elegí una especialidad o un médico y un horario libre, sin crear una cuenta.',
+    source: 'src/app/public/booking.tsx',
+    load: async () => (await import('./booking.tsx')).Booking,
+  },
+  '/reservar/pedido': {
+    title: 'Tu pedido de turno',
+    source: 'src/app/public/booking-request.tsx',
+    load: async () => (await import('./booking-request.tsx')).BookingRequest,
+  },
   '/403': error(403, Forbidden),
   '/404': notFound,
   '/500': error(500, ServerError),
   '/503': error(503, Maintenance),
 }
 
-/** The public page at an address: that of an appointment ends with its key. */
-export const publicPathOf = (path: string) => path.replace(/^\/turno\/[^/]+$/, '/turno')
+/** The public page at an address: those of an appointment and of a request end with their keys, and that of a doctor with the id. */
+export const publicPathOf = (path: string) =>
+  path.replace(/^\/(turno|reservar\/pedido)\/[^/]+$/, '/$1').replace(/^\/reservar\/\d+$/, '/reservar')
 
 /** Returns the page's component and loads its chunk if necessary. After that the page renders without suspending. */
 export async function fetchPage(page: PublicPage) {

@@ -109,6 +109,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
           )}
         </fieldset>
       )}
+      <Data reservation={shown} person={fullName(person)} />
       {state.matches('accepting') && (
         <Part title={texts.acceptTitle}>
           <AcceptForm {...form} />
@@ -126,10 +127,11 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
           </RejectForm>
         </Part>
       )}
-      <Data reservation={shown} person={fullName(person)} />
-      <div>
-        <BackLink />
-      </div>
+      {isReading && (
+        <div>
+          <BackLink />
+        </div>
+      )}
     </>
   )
 }

@@ -76,9 +76,12 @@ function Board({ rows, search }: { rows: readonly Reservation[]; search: string 
 function Column({ status, rows }: { status: ReservationStatus; rows: readonly Reservation[] }) {
   const [most, setMost] = useState(STEP)
   return (
-    <section className={classes.column} aria-label={`${reservationStatusLabels[status]} (${formatNumber(rows.length)})`}>
+    <section
+      className={classes.column}
+      aria-label={`${status === 'REJECTED' ? texts.withoutAppointment : reservationStatusLabels[status]} (${formatNumber(rows.length)})`}
+    >
       <Title order={2} className={classes.columnTitle}>
-        <StatusBadge status={status} labels={reservationStatusLabels} />
+        {status === 'REJECTED' ? texts.withoutAppointment : <StatusBadge status={status} labels={reservationStatusLabels} />}
         <span className={classes.count}>{formatNumber(rows.length)}</span>
       </Title>
       {rows.length === 0 && <p className={classes.none}>{texts.none}</p>}
@@ -90,6 +93,7 @@ function Column({ status, rows }: { status: ReservationStatus; rows: readonly Re
             </Anchor>
             <p className={classes.about}>{wishOf(one)}</p>
             <p className={classes.about}>{whenOf(one)}</p>
+            {status === 'REJECTED' && <p className={classes.about}>{reservationStatusLabels[one.status]}</p>}
             <p className={classes.about}>
               {texts.origins[one.origin]} · {ageOf(one)}
             </p>

@@ -41,9 +41,9 @@ const columns: readonly Column<Row>[] = [
   },
   { id: 'wish', header: texts.wish, value: wishOf, place: 'detail', width: 10 },
   { id: 'when', header: texts.when, value: whenOf, wraps: true, width: 11.5 },
-  { id: 'insurance', header: texts.insurance, value: ({ insurance }) => insurance?.name ?? texts.particular, place: 'extra', width: 8 },
+  { id: 'insurance', header: texts.insurance, value: ({ insurance }) => insurance?.name ?? texts.particular, width: 8 },
   { id: 'phone', header: texts.phone, hidden: true, width: 8 },
-  { id: 'origin', header: texts.origin, options: texts.origins, place: 'extra', width: 7.5 },
+  { id: 'origin', header: texts.origin, options: texts.origins, width: 7.5 },
   {
     id: 'status',
     header: texts.status,
@@ -51,7 +51,7 @@ const columns: readonly Column<Row>[] = [
     text: ({ status }) => statusLabel(status, reservationStatusLabels),
     cell: ({ status }) => <StatusBadge status={status} labels={reservationStatusLabels} />,
     place: 'badge',
-    width: 8,
+    width: 9,
   },
 ]
 
@@ -137,7 +137,6 @@ export default function ReservationsPage() {
         <DataTable
           query={reservations}
           columns={columns}
-          detail={texts.open}
           several={mayAnswer ? several : undefined}
           empty={empty}
           failed={texts.listFailed.description}

@@ -32,6 +32,12 @@ const slots = (most: number) =>
 const inBody = ({ minutes, ...slot }: Slot) => ({ ...slot, durationInMinutes: minutes })
 const NONE: Slot[] = []
 
+/** The time that somebody would like best, while it lies ahead. */
+function firstWanted({ doctor, wantedTimes }: Reservation): Slot[] {
+  const first = wantedTimes.find(({ date }) => Date.parse(date) > Date.now())
+  return doctor && first ? [{ ...first, doctorId: doctor.id }] : NONE
+}
+
 const back = (onClose: () => void) => (
   <Button variant="default" onClick={onClose}>
     {texts.cancel}
@@ -95,7 +101,7 @@ export function AcceptForm(props: AnswerFormProps) {
 function AcceptFields({ reservation, saving, onClose, children, known }: AnswerFormProps & { known: readonly FoundPatient[] }) {
   const { person } = reservation
   const api = useSchemaForm({
-    values: { time: NONE, patient: known[0] ? String(known[0].id) : NEW, name: texts.usualReason as string },
+    values: { time: firstWanted(reservation), patient: known[0] ? String(known[0].id) : NEW, name: texts.usualReason as string },
     schema: acceptSchema,
     submit: ({ time: [slot], patient, name }) =>
       slot && saving.submit({ kind: 'accept', body: { ...inBody(slot), name, patientId: patient === NEW ? null : Number(patient) } }),

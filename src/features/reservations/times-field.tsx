@@ -55,21 +55,22 @@ export function TimesField({ reservation, most }: TimesFieldProps) {
         Date.parse(one.date) > Date.now() ? [{ ...one, doctorId: doctor.id, doctor, clinicName: clinicNames.get(one.clinicId) ?? '' }] : [],
       )
     : []
-  const shown = [...wanted, ...free.filter((one) => !wanted.some((other) => keyOf(other) === keyOf(one)))]
+  const isIn = (slots: readonly Slot[]) => (one: Slot) => slots.some((other) => keyOf(other) === keyOf(one))
+  const others = free.filter((one) => !isIn(wanted)(one))
   // What was chosen stays in sight, wherever the search has gone.
-  const chosen = value.filter((one) => !shown.some((other) => keyOf(other) === keyOf(one)))
-  const days = [...new Set([...chosen, ...shown].map(({ date }) => formatIsoDate(date)))].sort()
+  const chosen: (Slot & Partial<FreeSlot>)[] = value.filter((one) => !isIn([...wanted, ...others])(one))
+  const shown = [...chosen, ...others]
+  const days = [...new Set(shown.map(({ date }) => formatIsoDate(date)))].sort()
 
   function choose({ doctorId, clinicId, date, minutes }: Slot, on: boolean) {
     const slot = { doctorId, clinicId, date, minutes }
-    const others = value.filter((one) => keyOf(one) !== keyOf(slot))
-    field.handleChange(most === 1 ? [slot] : on ? [...others, slot] : others)
+    const left = value.filter((one) => keyOf(one) !== keyOf(slot))
+    field.handleChange(most === 1 ? [slot] : on ? [...left, slot] : left)
   }
   const error = messageOf(meta.errors[0])
   const errorId = `${field.name}-error`
-  const option = (slot: Slot & Partial<FreeSlot>, index: number) => {
+  const option = (slot: Slot & Partial<FreeSlot>, index: number, isWanted = false) => {
     const key = keyOf(slot)
-    const isWanted = wanted.some((one) => keyOf(one) === key)
     return (
       <li key={key}>
         <label className={classes.slot}>
@@ -82,11 +83,9 @@ export function TimesField({ reservation, most }: TimesFieldProps) {
             onChange={({ currentTarget }) => choose(slot, currentTarget.checked)}
             onBlur={field.handleBlur}
           />
-          <strong>{formatTime(slot.date)}</strong>
+          <strong>{isWanted ? formatDateTime(slot.date) : formatTime(slot.date)}</strong>
           <span className={classes.place}>
-            {[doctor ? '' : slot.doctor && fullName(slot.doctor), slot.clinicName, `${slot.minutes} min`, isWanted && texts.wanted]
-              .filter(Boolean)
-              .join(' · ')}
+            {[doctor ? '' : slot.doctor && fullName(slot.doctor), slot.clinicName, `${slot.minutes} min`].filter(Boolean).join(' · ')}
           </span>
         </label>
       </li>
@@ -96,6 +95,12 @@ export function TimesField({ reservation, most }: TimesFieldProps) {
   return (
     <fieldset className={classes.times}>
       <legend>{most === 1 ? texts.times : texts.several}</legend>
+      {wanted.length > 0 && (
+        <section aria-label={texts.wantedTimes}>
+          <p className={classes.day}>{texts.wantedTimes}</p>
+          <ul className={classes.slots}>{wanted.map((slot) => option(slot, count++, true))}</ul>
+        </section>
+      )}
       <DateInput
         className={classes.from}
         label={texts.from}
@@ -110,9 +115,7 @@ export function TimesField({ reservation, most }: TimesFieldProps) {
       {days.map((one) => (
         <section key={one} aria-label={formatLongDay(one)}>
           <p className={classes.day}>{formatLongDay(one)}</p>
-          <ul className={classes.slots}>
-            {[...chosen, ...shown].filter(({ date }) => formatIsoDate(date) === one).map((slot) => option(slot, count++))}
-          </ul>
+          <ul className={classes.slots}>{shown.filter(({ date }) => formatIsoDate(date) === one).map((slot) => option(slot, count++))}</ul>
         </section>
       ))}
       {free.length === limit && limit < MOST && (

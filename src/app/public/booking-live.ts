@@ -1,0 +1,305 @@
+import type { Bookable, BookableTimes, BookingRequestInput, BookingResult, CaptchaChallenge, Problem } from '#contract/generated/schema.ts'
+import type { CaptchaToken } from '#src/features/auth/captcha-token.ts'
+import { texts } from './booking.texts.ts'
+import { ask, dayWords, livePage, make, timeWords } from './live.ts'
+
+type Time = BookableTimes['data'][number]
+type Doctor = Bookable['doctors'][number]
+
+const DRAFT = 'salvia-reservar'
+const MOST = 3
+/** So many times the API answers at once, and so many days are shown at first, and more each time. */
+const AT_ONCE = 60
+const DAYS = 3
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const keyOf = ({ date, clinicId }: Pick<Time, 'date' | 'clinicId'>) => `${date} ${clinicId}`
+
+/** Runs the page on which patients ask for an appointment. `data-api` is the address of the API. Returns what ends it. */
+export function runBooking(page: HTMLElement) {
+  const api = page.dataset['api']
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const { slot, write, show, lock, onAction } = livePage(page)
+  const doctorId = Number(/^\/reservar\/([1-9]\d{0,9})\/?$/.exec(location.pathname)?.[1] ?? 0)
+  const address = new URLSearchParams(location.search)
+  const form = slot<HTMLFormElement>('form')
+  let bookable: Bookable | undefined
+  let doctor: Doctor | undefined
+  let times: Time[] = []
+  let chosen: Time[] = []
+  let hasMore = false
+  let shownDays = DAYS
+  let retry = read
+
+  const select = (name: string) => slot<HTMLSelectElement>(name)
+  const fill = (name: string, options: readonly { id: number; name: string }[]) =>
+    select(name)?.append(...options.map((one) => make('option', { value: String(one.id) }, one.name)))
+
+  async function read() {
+    retry = read
+    show('loading', texts.loading)
+    const heard = await ask<Bookable | Problem>(`${api}/booking`, signal)
+    if (signal.aborted) return
+    if (!heard) return show('lost', texts.lost, texts.lostHint)
+    if (!('doctors' in heard.body)) return heard.status === 404 ? show('absent', texts.closed) : show('lost', texts.failed)
+    bookable = heard.body
+    fill('insurance', bookable.insurances)
+    const any = bookable.specialities.find(({ id }) => String(id) === address.get('cualquiera'))
+    doctor = bookable.doctors.find(({ id }) => id === doctorId)
+    if (doctorId > 0 && !doctor) show('absent', texts.absent)
+    else if (doctor) await begin(nameOf(doctor), doctor)
+    else if (any) await begin(texts.anyDoctor(any.name))
+    else choose(bookable)
+  }
+
+  /** Who takes requests, by speciality and name. Both are in the address. */
+  function choose({ specialities }: Bookable) {
+    fill('speciality', specialities)
+    const [speciality, search] = [select('speciality'), slot<HTMLInputElement>('search')]
+    if (speciality) speciality.value = address.get('especialidad') ?? ''
+    if (search) search.value = address.get('q') ?? ''
+    const refresh = () => {
+      const [id, words] = [speciality?.value ?? '', search?.value.trim() ?? '']
+      const query = new URLSearchParams({ ...(id && { especialidad: id }), ...(words && { q: words }) }).toString()
+      history.replaceState(history.state, '', query ? `?${query}` : location.pathname)
+      list(Number(id), words)
+    }
+    for (const element of [speciality, search]) element?.addEventListener('input', refresh, { signal })
+    list(Number(speciality?.value), search?.value.trim() ?? '')
+    show('choosing', '')
+  }
+
+  function list(specialityId: number, words: string) {
+    const { doctors, specialities } = bookable ?? { doctors: [], specialities: [] }
+    const nameOfSpeciality = (id: number) => specialities.find((one) => one.id === id)?.name ?? ''
+    const parts = fold(words).split(/\s+/).filter(Boolean)
+    const found = doctors.filter(
+      (one) => (specialityId === 0 || one.specialityIds.includes(specialityId)) && parts.every((part) => fold(nameOf(one)).includes(part)),
+    )
+    write('count', found.length === 0 ? texts.noDoctors : texts.count(found.length))
+    const row = (href: string, name: string, detail: string, badge = '') =>
+      make('li', {}, make('a', { href }, make('strong', {}, name), make('small', {}, detail), badge !== '' && make('em', {}, badge)))
+    const any = specialityId > 0 && parts.length === 0 && found.length > 1
+    slot('doctors')?.replaceChildren(
+      ...(any ? [row(`/reservar?cualquiera=${specialityId}`, texts.anyDoctor(nameOfSpeciality(specialityId)), texts.anyDoctorHint)] : []),
+      ...found.map((one) =>
+        row(
+          `/reservar/${one.id}`,
+          nameOf(one),
+          [one.specialityIds.map(nameOfSpeciality).join(', '), [...new Set(one.clinics.map(({ city }) => city))].join(', ')]
+            .filter(Boolean)
+            .join(' · '),
+          one.onlineBooking === 'DIRECT' ? texts.direct : texts.request,
+        ),
+      ),
+    )
+  }
+
+  const isDirect = () => doctor?.onlineBooking === 'DIRECT'
+
+  /** The form of one doctor, with the times, or of any doctor of a speciality, without. */
+  async function begin(title: string, of?: Doctor) {
+    write('title', title)
+    document.title = `${title} · ${texts.title}`
+    write('submitText', isDirect() ? texts.book : texts.ask)
+    restore()
+    const part = slot('timesPart')
+    if (part) part.hidden = !of
+    if (!of) return show('asking', '')
+    write('timesHint', isDirect() ? texts.chooseOne : texts.chooseSome)
+    fill('clinic', of.clinics)
+    const clinic = slot('clinicPart')
+    if (clinic) clinic.hidden = of.clinics.length < 2
+    select('clinic')?.addEventListener('change', () => void readTimes(), { signal })
+    await readTimes()
+  }
+
+  async function readTimes(from?: string) {
+    retry = () => readTimes(from)
+    const query = new URLSearchParams({
+      ...(from && { from }),
+      ...(select('clinic')?.value && { clinicId: select('clinic')?.value ?? '' }),
+    })
+    const heard = await ask<BookableTimes | Problem>(`${api}/booking/doctors/${doctorId}?${query}`, signal)
+    if (signal.aborted) return
+    if (!heard) return show('lost', texts.lost, texts.lostHint)
+    if (!('data' in heard.body)) return show('lost', texts.failed)
+    const { data } = heard.body
+    const known = new Set(times.map(keyOf))
+    times = from ? [...times, ...data.filter((one) => !known.has(keyOf(one)))] : data
+    chosen = chosen.filter((one) => times.some((other) => keyOf(other) === keyOf(one)))
+    hasMore = data.length === AT_ONCE
+    draw()
+    show('asking', '')
+  }
+
+  /** The first days with what is free on them; at each clinic by itself where the doctor has several. */
+  function draw() {
+    const zone = bookable?.timeZone ?? ''
+    const clinicOf = new Map(doctor?.clinics.map(({ id, name }) => [id, name]))
+    const days = [...new Set(times.map(({ date }) => dayWords(date, zone)))]
+    const groups = new Map<string, Time[]>()
+    for (const one of times) {
+      const day = dayWords(one.date, zone)
+      if (days.indexOf(day) >= shownDays) break
+      const clinic = clinicOf.size > 1 ? clinicOf.get(one.clinicId) : undefined
+      const title = [day, clinic].filter(Boolean).join(' · ')
+      groups.set(title, [...(groups.get(title) ?? []), one])
+    }
+    slot('times')?.replaceChildren(
+      ...[...groups].map(([title, own]) =>
+        make('section', { 'aria-label': title }, make('h3', {}, title), make('ul', {}, ...own.map((one) => option(one, title, zone)))),
+      ),
+    )
+    const more = slot('more')
+    if (more) more.hidden = days.length <= shownDays && !hasMore
+    if (times.length === 0) write('timesHint', texts.noTimes)
+  }
+
+  /** Shows more days, and asks for later ones where the known ones are all shown. The focus goes to the first new time. */
+  async function showMore() {
+    const before = slot('times')?.querySelectorAll('input').length ?? 0
+    shownDays += DAYS
+    const known = new Set(times.map(({ date }) => dayWords(date, bookable?.timeZone ?? ''))).size
+    if (known < shownDays && hasMore) await readTimes(times.at(-1)?.date.slice(0, 10))
+    else draw()
+    slot('times')?.querySelectorAll('input')[before]?.focus()
+  }
+
+  function option(time: Time, title: string, zone: string) {
+    const clock = timeWords(time.date, zone)
+    const input = make('input', {
+      ...{ type: isDirect() ? 'radio' : 'checkbox', name: 'time', value: keyOf(time) },
+      'aria-label': `${title}, ${clock}`,
+    })
+    input.checked = chosen.some((one) => keyOf(one) === keyOf(time))
+    input.addEventListener('change', () => {
+      const others = chosen.filter((one) => keyOf(one) !== keyOf(time))
+      chosen = isDirect() ? [time] : input.checked ? [...others, time] : others
+      tell('times', chosen.length > MOST ? texts.tooMany : '')
+    })
+    return make('li', {}, make('label', {}, input, clock))
+  }
+
+  // What is typed outlives a reload and the way back. It stays in this tab.
+  const fieldNames = ['firstName', 'lastName', 'dni', 'phone', 'email', 'insuranceId'] as const
+  const fieldOf = (name: string) => form?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
+  const typed = () => Object.fromEntries(fieldNames.map((name) => [name, fieldOf(name)?.value.trim() ?? '']))
+  function restore() {
+    try {
+      const draft = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')
+      for (const name of fieldNames) {
+        const field = fieldOf(name)
+        if (field && field.value === '' && typeof draft[name] === 'string') field.value = draft[name]
+      }
+    } catch {
+      // What is there is of no use.
+    }
+  }
+  form?.addEventListener('input', () => sessionStorage.setItem(DRAFT, JSON.stringify(typed())), { signal })
+
+  /** Says what is wrong with a field, or that nothing is. */
+  function tell(name: string, message: string) {
+    const element = page.querySelector<HTMLElement>(`[data-error="${name}"]`)
+    if (element) element.textContent = message
+    fieldOf(name)?.setAttribute('aria-invalid', String(message !== ''))
+  }
+
+  let solving: Promise<CaptchaToken> | undefined
+  async function solve() {
+    const heard = await ask<CaptchaChallenge>(`${api}/auth/challenge`, signal)
+    if (heard?.status !== 200) throw new Error('There is no challenge.')
+    const { solveCaptcha } = await import('#src/features/auth/solve-captcha.ts')
+    return solveCaptcha(heard.body, slot('widget') ?? page, signal)
+  }
+  /** Solves the captcha in the background from the first key on, so that nobody waits for it. */
+  function verification() {
+    solving ??= solve()
+    solving.catch(() => (solving = undefined))
+    return solving
+  }
+  form?.addEventListener('focusin', () => void verification().catch(() => {}), { signal })
+  async function token() {
+    const solved = await verification()
+    if (solved.expiresAt > Date.now()) return solved.token
+    solving = undefined
+    return (await verification()).token
+  }
+
+  /** Sends what is typed. A lost answer is no harm: the same again is no second request. */
+  async function send() {
+    const values = typed()
+    for (const name of ['times', ...fieldNames]) tell(name, '')
+    write('problem', '')
+    if (chosen.length > MOST) return fail({ times: texts.tooMany })
+    if (isDirect() && chosen.length === 0) return fail({ times: texts.none })
+    lock(true)
+    write('problem', texts.checking)
+    const recaptchaToken = await token().catch(() => undefined)
+    write('problem', '')
+    const { insuranceId, ...person } = values
+    const body = {
+      ...{ doctorId: doctor?.id ?? null, specialityId: doctor ? null : Number(address.get('cualquiera')) },
+      ...{ ...person, insuranceId: insuranceId ? Number(insuranceId) : null, recaptchaToken },
+      times: chosen.map(({ date, clinicId, minutes }) => ({ date, clinicId, minutes })),
+    } as BookingRequestInput // the fields are those of the contract
+    const heard = recaptchaToken === undefined ? undefined : await ask<BookingResult | Problem>(`${api}/booking/requests`, signal, body)
+    lock(false)
+    if (signal.aborted) return
+    if (!heard) return write('problem', `${texts.lost} ${texts.lostHint}`)
+    if ('outcome' in heard.body) return done(heard.body, values['email'] ?? '')
+    const { code, message, errors = {} } = heard.body
+    // A token works once.
+    if (heard.status !== 422 || code === 'captcha') solving = undefined
+    if (code === 'slot_unavailable') {
+      chosen = []
+      await readTimes()
+      return fail({ times: texts.taken })
+    }
+    fail(errors, heard.status === 422 && Object.keys(errors).length > 0 ? texts.fix : message)
+  }
+
+  /** Says what is wrong at the fields, and leads to the first one. What belongs to none stands below. */
+  function fail(errors: Record<string, string>, said = '') {
+    const [known, other] = [[] as string[], [] as string[]]
+    for (const [path, text] of Object.entries(errors)) {
+      const name = path.replace(/\W.*$/, '')
+      if (page.querySelector(`[data-error="${name}"]`)) {
+        tell(name, text)
+        known.push(name)
+      } else other.push(text)
+    }
+    write('problem', [said, ...other].filter(Boolean).join(' '))
+    const [first] = ['times', ...fieldNames].filter((name) => known.includes(name))
+    const target = first === 'times' ? slot('times')?.querySelector('input') : first ? fieldOf(first) : undefined
+    target?.focus()
+  }
+
+  function done({ outcome }: BookingResult, email: string) {
+    sessionStorage.removeItem(DRAFT)
+    form?.reset()
+    if (outcome === 'BOOKED') show('booked', texts.booked, texts.bookedHint(email))
+    else show('requested', texts.requested, texts.requestedHint(email))
+    slot('status')?.focus()
+    scrollTo({ top: 0 })
+  }
+
+  form?.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault()
+      void send()
+    },
+    { signal },
+  )
+  onAction(
+    {
+      retry: () => retry(),
+      more: showMore,
+    },
+    signal,
+  )
+  void read()
+  return () => leaving.abort()
+}

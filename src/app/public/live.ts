@@ -1,0 +1,75 @@
+/** A page that the build has rendered whole: which of its parts are shown is its state, and what is not known before comes into its slots. */
+export function livePage(page: HTMLElement) {
+  const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector)
+  const slot = <Kind extends HTMLElement = HTMLElement>(name: string) => page.querySelector<Kind>(`[data-slot=${name}]`)
+
+  function write(name: string, text: string) {
+    const element = slot(name)
+    // A screen reader says what has changed, not what is written again.
+    if (element && element.textContent !== text) element.textContent = text
+  }
+
+  return {
+    all,
+    slot,
+    write,
+    /** Shows the parts of a state, and what it says. */
+    show(state: string, said: string, hint = '') {
+      page.dataset['state'] = state
+      for (const part of all('[data-show]')) part.hidden = !part.dataset['show']?.split(' ').includes(state)
+      write('said', said)
+      write('hint', hint)
+    },
+    /** While something is on its way no button does anything. */
+    lock(isLocked: boolean) {
+      for (const button of all('button')) (button as HTMLButtonElement).disabled = isLocked
+    },
+    /** Calls what the buttons name. */
+    onAction(actions: Record<string, () => unknown>, signal: AbortSignal) {
+      page.addEventListener(
+        'click',
+        ({ target }) => {
+          const name = target instanceof Element ? target.closest<HTMLElement>('[data-action]')?.dataset['action'] : undefined
+          if (name) void actions[name]?.()
+        },
+        { signal },
+      )
+    },
+  }
+}
+
+/** The words of a day of the clinics: `martes 1 de diciembre`. */
+export const dayWords = (date: string, timeZone: string) =>
+  new Intl.DateTimeFormat('es-AR', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(date)).replace(',', '')
+
+/** The time of day at the clinics: `09:30`. */
+export const timeWords = (date: string, timeZone: string) =>
+  new Intl.DateTimeFormat('es-AR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(date))
+
+type Child = Node | string | undefined | false
+
+/** Makes an element with its attributes and children. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Record<string, string> = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  element.append(...children.filter((one) => one !== undefined && one !== false))
+  return element
+}
+
+/** An answer of the API: what it says, or that there was none. */
+export type Heard<Body> = { status: number; body: Body } | undefined
+
+/** Asks the API. Undefined where no answer came. */
+export async function ask<Body>(address: string, signal: AbortSignal, sent?: unknown): Promise<Heard<Body>> {
+  const post = { method: 'POST', body: JSON.stringify(sent), headers: { 'content-type': 'application/json' } }
+  try {
+    const response = await fetch(address, { signal, cache: 'no-store', ...(sent !== undefined && post) })
+    return { status: response.status, body: await response.json() }
+  } catch {
+    return undefined
+  }
+}
