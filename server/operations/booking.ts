@@ -197,17 +197,22 @@ const changing = ({ services, audit }: Public, tx: Database) => ({
 
 /** Does what somebody answers to a proposal, or nothing where it was done before. */
 async function settle(call: Public, tx: Database, reservationId: number, { answer, timeId = 0 }: BookingAnswerInput) {
-  const [time] =
+  const readTime = async () =>
     answer === 'CHOSEN'
-      ? await tx
-          .select()
-          .from(times)
-          .where(and(eq(times.id, timeId), eq(times.reservationId, reservationId)))
-      : []
-  if (time) await lockAgendas(tx, time.doctorId)
+      ? (
+          await tx
+            .select()
+            .from(times)
+            .where(and(eq(times.id, timeId), eq(times.reservationId, reservationId)))
+        )[0]
+      : undefined
+  const seen = await readTime()
+  if (seen) await lockAgendas(tx, seen.doctorId)
   const change = changing(call, tx)
   const [row] = await tx.select().from(table).where(eq(table.id, reservationId)).for('no key update')
   if (!row) throw new Problem(404, BAD_LINK)
+  // Whoever had the locks before may have chosen another one, and then this one is gone.
+  const time = await readTime()
   const isSame =
     (answer === 'CHOSEN' && row.status === 'ACCEPTED' && time !== undefined) ||
     (answer === 'NONE' && row.status !== 'PROPOSED' && row.lapse === 'DECLINED') ||

@@ -3,15 +3,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Agenda, ConsultationRecord, Mail, PatientAppointment } from '#contract/generated/schema.ts'
 import { clinics, consultations, doctorSchedules, doctors, mails, patients, users } from '#server/db/schema.ts'
-import { writeNotice, writeReminders } from '#server/domain/appointment-notices.ts'
+import { writeReminders } from '#server/domain/appointment-notices.ts'
 import { addDays, clinicDay, clockOf } from '#server/domain/clinic-day.ts'
-import { createPatientLinks } from '#server/domain/patient-links.ts'
 import { failForgotten } from '#server/domain/patient-mails.ts'
-import { sendMail } from '#server/jobs.ts'
-import { openMail } from '#server/mail/transport.ts'
-import { drain, maintainQueues } from '#server/queue/queue.ts'
+import { maintainQueues } from '#server/queue/queue.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { databases } from '#tests/support/databases.ts'
+import { mailWork } from '#tests/support/mail-work.ts'
 import { startSmtp, tokenIn } from '#tests/support/smtp.ts'
 
 const HOUR = 3_600_000
@@ -43,23 +41,9 @@ describe.each(databases)('mails on $name', ({ open }) => {
     await smtp.stop()
   })
 
-  const queue = { signal: new AbortController().signal, parallel: 3, onError: (error: unknown) => errors.push(error) }
-  /** Looks at the appointments that were changed, and sends nothing. */
-  const look = () =>
-    drain(app.db, 'notices', { ...queue, work: ({ consultationId }) => app.db.transaction((tx) => writeNotice(tx, consultationId)) })
-
   /** Does what is due now, as a process of the server does it. */
-  async function work(now?: Date) {
-    const transport = openMail(app.env)
-    const { db, env } = app
-    const sending = { db, links: createPatientLinks(db, env.publicUrl), transport, env }
-    try {
-      await look()
-      await drain(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried, now) })
-    } finally {
-      transport.close()
-    }
-  }
+  const work = (now?: Date) => mailWork(app, (error) => errors.push(error)).send(now)
+  const look = () => mailWork(app, (error) => errors.push(error)).look()
   /** The pause before the next try is over. */
   const passPause = () => app.db.execute(sql`update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'`)
 

@@ -53,9 +53,9 @@ export async function startSmtp() {
   }
 }
 
-/** The token of the page of the appointment, as the first link of a mail has it. */
+/** The token of the page of an appointment, or of a request for one, as the first link of a mail has it. */
 export function tokenIn({ text = '' }: Pick<ParsedMail, 'text'>) {
-  const [, token] = /\/turno\/([\w-]+)/.exec(text) ?? []
-  if (!token) throw new Error(`There is no link to an appointment in ${text}`)
+  const [, token] = /\/(?:turno|reservar\/pedido)\/([\w-]+)/.exec(text) ?? []
+  if (!token) throw new Error(`There is no link for the patient in ${text}`)
   return token
 }

@@ -1,0 +1,30 @@
+import { writeNotice } from '#server/domain/appointment-notices.ts'
+import { createPatientLinks } from '#server/domain/patient-links.ts'
+import { sendMail } from '#server/jobs.ts'
+import { openMail } from '#server/mail/transport.ts'
+import { drain } from '#server/queue/queue.ts'
+import type { TestApp } from './app.ts'
+
+/** Does what is due, as a process of the server does it. */
+export function mailWork(app: TestApp, onError: (error: unknown) => void) {
+  const queue = { signal: new AbortController().signal, parallel: 3, onError }
+  const { db, env } = app
+  /** Looks at the appointments that were changed, and sends nothing. */
+  const look = () =>
+    drain(db, 'notices', { ...queue, work: ({ consultationId }) => db.transaction((tx) => writeNotice(tx, consultationId)) })
+  return {
+    queue,
+    look,
+    /** Looks, and sends the mails that are due. */
+    async send(now?: Date) {
+      const transport = openMail(env)
+      const sending = { db, links: createPatientLinks(db, env.publicUrl), transport, env }
+      try {
+        await look()
+        await drain(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried, now) })
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}
