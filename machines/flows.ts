@@ -279,6 +279,7 @@ export const flows: Flow[] = [
           succeed: [{ type: 'close' }, settled('ACCEPTED')],
           collide: [settled('PROPOSED')],
           changeElsewhere: [settled('PROPOSED')],
+          overtake: [settled('REJECTED')],
           settleElsewhere: [settled('REJECTED')],
         },
       },

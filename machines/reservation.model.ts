@@ -7,7 +7,7 @@ const without = (own: keyof typeof answers) => Object.fromEntries(Object.entries
 
 /**
  * A reservation on its page, as whoever answers it sees it. `refuse`: the time is taken. `collide`: somebody else changed it, and the answer is
- * still possible. A second submit changes nothing.
+ * still possible; `overtake`: they have rejected it. A second submit changes nothing.
  */
 export const reservationModel = createMachine({
   id: 'reservation-model',
@@ -17,7 +17,17 @@ export const reservationModel = createMachine({
     accepting: { on: { ...without('beginAccept'), close: 'reading', submit: 'saving', ...elsewhere('conflict') } },
     proposing: { on: { ...without('beginPropose'), close: 'reading', ...elsewhere('proposingConflict') } },
     rejecting: { on: { ...without('beginReject'), close: 'reading', ...elsewhere('rejectingConflict') } },
-    saving: { on: { submit: 'saving', succeed: 'accepted', refuse: 'taken', reject: 'failed', lose: 'uncertain', collide: 'conflict' } },
+    saving: {
+      on: {
+        submit: 'saving',
+        succeed: 'accepted',
+        refuse: 'taken',
+        reject: 'failed',
+        lose: 'uncertain',
+        collide: 'conflict',
+        overtake: 'settled',
+      },
+    },
     taken: { on: { submit: 'saving', close: 'reading' } },
     /** The form keeps what was chosen. */
     failed: { on: { submit: 'saving', close: 'reading' } },

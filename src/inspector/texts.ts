@@ -237,6 +237,7 @@ export const steps: Record<string, { says: string; outcome?: OutcomeName; isSave
   beginReject: { says: 'Apretá «Rechazar».' },
   changeElsewhere: { says: 'Proponé un horario para la misma reserva en otra pestaña, y volvé a esta página.' },
   settleElsewhere: { says: 'Rechazá la misma reserva en otra pestaña, y volvé a esta página.' },
+  overtake: { says: 'Otra persona la rechazó antes. Hacelo en otra pestaña.', outcome: 'accepted', isSave: true },
   insist: { says: 'Marcá «Dar como sobreturno» con un motivo, y envialo.' },
   move: { says: 'Abrí un turno y apretá «Reprogramar».' },
   drop: { says: 'Arrastrá un turno a otro horario.' },

@@ -33,7 +33,12 @@ describe.each(databases)('reservations on $name', ({ open }) => {
   let errors: unknown[] = []
   beforeAll(async () => {
     smtp = await startSmtp()
-    app = await openApp(open, { SMTP_URL: smtp.url, MAIL_FROM: 'Salvia <turnos@salvia.test>', PUBLIC_URL: 'http://localhost:8000', MAIL_DELAY_SECONDS: '0' })
+    app = await openApp(open, {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Salvia <turnos@salvia.test>',
+      PUBLIC_URL: 'http://localhost:8000',
+      MAIL_DELAY_SECONDS: '0',
+    })
   })
   beforeEach(() => {
     errors = []

@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Reservation, UpdateReservationInput } from '#contract/generated/schema.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { reservationMachine } from '#machines/reservation.machine.ts'
@@ -79,13 +80,15 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
         {shown.rejection && <span>{texts.rejections[shown.rejection]}</span>}
       </p>
       {isReading && conflict}
-      {isReading && mayAnswer && (
+      {mayAnswer && (
         <fieldset disabled={record.isSaving} className={classes.answers} aria-label={texts.answers}>
-          {state.can({ type: 'beginAccept' }) && <Button onClick={() => actor.send({ type: 'beginAccept' })}>{texts.accept}</Button>}
-          {state.can({ type: 'beginPropose' }) && email !== '' && (
-            <Button variant="default" onClick={() => actor.send({ type: 'beginPropose' })}>
+          <AnswerButton type="beginAccept" at="accepting" {...{ state, actor }}>
+            {texts.accept}
+          </AnswerButton>
+          {email !== '' && (
+            <AnswerButton type="beginPropose" at="proposing" {...{ state, actor }}>
               {status === 'PROPOSED' ? texts.proposeOthers : texts.propose}
-            </Button>
+            </AnswerButton>
           )}
           {nextStatuses<string>(reservationStatus, status).includes('WAITING') && email !== '' && (
             <Button variant="default" onClick={() => change({ status: 'WAITING' })}>
@@ -102,11 +105,9 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
               {texts.reopen}
             </Button>
           )}
-          {state.can({ type: 'beginReject' }) && (
-            <Button variant="default" onClick={() => actor.send({ type: 'beginReject' })}>
-              {texts.reject}
-            </Button>
-          )}
+          <AnswerButton type="beginReject" at="rejecting" {...{ state, actor }}>
+            {texts.reject}
+          </AnswerButton>
         </fieldset>
       )}
       <Data reservation={shown} person={fullName(person)} />
@@ -133,6 +134,26 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
         </div>
       )}
     </>
+  )
+}
+
+type AnswerButtonProps = {
+  type: 'beginAccept' | 'beginPropose' | 'beginReject'
+  at: 'accepting' | 'proposing' | 'rejecting'
+  state: SnapshotFrom<typeof reservationMachine>
+  actor: ActorRefFrom<typeof reservationMachine>
+  children: string
+}
+
+/** Begins an answer, and is pressed while its form is there. Nothing where the status does not admit it. */
+function AnswerButton({ type, at, state, actor, children }: AnswerButtonProps) {
+  const isOpen = state.matches(at)
+  if (!isOpen && !state.can({ type })) return null
+  const isFirst = type === 'beginAccept' && state.matches('reading')
+  return (
+    <Button variant={isOpen ? 'light' : isFirst ? 'filled' : 'default'} aria-pressed={isOpen} onClick={() => actor.send({ type })}>
+      {children}
+    </Button>
   )
 }
 
