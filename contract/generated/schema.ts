@@ -1310,7 +1310,7 @@ export interface paths {
         };
         /**
          * Who waits for such a time
-         * @description Those on the waiting list whom a time of that doctor, at that clinic, on that day of the week and in that part of the day would suit, the longest waiting first. Those who can be written to.
+         * @description Those on the waiting list whom a time of that doctor, at that clinic, on that day of the week and in that part of the day would suit, the longest waiting first. Those who can be written to; nobody where the time is over, taken again, or offered to somebody.
          */
         get: operations["listWaiting"];
         put?: never;

@@ -175,6 +175,12 @@ export async function admit(asked: Asked, wish: Wish, { except = 0, rules }: { e
   return wish.overbookedReason
 }
 
+/** Whether a time is free, as `admit` sees it. */
+export async function isFree(asked: Asked, wish: Wish) {
+  const [taken] = await readTaken(asked, wish, 0)
+  return !taken && closedAt({ ...timeOf(wish), clinicId: wish.clinicId }, await rulesAround(asked.db, wish), wish).length === 0
+}
+
 /** Rejects an overbooking beyond those that the doctor allows on the day. The caller has locked the doctor's agenda. */
 export async function admitOverbooking(asked: Asked, wish: Wish, { except = 0, collisions = [] as SlotCollision[] } = {}) {
   const most = (await readOverbookings(asked.db, [wish.doctorId]))(wish.doctorId)

@@ -3,7 +3,7 @@ import type { CreateReservationInput } from '#contract/generated/schema.ts'
 import type { Call, Operations } from '../call.ts'
 import { onMissing } from '../db/errors.ts'
 import { reservations as table } from '../db/schema.ts'
-import { lockAgendas, requireBookable } from '../domain/booking.ts'
+import { isFree, lockAgendas, requireBookable } from '../domain/booking.ts'
 import { noteReservation } from '../domain/notifications.ts'
 import {
   bookFor,
@@ -29,6 +29,8 @@ import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
 const MOST = 1_000
 const MOST_WAITING = 20
+/** The shortest appointment, in minutes. */
+const SHORTEST = 5
 const NO_EMAIL = 'Sin correo electrónico no se le puede avisar.'
 
 const rejectUnknownInsurance = onMissing<CreateReservationInput>(
@@ -73,7 +75,9 @@ export const reservations = {
   async listWaiting(call) {
     const { db, user, query, audit } = call
     await audit({ entity: 'reservations' })
-    const where = and(reachableReservations(user), waitingFor(query))
+    // What is taken again, or offered to somebody, is nobody else's to wait for.
+    const free = Date.parse(query.date) > Date.now() && (await isFree({ db, user }, { ...query, durationInMinutes: SHORTEST }))
+    const where = free ? and(reachableReservations(user), waitingFor(query)) : sql`false`
     const read = (limit: number) => readReservations(db, where, limit, sql`${table.createdAt}, ${table.id}`)
     return readList(call, { from: table, where, most: MOST_WAITING, read })
   },

@@ -20,9 +20,13 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   /** The doctor and the lead that everything belongs to. */
   const ids = { doctorId: 0, referralId: 0 }
+  /** A time of the doctor that is free. */
+  let freed: { doctorId: number; clinicId: number; date: string } | undefined
   beforeAll(async () => {
     app = await openApp(open)
     ids.doctorId = (await app.ok('listDoctors', { as: 'BACKOFFICE' }))[0]?.id ?? 0
+    const { data } = await app.ok('findFreeSlots', { as: 'BACKOFFICE', query: { doctorId: ids.doctorId, limit: 1 } })
+    freed = data.map(({ doctorId, clinicId, date }) => ({ doctorId, clinicId, date }))[0]
     ids.referralId = (await app.ok('listReferrals', { as: 'BACKOFFICE' }))[0]?.id ?? 0
   })
   afterAll(() => app.close())
@@ -32,7 +36,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     const params = Object.fromEntries([...ruleOf(id).path.matchAll(/{(\w+)}/g)].map(([, name]) => [name, record]))
     const queries: Partial<Record<OperationId, Record<string, unknown>>> = {
       listChoices: { month: clinicDay(new Date()).slice(0, 7) },
-      listWaiting: { doctorId: ids.doctorId, clinicId: 1, date: '2026-12-01T12:00:00.000Z' },
+      listWaiting: { ...freed },
     }
     const query = queries[id] ?? {}
     const { status, body, headers } = await app.call(id, { as: 'BACKOFFICE', params, query })

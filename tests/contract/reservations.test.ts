@@ -367,7 +367,9 @@ describe.each(databases)('reservations on $name', ({ open }) => {
       await work()
       const [mail] = smtp.to(first.email)
       expect(mail?.subject).toBe('Se liberó un turno')
-      expect((await app.ok('listWaiting', { as: 'BACKOFFICE', query })).map(({ id }) => id)).toEqual([second.id])
+      expect(await app.ok('listWaiting', { as: 'BACKOFFICE', query })).toEqual([])
+      const next = { ...query, date: practice.at('09:30') }
+      expect((await app.ok('listWaiting', { as: 'BACKOFFICE', query: next })).map(({ id }) => id)).toEqual([second.id])
       // Who does not want it stays on the list.
       await reply(keyOf(first.email), { answer: 'NONE' })
       expect(await read(first)).toMatchObject({ status: 'WAITING', lapse: 'DECLINED' })

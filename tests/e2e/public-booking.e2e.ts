@@ -1,0 +1,242 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { Agenda, Bookable, Clinic, Reservation } from '#contract/generated/schema.ts'
+import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
+import { test } from '#tests/support/browser.ts'
+import { client, firstSignIn, signIn } from '#tests/support/client.ts'
+import { button, click, follow } from '#tests/support/console.ts'
+import { exampleOf } from '#tests/support/contract.ts'
+import { fillDataFolder } from '#tests/support/demo.ts'
+import { addDoctor } from '#tests/support/doctors.ts'
+import { freeWeek } from '#tests/support/free-week.ts'
+import { BRIEF, type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
+import { startSmtp, tokenIn } from '#tests/support/smtp.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let server: Server
+let api: ReturnType<typeof client>
+const data = temporaryFolder()
+
+// The captcha is the real one.
+beforeAll(async () => {
+  smtp = await startSmtp()
+  fillDataFolder(data.path)
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Salvia <turnos@salvia.test>', PUBLIC_URL: 'http://localhost', MAIL_DELAY_SECONDS: '0' }
+  server = await startServer({ DATA_DIR: data.path, CAPTCHA_PROVIDER: 'altcha', OVERLOAD_DELAY_MS: '0', ...mail }, '.', BRIEF)
+  api = client(server.api, await signIn(server.api))
+})
+afterAll(async () => {
+  await server.stop()
+  await smtp.stop()
+  data.remove()
+})
+
+/** A doctor who attends from 9 to 11 on the Monday of a free week, and is on the public page. */
+async function addPractice(onlineBooking: 'REQUEST' | 'DIRECT') {
+  const doctor = await addDoctor(api)
+  const { doctorId } = doctor
+  await api.patch(`/users/status/${doctor.id}`, { validated: true })
+  const clinic = (await api.post('/clinics', { ...exampleOf('CreateClinicInput'), name: 'Sede Norte', doctorId })).body as Clinic // a 201
+  const day = await freeWeek()
+  const hours = [{ clinicId: clinic.id, weekday: 1, from: '09:00', to: '11:00', slotMinutes: 30, validFrom: day, validUntil: day }]
+  const saved = await api.patch(`/schedule/doctor/${doctorId}`, { hours, onlineBooking })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const { doctors } = (await api.get('/booking')).body as Bookable // a 200
+  const name = doctors.find(({ id }) => id === doctorId)?.lastName ?? ''
+  const appointments = async () => {
+    const { body } = await api.get(`/schedule/agenda?from=${day}&to=${day}&doctorIds=${doctorId}`)
+    return (body as Agenda).doctors[0]?.appointments ?? [] // a 200
+  }
+  return { doctor, doctorId, clinicId: clinic.id, name, day, appointments }
+}
+
+const person = () => ({
+  ...{ Nombre: 'Lucía', Apellido: 'Gómez', DNI: String(randomInt(60_000_000, 99_999_999)), Teléfono: '11 5678-1234' },
+  'Correo electrónico': `${randomUUID()}@example.com`,
+})
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
+}
+const status = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
+const time = (page: Page, clock: string) => page.getByLabel(new RegExp(`, ${clock}$`))
+
+describe('the page on which patients ask for an appointment', () => {
+  test('takes a request by keyboard on a phone; the practice proposes, and the patient chooses by the link of the mail', async ({
+    visit,
+  }) => {
+    const practice = await addPractice('REQUEST')
+    const values = person()
+    const page = await visit(undefined, { baseURL: server.url, viewport: PHONE })
+    await page.goto('/reservar')
+    await page.getByText(/^\d+ médicos$/).waitFor()
+    await expectAccessible(page, ['light', 'dark'])
+    await expectNoOverflow(page, [320, 390])
+    await page.getByLabel('Médico', { exact: true }).fill(practice.name)
+    await page.getByText('1 médico', { exact: true }).waitFor()
+    // The address has what was looked for.
+    expect(new URL(page.url()).searchParams.get('q')).toBe(practice.name)
+    await page.reload()
+    await page.getByRole('link', { name: new RegExp(practice.name) }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: `Emilia ${practice.name}` }).waitFor()
+    await time(page, '09:00').focus()
+    await page.keyboard.press('Space')
+    await time(page, '10:00').check()
+    await expectAccessible(page, ['light', 'dark'])
+    await expectNoOverflow(page, [320, 390])
+    await fill(page, values)
+    await page.keyboard.press('Enter')
+    await status(page, 'Recibimos tu pedido.')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status')
+    await expectAccessible(page)
+
+    const email = values['Correo electrónico']
+    await expect.poll(() => smtp.to(email).length, { timeout: 20_000 }).toBe(1)
+    const doctor = { token: await firstSignIn(server.api, practice.doctor) }
+    const console = await visit(doctor, { baseURL: server.url })
+    await console.goto('/app')
+    await click(console, 'Notificaciones: 1 sin leer')
+    await console.getByRole('menuitem', { name: /Lucía Gómez.* pidió un turno\./ }).click()
+    await console.getByText('Espera tu respuesta.', { exact: true }).waitFor()
+    await click(console, 'Proponer horario')
+    const form = console.getByRole('region', { name: 'Proponer horarios' })
+    for (const index of [0, 1]) await form.getByRole('region', { name: 'Lo que pidió' }).getByRole('checkbox').nth(index).check()
+    await expectAccessible(console)
+    await click(form, 'Enviar la propuesta')
+    await console.getByText('Le propusiste horarios: espera su respuesta.').waitFor()
+
+    await expect.poll(() => smtp.to(email).length, { timeout: 20_000 }).toBe(2)
+    await page.goto(`/reservar/pedido/${tokenIn(smtp.to(email)[1] ?? {})}`)
+    await status(page, 'Elegí tu horario.')
+    await expectAccessible(page, ['light', 'dark'])
+    await expectNoOverflow(page, [320, 390])
+    await click(page, 'Confirmar este horario')
+    await page.getByRole('alert').getByText('Elegí un horario.').waitFor()
+    expect(await practice.appointments()).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await status(page, 'Listo, el turno es tuyo.')
+    await page.reload()
+    await status(page, 'Listo, el turno es tuyo.')
+    expect(await practice.appointments()).toMatchObject([{ status: 'PENDING', patient: { lastName: 'Gómez' } }])
+    await expect.poll(() => smtp.to(email).at(-1)?.subject, { timeout: 20_000 }).toMatch(/^Tu turno: /)
+
+    await console.goto('/app/reservations')
+    await console
+      .getByRole('row', { name: /Lucía Gómez/ })
+      .getByText('Aceptada')
+      .waitFor()
+  })
+
+  test('books at once where the doctor allows it; a time that was taken meanwhile, no network and a reload lose nothing typed', async ({
+    visit,
+    expectComplaint,
+  }) => {
+    expectComplaint(/409|422|ERR_FAILED|could not be reached/)
+    const practice = await addPractice('DIRECT')
+    const values = person()
+    const page = await visit(undefined, { baseURL: server.url, viewport: PHONE })
+    await page.goto(`/reservar/${practice.doctorId}`)
+    await time(page, '09:00').check()
+    await click(page, 'Reservar el turno')
+    await page.getByText('El nombre es obligatorio', { exact: false }).first().waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName')
+    await expectAccessible(page)
+    await fill(page, values)
+    await page.reload()
+    await expect.poll(() => page.getByLabel('DNI', { exact: true }).inputValue()).toBe(values.DNI)
+
+    const first = await api.get(`/booking/doctors/${practice.doctorId}`)
+    const [nine] = (first.body as { data: { date: string; clinicId: number }[] }).data // a 200
+    await api.post('/reservations', {
+      ...exampleOf('CreateReservationInput'),
+      ...{ origin: 'PHONE', status: 'PENDING', insuranceId: null, doctorId: practice.doctorId },
+    })
+    const asked = (await api.get('/reservations')).body as Reservation[] // a 200
+    const mine = asked.find(({ doctor }) => doctor?.id === practice.doctorId)
+    const booked = await api.post(`/reservations/${mine?.id}/appointment`, {
+      ...{ doctorId: practice.doctorId, clinicId: nine?.clinicId, date: nine?.date, durationInMinutes: 30 },
+      ...{ name: 'Consulta', patientId: null },
+    })
+    expect(booked.status, JSON.stringify(booked.body)).toBe(200)
+
+    await time(page, '09:00').check()
+    await click(page, 'Reservar el turno')
+    await page.getByText('Ese horario ya no está libre. Elegí otro.').waitFor()
+    expect(await time(page, '09:00').count()).toBe(0)
+    await page.route('**/api/v1/booking/requests', (route) => route.abort())
+    await time(page, '09:30').check()
+    await click(page, 'Reservar el turno')
+    await page.getByText(/^No pudimos conectarnos\./).waitFor()
+    expect(await page.getByLabel('Apellido').inputValue()).toBe('Gómez')
+    await page.unroute('**/api/v1/booking/requests')
+    await click(page, 'Reservar el turno')
+    await status(page, 'Listo, el turno es tuyo.')
+    expect((await practice.appointments()).map(({ patient }) => patient.lastName)).toEqual(['Gómez', 'Gómez'])
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await follow(page, 'Pedir otro turno')
+    await page.getByText(/^\d+ médicos$/).waitFor()
+  })
+
+  test('says of a doctor who is not on it, and of a wrong link, what is so', async ({ visit, expectComplaint }) => {
+    expectComplaint(/404/)
+    const page = await visit(undefined, { baseURL: server.url })
+    await page.goto('/reservar/2147483647')
+    await status(page, 'Este médico no da turnos por internet.')
+    await follow(page, 'Ver todos los médicos')
+    await page.getByText(/^\d+ médicos$/).waitFor()
+    for (const path of ['/reservar/pedido/AAAAAAAAAAAAAAAAAAAAAAAAAAA', '/reservar/pedido/corto', '/reservar/pedido']) {
+      await page.goto(path)
+      await status(page, 'No encontramos tu pedido.')
+      expect(await button(page, 'Confirmar este horario').count()).toBe(0)
+    }
+  })
+})
+
+test('who waits is written to when a turno is cancelled, and stops it from the mail', async ({ visit }) => {
+  const practice = await addPractice('REQUEST')
+  const email = `${randomUUID()}@example.com`
+  const waiting = {
+    ...{ ...exampleOf('CreateReservationInput'), origin: 'COUNTER', status: 'WAITING', firstName: 'Elena', lastName: 'Paz', email },
+    ...{ dni: null, insuranceId: null, doctorId: practice.doctorId, weekdays: [], partOfDay: null },
+  }
+  expect((await api.post('/reservations', waiting)).status).toBe(201)
+  const { data: free } = (await api.get(`/booking/doctors/${practice.doctorId}`)).body as { data: { date: string }[] } // a 200
+  const patient = (await api.post('/patients', { ...exampleOf('PatientInput'), dni: null, insuranceId: null, email: '' })).body as {
+    id: number
+  }
+  const booked = await api.post('/medical-consultation', {
+    ...{ patientId: patient.id, doctorId: practice.doctorId, clinicId: practice.clinicId },
+    ...{ date: free[0]?.date, durationInMinutes: 30, name: 'Control' },
+  })
+  expect(booked.status, JSON.stringify(booked.body)).toBe(201)
+
+  const console = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
+  await console.goto(`/app/schedule?vista=dia&fecha=${practice.day}&medicos=${practice.doctorId}`)
+  await click(console, /^Lucía Gómez: /)
+  const panel = console.getByRole('complementary', { name: 'Turno', exact: true })
+  await click(panel, 'Cancelar turno')
+  await panel.getByRole('textbox', { name: /^Motivo/ }).fill('El médico viaja.')
+  await panel.getByRole('button', { name: 'Cancelar turno' }).click()
+  const list = console.getByRole('region', { name: 'En lista de espera para este horario' })
+  await list.getByText('Elena Paz').waitFor()
+  await expectAccessible(console)
+  await click(list, 'Ofrecer este horario a Elena Paz')
+  // The time is held now, for nobody else.
+  await list.waitFor({ state: 'detached' })
+  await expect.poll(() => smtp.to(email)[0]?.subject, { timeout: 20_000 }).toBe('Se liberó un turno')
+
+  const page = await visit(undefined, { baseURL: server.url, viewport: PHONE })
+  await page.goto(`/reservar/pedido/${tokenIn(smtp.to(email)[0] ?? {})}#retirar`)
+  const question = page.getByRole('region', { name: '¿Retirar el pedido?' })
+  await question.waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await click(page, 'Ya no lo necesito')
+  await click(page, 'Sí, retirarlo')
+  await status(page, 'Ya no pedís este turno.')
+})
