@@ -41,17 +41,18 @@ const sheetsOf = (sources) => [...new Set([...sources].flatMap((source) => manif
 const [base, session, main, shell] = ['base', 'session', 'main', 'shell'].map((name) =>
   Object.keys(manifest).find((source) => manifest[source].name === name),
 )
-/** The script of public pages with this name. */
-function staticScript(name) {
-  return outputs.static.find((one) => one.isEntry && one.name === name).fileName
+/** The scripts of public pages with this name: its own, and those that it shares with others. */
+function staticScripts(name) {
+  const { fileName, imports } = outputs.static.find((one) => one.isEntry && one.name === name)
+  return [fileName, ...imports]
 }
 const entries = {
   console: { sources: closure(shell, closure(main)) },
   // The session follows the form at once.
   login: { sources: closure(session, closure(base)), scripts: filesOf(closure(base)) },
-  static: { sources: closure(main), scripts: [staticScript('static-page')] },
-  appointment: { sources: closure(main), scripts: [staticScript('static-page'), staticScript('appointment-page')] },
-  booking: { sources: closure(main), scripts: [staticScript('static-page'), staticScript('booking-page')] },
+  static: { sources: closure(main), scripts: staticScripts('static-page') },
+  appointment: { sources: closure(main), scripts: [...staticScripts('static-page'), ...staticScripts('appointment-page')] },
+  booking: { sources: closure(main), scripts: [...staticScripts('static-page'), ...staticScripts('booking-page')] },
 }
 
 /**
@@ -110,8 +111,8 @@ function isBooking(path) {
 function rootOf(path) {
   if (path === '/login') return { page: path }
   // Whoever is signed in may sign out there, which is the console's business.
-  if (path === '/turno') return { live: `/${staticScript('appointment-page')}` }
-  if (isBooking(path)) return { live: `/${staticScript('booking-page')}` }
+  if (path === '/turno') return { live: `/${staticScripts('appointment-page')[0]}` }
+  if (isBooking(path)) return { live: `/${staticScripts('booking-page')[0]}` }
   if (path === '/403') return { app: `/${manifest[main].file}` }
   return {}
 }

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef } from 'react'
 import classes from './results-panel.module.css'
 import { useUnsaved } from './unsaved-guard.tsx'
 
-/** What became of one of several: it is on its way, it is done, or it is not; and how that is said. */
-export type ResultLine = { id: number; name: string; state: 'waiting' | 'done' | 'failed'; said: string }
+/** What became of one of several: it is on its way, it is done, it is not, or it is as before; and how that is said. */
+export type ResultLine = { id: number; name: string; state: 'waiting' | 'done' | 'failed' | 'same'; said: string }
 
 type ResultsPanelProps = {
   title: string

@@ -433,6 +433,8 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
       return {
         body: {
           ...exampleOf('CreateReservationInput'),
+          dni: newDni(),
+          email: newEmail(),
           origin: 'PHONE',
           status: 'WAITING',
           partOfDay: 'MORNING',

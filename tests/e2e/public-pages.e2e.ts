@@ -63,8 +63,10 @@ describe('every public page', () => {
       if (path === '/login') await hydrated(page)
       // No other page waits for React, nor for anything that is not its own.
       else {
-        const own = path === '/turno' ? [expect.stringMatching(/\/appointment-page-[\w-]+\.js$/)] : []
-        await expect.poll(() => scriptsOf(page)).toEqual([expect.stringMatching(/\/static-page-[\w-]+\.js$/), ...own])
+        const name = path === '/turno' ? 'appointment' : path.startsWith('/reservar') ? 'booking' : undefined
+        const own = name ? [`${name}-page`, 'live'] : []
+        const shown = async () => (await scriptsOf(page)).map((script) => /\/([\w-]+)-[\w-]{8}\.js$/.exec(script)?.[1]).sort()
+        await expect.poll(shown).toEqual(['static-page', ...own].sort())
       }
       expect(await page.title()).toBe(`Salvia | ${publicPages[path]?.title}`)
       expect(await page.locator('h1:visible').count()).toBe(1)

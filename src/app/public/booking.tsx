@@ -1,4 +1,5 @@
-import { Button, NativeSelect, TextInput, Title } from '@mantine/core'
+import { Button, Input, TextInput, Title } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { config } from '#src/config.ts'
 import classes from './booking.module.css'
@@ -28,7 +29,7 @@ export function Booking() {
 
         <search className={classes.part} data-show="choosing" hidden aria-label={texts.doctors}>
           <div className={classes.filters}>
-            <NativeSelect label={texts.speciality} data-slot="speciality" data={[{ value: '', label: texts.anySpeciality }]} size="md" />
+            <Choice slot="speciality" label={texts.speciality} first={texts.anySpeciality} />
             <TextInput label={texts.name} placeholder={texts.nameHint} type="search" data-slot="search" autoComplete="off" size="md" />
           </div>
         </search>
@@ -45,7 +46,7 @@ export function Booking() {
             <h2 id="times">{texts.times}</h2>
             <p className={classes.quiet} data-slot="timesHint" />
             <div className={classes.filters} data-slot="clinicPart" hidden>
-              <NativeSelect label={texts.clinic} data-slot="clinic" data={[{ value: '', label: texts.anyClinic }]} size="md" />
+              <Choice slot="clinic" label={texts.clinic} first={texts.anyClinic} />
             </div>
             <p className={classes.error} role="alert" data-error="times" />
             <div className={classes.times} data-slot="times" />
@@ -64,13 +65,7 @@ export function Booking() {
               <Field name="phone" label={texts.phone} type="tel" autoComplete="tel" />
               <Field name="email" label={texts.email} description={texts.emailHint} type="email" autoComplete="email" />
               <div>
-                <NativeSelect
-                  name="insuranceId"
-                  label={texts.insurance}
-                  data-slot="insurance"
-                  data={[{ value: '', label: texts.particular }]}
-                  size="md"
-                />
+                <Choice slot="insurance" name="insuranceId" label={texts.insurance} first={texts.particular} />
                 <p className={classes.error} role="alert" data-error="insuranceId" />
               </div>
             </div>
@@ -107,6 +102,25 @@ export function Booking() {
     </PublicLayout>
   )
 }
+
+type ChoiceProps = { slot: string; label: string; first: string; name?: string }
+
+/** A native select, whose options come with the answer of the API. */
+const Choice = ({ slot, label, first, name }: ChoiceProps) => (
+  <Input.Wrapper id={`reserva-${slot}`} label={label} size="md">
+    <Input
+      component="select"
+      id={`reserva-${slot}`}
+      name={name}
+      data-slot={slot}
+      size="md"
+      rightSection={<IconSelector size={16} aria-hidden />}
+      rightSectionPointerEvents="none"
+    >
+      <option value="">{first}</option>
+    </Input>
+  </Input.Wrapper>
+)
 
 type FieldProps = {
   name: string

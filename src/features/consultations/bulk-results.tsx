@@ -11,7 +11,7 @@ type BulkResultsProps = {
 }
 
 const STATES: Record<BulkResult['result'], ResultLine['state']> = {
-  ...{ waiting: 'waiting', done: 'done', undone: 'waiting', left: 'done' },
+  ...{ waiting: 'waiting', done: 'done', undone: 'same', left: 'same' },
   ...{ changed: 'failed', refused: 'failed', unknown: 'failed' },
 }
 
