@@ -1506,7 +1506,7 @@ export interface paths {
         put?: never;
         /**
          * Get no more offers
-         * @description The person no longer waits for a time to become free. Mail programs call it by one click, as RFC 8058 says, with a form that holds nothing of use. What is not WAITING or PROPOSED stays as it is.
+         * @description The person no longer waits for a time to become free. Mail programs call it by one click, as RFC 8058 says, with a form of which nothing is read. What is not WAITING or PROPOSED stays as it is.
          */
         post: operations["unsubscribeBooking"];
         delete?: never;
@@ -9735,20 +9735,18 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/x-www-form-urlencoded": {
-                    "List-Unsubscribe"?: string;
-                };
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description Done. */
-            204: {
+            /** @description What the request is from now on. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        status: components["schemas"]["ReservationStatus"];
+                    };
+                };
             };
             404: components["responses"]["NotFound"];
             422: components["responses"]["Unprocessable"];

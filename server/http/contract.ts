@@ -17,7 +17,7 @@ export type OperationObject = {
   tags: string[]
   summary?: string
   parameters?: { $ref?: string }[]
-  requestBody?: { required?: boolean; content: Record<string, Media> }
+  requestBody?: { content: Record<string, Media> }
   responses: Record<string, ResponseObject | { $ref: string }>
 }
 type ResponseObject = { content?: Record<string, unknown>; headers?: Record<string, unknown> }

@@ -57,9 +57,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
     request.caller = await authenticate(request, id, rule, isPublic, services)
     const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
     const isCompressed = !['identity', undefined].includes(request.headers['content-encoding'])
-    // Nothing at all is no wrong format, where the contract asks for nothing.
-    const isLeftOut = type === '' && requestBody?.required !== true
-    if (isCompressed || (accepted.length > 0 && !isLeftOut && !accepted.includes(type)))
+    if (isCompressed || (accepted.length > 0 && !accepted.includes(type)))
       throw new Problem(415, 'El formato de lo que enviaste no se admite.')
   }
 

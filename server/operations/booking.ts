@@ -341,7 +341,7 @@ export const booking = {
     const { db, params, services } = call
     const { id, status } = await readRequest(db, services, params.key)
     if (status === 'WAITING' || status === 'PROPOSED') await db.transaction((tx) => settle(call, tx, id, { answer: 'WITHDRAWN' }))
-    return undefined
+    return { status: (await readRequest(db, services, params.key)).status }
   },
 } satisfies Partial<Operations>
 
