@@ -78,8 +78,9 @@ export async function writeNotice(tx: Database, consultationId: number, now = Da
   await enqueue(tx, 'mails', { mailId: id }, { isUrgent: true })
 }
 
-/** Nobody is reminded between these hours of the clinics' clocks. What would be due then is due when the night begins. */
+/** Nobody is reminded between these hours of the clinics' clocks. What would be due then is due in the last hour before. */
 const NIGHT = { begins: 21, ends: 8 }
+const EVENING = NIGHT.begins - 1
 const LONGEST_BEFORE_HOURS = 48
 const REMINDERS_AT_ONCE = 500
 
@@ -108,8 +109,8 @@ export async function writeReminders(db: Database, now = new Date()) {
   const [moment, zone] = [sql`${now.toISOString()}::timestamptz`, sql`${clinicZone()}`]
   const shown = sql`((c.date - make_interval(hours => h.hours)) at time zone ${zone})`
   const due = sql`(case
-    when extract(hour from ${shown}) >= ${NIGHT.begins} then date_trunc('day', ${shown}) + make_interval(hours => ${NIGHT.begins})
-    when extract(hour from ${shown}) < ${NIGHT.ends} then date_trunc('day', ${shown}) - make_interval(hours => ${24 - NIGHT.begins})
+    when extract(hour from ${shown}) >= ${NIGHT.begins} then date_trunc('day', ${shown}) + make_interval(hours => ${EVENING})
+    when extract(hour from ${shown}) < ${NIGHT.ends} then date_trunc('day', ${shown}) - make_interval(hours => ${24 - EVENING})
     else ${shown} end at time zone ${zone})`
   const found = sql`
     select distinct on (c.id) c.id, c.date, c.duration_in_minutes, c.doctor_id, c.clinic_id, h.hours, u.email,
@@ -121,7 +122,7 @@ export async function writeReminders(db: Database, now = new Date()) {
     cross join lateral unnest(coalesce(s.reminder_hours, ${sql.param(DEFAULT_REMINDERS)}::int[])) as h(hours)
     cross join lateral (select ${due} as at) as due
     where c.status in ('PENDING', 'CONFIRMED')
-      and c.date > ${moment} and c.date <= ${moment} + make_interval(hours => ${LONGEST_BEFORE_HOURS + 24 - NIGHT.begins + NIGHT.ends})
+      and c.date > ${moment} and c.date <= ${moment} + make_interval(hours => ${LONGEST_BEFORE_HOURS + 24 - EVENING + NIGHT.ends})
       and due.at <= ${moment}
       and not exists (select from ${mails} m
         where m.consultation_id = c.id and m.date = c.date and (m.hours_before = h.hours or (m.created_at >= due.at and m.status <> 'DROPPED')))

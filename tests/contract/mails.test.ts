@@ -3,9 +3,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Agenda, ConsultationRecord, Mail, PatientAppointment } from '#contract/generated/schema.ts'
 import { clinics, consultations, doctorSchedules, doctors, mails, patients, users } from '#server/db/schema.ts'
-import { writeReminders } from '#server/domain/appointment-notices.ts'
-import { addDays, clinicDay, clockOf } from '#server/domain/clinic-day.ts'
+import { secondsToMorning, writeReminders } from '#server/domain/appointment-notices.ts'
+import { addDays, clinicDay, clockOf, setClinicZone } from '#server/domain/clinic-day.ts'
 import { failForgotten } from '#server/domain/patient-mails.ts'
+import { DEFAULT_TIME_ZONE } from '#server/env.ts'
 import { maintainQueues } from '#server/queue/queue.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { databases } from '#tests/support/databases.ts'
@@ -546,13 +547,19 @@ describe.each(databases)('mails on $name', ({ open }) => {
       const practice = await newPractice()
       await practice.write(at(0, '09:00').toISOString())
       await remindAt(at(-2, '09:00'))
-      await remindAt(at(-1, '20:59'))
+      await remindAt(at(-1, '19:59'))
       expect(await kindsOf(practice)).toEqual(['48 SENT'])
+      await remindAt(at(-1, '20:00'))
+      expect(await kindsOf(practice)).toEqual(['48 SENT', '3 SENT'])
+      const late = await newPractice()
+      await late.write(at(0, '09:30').toISOString())
+      await app.db.insert(doctorSchedules).values({ doctorId: late.doctorId, reminderHours: [3] })
+      // Who was not reminded in the evening is not woken for it.
       await remindAt(at(-1, '21:30'))
       await remindAt(at(0, '06:00'))
-      expect(await kindsOf(practice)).toEqual(['48 SENT'])
+      expect(await kindsOf(late)).toEqual([])
       await remindAt(at(0, '08:00'))
-      expect(await kindsOf(practice)).toEqual(['48 SENT', '3 SENT'])
+      expect(await kindsOf(late)).toEqual(['3 SENT'])
     })
 
     test('that could not be sent before the night wait for the morning, or are dropped where that is too late', async () => {
@@ -565,8 +572,35 @@ describe.each(databases)('mails on $name', ({ open }) => {
       expect(practice.received()).toEqual([])
       await app.db.execute(sql`update pgboss.job set start_after = now() - interval '1 second' where name = 'mails' and state = 'created'`)
       await work(at(0, '08:00'))
-      expect(await kindsOf(practice)).toEqual(['48 SENT'])
-      expect(await kindsOf(early)).toEqual(['48 DROPPED'])
+      expect(await kindsOf(practice)).toEqual(['3 SENT'])
+      expect(await kindsOf(early)).toEqual(['3 DROPPED'])
+    })
+
+    describe('where the clocks change', () => {
+      beforeAll(() => setClinicZone('Europe/Madrid'))
+      afterAll(() => setClinicZone(DEFAULT_TIME_ZONE))
+
+      test.each<[string, string, string, (3 | 48)[]?]>([
+        // On 28 March 2027 the clocks go from 2 to 3, on 31 October from 3 to 2. 48 hours are 48 hours, and what night is, the clocks say.
+        ['across a day of 23 hours', '2027-03-29T18:30:00.000Z', '2027-03-27T18:30:00.000Z'],
+        ['across a day of 25 hours, in the evening of another hour', '2027-11-01T19:30:00.000Z', '2027-10-30T18:00:00.000Z'],
+        ['in the evening before a night of 25 hours', '2027-10-31T09:00:00.000Z', '2027-10-30T18:00:00.000Z', [3]],
+        ['in the evening before a night of 23 hours', '2027-03-28T08:00:00.000Z', '2027-03-27T19:00:00.000Z', [3]],
+      ])('they come %s', async (_, date, due, hours = [48, 3]) => {
+        const practice = await newPractice()
+        await app.db.insert(doctorSchedules).values({ doctorId: practice.doctorId, reminderHours: hours })
+        await practice.write(date)
+        await remindAt(new Date(Date.parse(due) - 60_000))
+        expect(await kindsOf(practice)).toEqual([])
+        await remindAt(new Date(due))
+        await remindAt(new Date(Date.parse(due) + 60_000))
+        expect(await kindsOf(practice)).toEqual([`${hours[0]} SENT`])
+      })
+
+      test('the morning comes after as many hours as the night has', () => {
+        expect(secondsToMorning(new Date('2027-03-27T21:00:00.000Z'))).toBe(9 * 3600)
+        expect(secondsToMorning(new Date('2027-10-30T20:00:00.000Z'))).toBe(11 * 3600)
+      })
     })
 
     test('after a stop of a week are one for each appointment that lies ahead', async () => {
