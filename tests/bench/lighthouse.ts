@@ -6,7 +6,7 @@ import { startServer, temporaryFolder } from '#tests/support/server.ts'
 import { median, print } from './print.ts'
 
 const RUNS = 3
-const PATHS = ['/', '/login', '/terms', '/demo']
+const PATHS = ['/', '/login', '/terms', '/demo', '/reservar', '/reservar/1', '/reservar/pedido', '/turno']
 const GOALS: Record<string, number> = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 async function freePort() {

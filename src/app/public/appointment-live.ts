@@ -1,7 +1,7 @@
 import type { AppointmentAnswerInput, PatientAppointment, Problem } from '#contract/generated/schema.ts'
 import { mapAddress } from '#contract/map.ts'
 import { texts } from './appointment.texts.ts'
-import { ask as askApi, dayWords, livePage, timeWords } from './live.ts'
+import { ask as askApi, clinicWords, livePage } from './live.ts'
 
 /** What the page shows. `asking`: whether somebody who does not come means it. */
 type State = 'loading' | 'open' | 'confirmed' | 'asking' | 'cancelled' | 'completed' | 'bad' | 'lost'
@@ -28,7 +28,8 @@ export function runAppointment(page: HTMLElement) {
   function showAppointment(appointment: PatientAppointment) {
     shown = appointment
     const { date, durationInMinutes, doctor, clinic, timeZone } = appointment
-    write('when', `${dayWords(date, timeZone)}, ${timeWords(date, timeZone)} (${texts.minutes(durationInMinutes)})`)
+    const { dayOf, timeOf } = clinicWords(timeZone)
+    write('when', `${dayOf(date)}, ${timeOf(date)} (${texts.minutes(durationInMinutes)})`)
     write('doctor', `${doctor.firstName} ${doctor.lastName}`)
     const place = slot('place')
     if (place) place.hidden = !clinic

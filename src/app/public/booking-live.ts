@@ -1,7 +1,7 @@
 import type { Bookable, BookableTimes, BookingRequestInput, BookingResult, CaptchaChallenge, Problem } from '#contract/generated/schema.ts'
 import type { CaptchaToken } from '#src/features/auth/captcha-token.ts'
 import { texts } from './booking.texts.ts'
-import { ask, dayWords, livePage, make, timeWords } from './live.ts'
+import { ask, clinicWords, livePage, make } from './live.ts'
 
 type Time = BookableTimes['data'][number]
 type Doctor = Bookable['doctors'][number]
@@ -25,6 +25,7 @@ export function runBooking(page: HTMLElement) {
   const address = new URLSearchParams(location.search)
   const form = slot<HTMLFormElement>('form')
   let bookable: Bookable | undefined
+  let clinicTime = clinicWords('UTC')
   let doctor: Doctor | undefined
   let times: Time[] = []
   let chosen: Time[] = []
@@ -44,6 +45,7 @@ export function runBooking(page: HTMLElement) {
     if (!heard) return show('lost', texts.lost, texts.lostHint)
     if (!('doctors' in heard.body)) return heard.status === 404 ? show('absent', texts.closed) : show('lost', texts.failed)
     bookable = heard.body
+    clinicTime = clinicWords(bookable.timeZone)
     fill('insurance', bookable.insurances)
     const any = bookable.specialities.find(({ id }) => String(id) === address.get('cualquiera'))
     doctor = bookable.doctors.find(({ id }) => id === doctorId)
@@ -136,12 +138,11 @@ export function runBooking(page: HTMLElement) {
 
   /** The first days with what is free on them; at each clinic by itself where the doctor has several. */
   function draw() {
-    const zone = bookable?.timeZone ?? ''
     const clinicOf = new Map(doctor?.clinics.map(({ id, name }) => [id, name]))
-    const days = [...new Set(times.map(({ date }) => dayWords(date, zone)))]
+    const days = [...new Set(times.map(({ date }) => clinicTime.dayOf(date)))]
     const groups = new Map<string, Time[]>()
     for (const one of times) {
-      const day = dayWords(one.date, zone)
+      const day = clinicTime.dayOf(one.date)
       if (days.indexOf(day) >= shownDays) break
       const clinic = clinicOf.size > 1 ? clinicOf.get(one.clinicId) : undefined
       const title = [day, clinic].filter(Boolean).join(' · ')
@@ -149,7 +150,7 @@ export function runBooking(page: HTMLElement) {
     }
     slot('times')?.replaceChildren(
       ...[...groups].map(([title, own]) =>
-        make('section', { 'aria-label': title }, make('h3', {}, title), make('ul', {}, ...own.map((one) => option(one, title, zone)))),
+        make('section', { 'aria-label': title }, make('h3', {}, title), make('ul', {}, ...own.map((one) => option(one, title)))),
       ),
     )
     const more = slot('more')
@@ -161,14 +162,14 @@ export function runBooking(page: HTMLElement) {
   async function showMore() {
     const before = slot('times')?.querySelectorAll('input').length ?? 0
     shownDays += DAYS
-    const known = new Set(times.map(({ date }) => dayWords(date, bookable?.timeZone ?? ''))).size
+    const known = new Set(times.map(({ date }) => clinicTime.dayOf(date))).size
     if (known < shownDays && hasMore) await readTimes(times.at(-1)?.date.slice(0, 10))
     else draw()
     slot('times')?.querySelectorAll('input')[before]?.focus()
   }
 
-  function option(time: Time, title: string, zone: string) {
-    const clock = timeWords(time.date, zone)
+  function option(time: Time, title: string) {
+    const clock = clinicTime.timeOf(time.date)
     const input = make('input', {
       ...{ type: isDirect() ? 'radio' : 'checkbox', name: 'time', value: keyOf(time) },
       'aria-label': `${title}, ${clock}`,

@@ -1,11 +1,14 @@
 import type { BookingAnswerInput, BookingRequest, Problem } from '#contract/generated/schema.ts'
 import { texts } from './booking.texts.ts'
-import { ask, dayWords, livePage, make, timeWords } from './live.ts'
+import { ask, clinicWords, livePage, make } from './live.ts'
 
 type Offered = BookingRequest['proposed'][number]
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
-const inWords = (date: string, zone: string) => `${dayWords(date, zone)}, ${timeWords(date, zone)}`
+function inWords(date: string, zone: string) {
+  const { dayOf, timeOf } = clinicWords(zone)
+  return `${dayOf(date)}, ${timeOf(date)}`
+}
 const placeOf = ({ doctor, clinic }: Offered) =>
   [nameOf(doctor), clinic && `${clinic.name}, ${clinic.address}, ${clinic.city}`].filter(Boolean).join(' · ')
 

@@ -38,13 +38,15 @@ export function livePage(page: HTMLElement) {
   }
 }
 
-/** The words of a day of the clinics: `martes 1 de diciembre`. */
-export const dayWords = (date: string, timeZone: string) =>
-  new Intl.DateTimeFormat('es-AR', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(date)).replace(',', '')
-
-/** The time of day at the clinics: `09:30`. */
-export const timeWords = (date: string, timeZone: string) =>
-  new Intl.DateTimeFormat('es-AR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(date))
+/** How days and times of the clinics are written: `martes 1 de diciembre`, `09:30`. Making the formats takes longer than using them. */
+export function clinicWords(timeZone: string) {
+  const day = new Intl.DateTimeFormat('es-AR', { timeZone, weekday: 'long', day: 'numeric', month: 'long' })
+  const time = new Intl.DateTimeFormat('es-AR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return {
+    dayOf: (date: string) => day.format(new Date(date)).replace(',', ''),
+    timeOf: (date: string) => time.format(new Date(date)),
+  }
+}
 
 type Child = Node | string | undefined | false
 

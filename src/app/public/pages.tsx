@@ -76,6 +76,7 @@ export const publicPages: Record<string, PublicPage> = {
   },
   '/turno': {
     title: 'Tu turno',
+    description: 'Confirmá tu turno, o avisá que no podés ir.',
     source: 'src/app/public/appointment.tsx',
     load: async () => (await import('./appointment.tsx')).Appointment,
   },
@@ -87,6 +88,7 @@ export const publicPages: Record<string, PublicPage> = {
   },
   '/reservar/pedido': {
     title: 'Tu pedido de turno',
+    description: 'Elegí el horario de tu turno entre los que te proponen.',
     source: 'src/app/public/booking-request.tsx',
     load: async () => (await import('./booking-request.tsx')).BookingRequest,
   },
