@@ -3,7 +3,8 @@ import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Env } from '../env.ts'
 
 /** The path without the query and without the token of a patient's link: neither what people search for nor a key belongs in a log. */
-export const pathOf = (url: string) => (url.split('?', 1)[0] ?? '').replace(/(\/(?:appointments|turno)\/)[^/]+/, '$1…')
+export const pathOf = (url: string) =>
+  (url.split('?', 1)[0] ?? '').replace(/(\/(?:appointments|turno|booking\/requests|reservar\/pedido)\/)[^/]+/, '$1…')
 
 /** Logs JSON lines without secrets: no headers, no bodies, no query strings, no parameters of a database statement. */
 export const loggerOptions = (level: Env['logLevel']) =>

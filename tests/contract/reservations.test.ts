@@ -345,6 +345,7 @@ describe.each(databases)('reservations on $name', ({ open }) => {
       for (const wrong of [key.slice(0, -1), `${key}A`, key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), 'A'.repeat(27)])
         expect((await app.call('getBookingRequest', { params: { key: wrong } })).status).toBe(404)
       expect((await app.call('getAppointment', { params: { key } })).status).toBe(404)
+      expect(app.log.join('\n')).not.toContain(key)
       await app.db.update(reservations).set({ email: newEmail() }).where(eq(reservations.id, asked.id))
       expect((await app.call('getBookingRequest', { params: { key } })).status).toBe(404)
     })
