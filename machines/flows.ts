@@ -270,7 +270,7 @@ export const flows: Flow[] = [
           ...{ reading: 'reading', accepting: 'accepting', proposing: 'proposing', rejecting: 'rejecting' },
           // The record beneath it is saved, and the form stays.
           ...{ saving: 'accepting', taken: 'accepting', failed: 'accepting', uncertain: 'accepting', conflict: 'accepting' },
-          ...{ proposingConflict: 'proposing', rejectingConflict: 'rejecting', accepted: 'reading', settled: 'reading' },
+          ...{ accepted: 'reading', settled: 'reading' },
         },
         events: {
           ...{ beginAccept: [{ type: 'beginAccept' }], beginPropose: [{ type: 'beginPropose' }], beginReject: [{ type: 'beginReject' }] },

@@ -1,6 +1,6 @@
 import { createMachine } from 'xstate'
 
-/** Another answer, or none; and what somebody else makes of the reservation meanwhile: another proposal, or the answer itself. */
+/** Another answer, or none; and what somebody else makes of the reservation meanwhile: another proposal, after which the answer is still possible, or the answer itself. */
 const answers = { beginAccept: 'accepting', beginPropose: 'proposing', beginReject: 'rejecting' }
 const elsewhere = (changed: string) => ({ changeElsewhere: changed, settleElsewhere: 'settled' })
 const without = (own: keyof typeof answers) => Object.fromEntries(Object.entries(answers).filter(([name]) => name !== own))
@@ -14,9 +14,9 @@ export const reservationModel = createMachine({
   initial: 'reading',
   states: {
     reading: { on: { ...answers, ...elsewhere('reading') } },
-    accepting: { on: { ...without('beginAccept'), close: 'reading', submit: 'saving', ...elsewhere('conflict') } },
-    proposing: { on: { ...without('beginPropose'), close: 'reading', ...elsewhere('proposingConflict') } },
-    rejecting: { on: { ...without('beginReject'), close: 'reading', ...elsewhere('rejectingConflict') } },
+    accepting: { on: { ...without('beginAccept'), close: 'reading', submit: 'saving', ...elsewhere('accepting') } },
+    proposing: { on: { ...without('beginPropose'), close: 'reading', ...elsewhere('proposing') } },
+    rejecting: { on: { ...without('beginReject'), close: 'reading', ...elsewhere('rejecting') } },
     saving: {
       on: {
         submit: 'saving',
@@ -33,8 +33,6 @@ export const reservationModel = createMachine({
     failed: { on: { submit: 'saving', close: 'reading' } },
     uncertain: { on: { submit: 'saving', discard: 'accepting' } },
     conflict: { on: { submit: 'saving', discard: 'accepting' } },
-    proposingConflict: { on: { discard: 'proposing' } },
-    rejectingConflict: { on: { discard: 'rejecting' } },
     accepted: {},
     settled: {},
   },

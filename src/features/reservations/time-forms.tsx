@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { FoundPatient, Reservation } from '#contract/generated/schema.ts'
 import { similarPatients } from '#src/features/patients/patients.api.ts'
@@ -47,10 +47,12 @@ const back = (onClose: () => void) => (
 /** Why a time was refused. It takes the focus, since it is about what was just sent. */
 function Refused({ saving: { error } }: Pick<AnswerFormProps, 'saving'>) {
   const element = useRef<HTMLDivElement>(null)
+  /** What was refused before this form was opened is of another one. */
+  const [old] = useState(error)
   useEffect(() => {
     if (error?.code === 'slot_unavailable') element.current?.focus()
   }, [error])
-  if (error?.code !== 'slot_unavailable') return null
+  if (error?.code !== 'slot_unavailable' || error === old) return null
   const { collisions = [], alternatives = [] } = error
   return (
     <Alert ref={element} tabIndex={-1} color="orange" role="alert" icon={<IconCalendarX aria-hidden />} title={error.message}>
