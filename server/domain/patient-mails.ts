@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
-import { clinics, consultations, doctors, mails, patients, reservations, specialities, users } from '../db/schema.ts'
+import { clinics, consultations, doctors, mails, patients, reservations, users } from '../db/schema.ts'
 import { asHtml, asText, type Content } from '../mail/layout.ts'
 import type { Message } from '../mail/transport.ts'
 import { appointmentContent, calendarOf } from './appointment-mail.ts'
@@ -35,9 +35,6 @@ export const selectMails = (db: Database) =>
         status: reservations.status,
         heldUntil: reservations.heldUntil,
         rejection: reservations.rejection,
-        speciality: sql<
-          string | null
-        >`(select ${specialities.name} from ${specialities} where ${specialities.id} = ${reservations.specialityId})`,
       },
     })
     .from(mails)

@@ -17,19 +17,20 @@ type Told = {
   mail: { kind: MailKind; times: MailedTime[] | null }
   patient: Name
   doctor: Name | null
-  reservation: { heldUntil: string | null; rejection: ReservationRejection | null; speciality: string | null } | null
+  reservation: { heldUntil: string | null; rejection: ReservationRejection | null } | null
 }
 
 const NOTHING = { facts: [], actions: [] }
 
 /**
- * What a mail about a reservation says. It holds what the person asked for, and neither why they come nor what the practice noted. `link`
+ * What a mail about a reservation says. It holds what the person asked for, and neither why they come, nor of which speciality, nor what the practice noted. `link`
  * leads to the page of the request.
  */
 export function reservationContent({ mail, patient, doctor, reservation }: Told, link?: string): Content {
   const greeting = `Hola, ${patient.firstName}:`
   const footer = 'Salvia te escribe porque alguien pidió un turno con esta dirección. Si no fuiste vos, no hagas nada.'
-  const wanted = doctor ? `con ${fullName(doctor)}` : `de ${reservation?.speciality ?? 'la especialidad'}`
+  // A speciality may say why somebody comes.
+  const wanted = doctor ? `Pediste un turno con ${fullName(doctor)}.` : 'Pediste un turno.'
   const times = mail.times ?? []
   const facts = times.map(({ date, durationInMinutes, doctor, place }, index) => ({
     name: times.length === 1 ? 'Horario' : `Opción ${index + 1}`,
@@ -57,13 +58,13 @@ export function reservationContent({ mail, patient, doctor, reservation }: Told,
       return {
         ...{ greeting, footer, ...NOTHING },
         subject: 'No pudimos darte el turno que pediste',
-        sentences: [`Pediste un turno ${wanted}.`, REASONS[reservation?.rejection ?? 'OTHER']],
+        sentences: [wanted, REASONS[reservation?.rejection ?? 'OTHER']],
       }
     default:
       return {
         ...{ greeting, footer, ...NOTHING },
         subject: 'Recibimos tu pedido de turno',
-        sentences: [`Pediste un turno ${wanted}. El consultorio lo va a ver, y te contestamos por correo.`],
+        sentences: [`${wanted} El consultorio lo va a ver, y te contestamos por correo.`],
         actions: link ? [{ label: 'Ver mi pedido', url: link }, withdraw] : [],
       }
   }

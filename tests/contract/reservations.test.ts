@@ -523,6 +523,11 @@ describe.each(databases)('reservations on $name', ({ open }) => {
       const [speciality] = (await app.ok('getBookable', {})).specialities
       const body = { ...(await newPractice()).wish(), doctorId: null, specialityId: speciality?.id ?? 0 }
       expect((await send(body)).body).toEqual({ outcome: 'REQUESTED' })
+      await work()
+      const [mail] = smtp.to(body.email)
+      // What a doctor is says why somebody comes.
+      expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(speciality?.name)
+      expect(mail?.text).toContain('Pediste un turno.')
       const seen = async (as: 'BACKOFFICE' | 'DOCTOR') => (await app.ok('listReservations', { as })).some(({ dni }) => dni === body.dni)
       expect([await seen('BACKOFFICE'), await seen('DOCTOR')]).toEqual([true, false])
       const { unread } = await app.ok('countNotifications', { as: 'BACKOFFICE' })

@@ -82,6 +82,24 @@ describe('the list of reservations', () => {
   })
 })
 
+test('a time that is taken offers the next free ones, of which one press chooses another', async ({ page, expectComplaint }) => {
+  expectComplaint(/409/)
+  const asked = await addReservation()
+  await asked.practice.book(asked.day, NINE)
+  await page.goto(asked.address)
+  await click(page, 'Aceptar')
+  const form = page.getByRole('region', { name: 'Aceptar la reserva' })
+  await click(form, 'Dar el turno')
+  const refusal = form.getByRole('alert').filter({ hasText: 'Ese horario no está libre.' })
+  await refusal.getByText('Hay un turno de 09:00 a 09:30').waitFor()
+  await expectAccessible(page, ['light', 'dark'])
+  await expectNoOverflow(page, [390])
+  await refusal.getByRole('button').first().click()
+  await click(form, 'Dar el turno')
+  await page.getByText('Tiene turno.', { exact: true }).waitFor()
+  expect(await asked.practice.has(asked.day)).toEqual(['12:00 PENDING', '12:30 PENDING'])
+})
+
 describe('a reservation by telephone', () => {
   test('is noted by the back office, keeps what was typed over a reload, and is rejected and opened again', async ({ page }) => {
     const lastName = `Qu${randomUUID().replace(/[^a-f]/g, '')}`

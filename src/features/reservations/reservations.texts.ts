@@ -84,7 +84,7 @@ export const texts = {
   rejectCount: (count: number) => `Rechazar ${plural(count, 'reserva', 'reservas')}`,
   proposeOthers: 'Proponer otros horarios',
   askedAgo: (age: string) => (age === 'hoy' ? 'Pidió hoy' : `Pidió hace ${age}`),
-  nextFree: (times: string) => `Próximos libres: ${times}`,
+  nextFree: 'Próximos libres:',
   emailHint: 'Para confirmarle el turno y ofrecerle horarios.',
   cancel: 'Volver',
   book: 'Dar el turno',

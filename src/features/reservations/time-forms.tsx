@@ -1,9 +1,9 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
-import type { FoundPatient, Reservation } from '#contract/generated/schema.ts'
+import type { FoundPatient, Reservation, SlotAlternative } from '#contract/generated/schema.ts'
 import { similarPatients } from '#src/features/patients/patients.api.ts'
 import { collisionInWords } from '#src/features/schedule/collision.texts.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
@@ -45,7 +45,7 @@ const back = (onClose: () => void) => (
 )
 
 /** Why a time was refused. It takes the focus, since it is about what was just sent. */
-function Refused({ saving: { error } }: Pick<AnswerFormProps, 'saving'>) {
+function Refused({ saving: { error }, onChoose }: Pick<AnswerFormProps, 'saving'> & { onChoose: (slot: SlotAlternative) => void }) {
   const element = useRef<HTMLDivElement>(null)
   /** What was refused before this form was opened is of another one. */
   const [old] = useState(error)
@@ -59,7 +59,16 @@ function Refused({ saving: { error } }: Pick<AnswerFormProps, 'saving'>) {
       {collisions.map((one) => (
         <p key={`${one.kind}-${one.from}`}>{collisionInWords(one)}</p>
       ))}
-      {alternatives.length > 0 && <p>{texts.nextFree(alternatives.map(({ date }) => formatDateTime(date)).join(' · '))}</p>}
+      {alternatives.length > 0 && (
+        <Group gap="xs" mt="xs">
+          <span>{texts.nextFree}</span>
+          {alternatives.map((one) => (
+            <Button key={one.date} size="xs" variant="default" onClick={() => onChoose(one)}>
+              {formatDateTime(one.date)}
+            </Button>
+          ))}
+        </Group>
+      )}
     </Alert>
   )
 }
@@ -74,11 +83,20 @@ export function ProposeForm({ reservation, saving, onClose, children }: AnswerFo
     submit: ({ times }) => saving.submit({ kind: 'propose', body: { times: times.map(inBody) } }),
   })
   useEmitted(saving.actor, { saved: () => api.reset() })
+  /** The time that was refused is known by its place in what was sent. */
+  function replaceRefused({ date, clinicId, minutes }: SlotAlternative) {
+    const at = Number(/^times\[(\d+)\]/.exec(Object.keys(saving.fieldErrors)[0] ?? '')?.[1] ?? 0)
+    const chosen: Slot[] = api.state.values.times
+    api.setFieldValue(
+      'times',
+      chosen.map((slot, index) => (index === at ? { ...slot, date, clinicId, minutes } : slot)),
+    )
+  }
   return (
     <Form form={{ api, saving: without(saving) }} submit={texts.sendTimes} uncertain={texts.uncertain} actions={back(onClose)}>
       {children}
       <p>{texts.proposeHint}</p>
-      <Refused saving={saving} />
+      <Refused saving={saving} onChoose={replaceRefused} />
       <api.AppField name="times">{() => <TimesField reservation={reservation} most={3} />}</api.AppField>
     </Form>
   )
@@ -116,7 +134,13 @@ function AcceptFields({ reservation, saving, onClose, children, known }: AnswerF
   return (
     <Form form={{ api, saving: without(saving) }} submit={texts.book} uncertain={texts.uncertain} actions={back(onClose)}>
       {children}
-      <Refused saving={saving} />
+      <Refused
+        saving={saving}
+        onChoose={({ date, clinicId, minutes }) => {
+          const [old]: Slot[] = api.state.values.time
+          if (old) api.setFieldValue('time', [{ ...old, date, clinicId, minutes }])
+        }}
+      />
       <api.AppField name="time">{() => <TimesField reservation={reservation} most={1} />}</api.AppField>
       <api.AppField name="patient">
         {(field) => (
