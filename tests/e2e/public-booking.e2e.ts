@@ -77,7 +77,7 @@ describe('the page on which patients ask for an appointment', () => {
     await page.getByLabel('Médico', { exact: true }).fill(practice.name)
     await page.getByText('1 médico', { exact: true }).waitFor()
     // The address has what was looked for.
-    expect(new URL(page.url()).searchParams.get('q')).toBe(practice.name)
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(practice.name)
     await page.reload()
     await page.getByRole('link', { name: new RegExp(practice.name) }).focus()
     await page.keyboard.press('Enter')

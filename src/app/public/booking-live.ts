@@ -11,6 +11,16 @@ const MOST = 3
 /** So many times the API answers at once, and so many days are shown at first, and more each time. */
 const AT_ONCE = 60
 const DAYS = 3
+const TYPING_PAUSE = 250
+/** Does something with what this tab keeps, where the browser lets it keep anything. */
+function keep(act: (storage: Storage) => void) {
+  try {
+    act(sessionStorage)
+  } catch {
+    // What is typed is then lost with the page.
+  }
+}
+
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const keyOf = ({ date, clinicId }: Pick<Time, 'date' | 'clinicId'>) => `${date} ${clinicId}`
@@ -61,10 +71,13 @@ export function runBooking(page: HTMLElement) {
     const [speciality, search] = [select('speciality'), slot<HTMLInputElement>('search')]
     if (speciality) speciality.value = address.get('especialidad') ?? ''
     if (search) search.value = address.get('q') ?? ''
+    let timer: ReturnType<typeof setTimeout> | undefined
     const refresh = () => {
       const [id, words] = [speciality?.value ?? '', search?.value.trim() ?? '']
       const query = new URLSearchParams({ ...(id && { especialidad: id }), ...(words && { q: words }) }).toString()
-      history.replaceState(history.state, '', query ? `?${query}` : location.pathname)
+      // Browsers reject address changes that come as fast as keystrokes.
+      clearTimeout(timer)
+      timer = setTimeout(() => history.replaceState(history.state, '', query ? `?${query}` : location.pathname), TYPING_PAUSE)
       list(Number(id), words)
     }
     for (const element of [speciality, search]) element?.addEventListener('input', refresh, { signal })
@@ -188,17 +201,15 @@ export function runBooking(page: HTMLElement) {
   const fieldOf = (name: string) => form?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null
   const typed = () => Object.fromEntries(fieldNames.map((name) => [name, fieldOf(name)?.value.trim() ?? '']))
   function restore() {
-    try {
-      const draft = JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')
+    keep((storage) => {
+      const draft = JSON.parse(storage.getItem(DRAFT) ?? '{}')
       for (const name of fieldNames) {
         const field = fieldOf(name)
         if (field && field.value === '' && typeof draft[name] === 'string') field.value = draft[name]
       }
-    } catch {
-      // What is there is of no use.
-    }
+    })
   }
-  form?.addEventListener('input', () => sessionStorage.setItem(DRAFT, JSON.stringify(typed())), { signal })
+  form?.addEventListener('input', () => keep((storage) => storage.setItem(DRAFT, JSON.stringify(typed()))), { signal })
 
   /** Says what is wrong with a field, or that nothing is. */
   function tell(name: string, message: string) {
@@ -278,7 +289,7 @@ export function runBooking(page: HTMLElement) {
   }
 
   function done({ outcome }: BookingResult, email: string) {
-    sessionStorage.removeItem(DRAFT)
+    keep((storage) => storage.removeItem(DRAFT))
     form?.reset()
     if (outcome === 'BOOKED') show('booked', texts.booked, texts.bookedHint(email))
     else show('requested', texts.requested, texts.requestedHint(email))
