@@ -31,6 +31,8 @@ beforeAll(async () => {
   pooler = await startPgbouncer(inject('postgres'), CONNECTIONS)
   database = await createDatabase(inject('postgres'))
   settings = {
+    // A stream ends at once, as in the other tests of every operation.
+    EVENTS_SECONDS: '0',
     NODE_ENV: 'production',
     CAPTCHA_PROVIDER: 'none',
     DEMO: '1',
