@@ -6,6 +6,17 @@ type Answer = 'ACCEPTED' | 'PROPOSED' | 'REJECTED'
 
 const leadsTo = (status: string, answer: Answer) => nextStatuses<string>(reservationStatus, status).includes(answer)
 
+type Settled = { type: 'settle'; status: string }
+
+const noted = { type: 'note', params: ({ event }: { event: Settled }) => event } as const
+
+/** An answer that is open stays open as long as the status still admits it. */
+const settleWhile = (answer: Answer) =>
+  [
+    { guard: { type: 'stillAllows', params: answer }, actions: noted },
+    { target: 'reading', actions: noted },
+  ] as const
+
 export const reservationMachine = setup({
   types: {
     input: {} as { status: string },
@@ -16,7 +27,7 @@ export const reservationMachine = setup({
       | { type: 'beginReject' }
       | { type: 'close' }
       /** What became of the reservation: by the answer, or by somebody else. */
-      | { type: 'settle'; status: string },
+      | Settled,
   },
   actions: { note: assign({ status: (_, { status }: { status: string }) => status }) },
   guards: {
@@ -29,7 +40,7 @@ export const reservationMachine = setup({
     'How a reservation is answered on its page: one answer at a time, and only one that its status admits. The record that is loaded and saved is an actor of its own beneath it.',
   context: ({ input }) => input,
   initial: 'reading',
-  on: { settle: { actions: { type: 'note', params: ({ event }) => event } } },
+  on: { settle: { actions: noted } },
   states: {
     reading: {
       description: 'The reservation is shown, with the answers that its status admits.',
@@ -45,10 +56,7 @@ export const reservationMachine = setup({
         close: 'reading',
         beginPropose: 'proposing',
         beginReject: 'rejecting',
-        settle: [
-          { guard: { type: 'stillAllows', params: 'ACCEPTED' }, actions: { type: 'note', params: ({ event }) => event } },
-          { target: 'reading', actions: { type: 'note', params: ({ event }) => event } },
-        ],
+        settle: settleWhile('ACCEPTED'),
       },
     },
     proposing: {
@@ -57,10 +65,7 @@ export const reservationMachine = setup({
         close: 'reading',
         beginAccept: 'accepting',
         beginReject: 'rejecting',
-        settle: [
-          { guard: { type: 'stillAllows', params: 'PROPOSED' }, actions: { type: 'note', params: ({ event }) => event } },
-          { target: 'reading', actions: { type: 'note', params: ({ event }) => event } },
-        ],
+        settle: settleWhile('PROPOSED'),
       },
     },
     rejecting: {
@@ -69,10 +74,7 @@ export const reservationMachine = setup({
         close: 'reading',
         beginAccept: 'accepting',
         beginPropose: 'proposing',
-        settle: [
-          { guard: { type: 'stillAllows', params: 'REJECTED' }, actions: { type: 'note', params: ({ event }) => event } },
-          { target: 'reading', actions: { type: 'note', params: ({ event }) => event } },
-        ],
+        settle: settleWhile('REJECTED'),
       },
     },
   },

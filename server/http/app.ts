@@ -30,9 +30,9 @@ import { serveStaticPages } from './static-pages.ts'
 import { answerSerializer, requestValidator } from './validation.ts'
 
 const API = '/api/v1'
-/** How often the time limits of connections are looked at. */
 /** In bytes. */
 const LONGEST_FORM = 1_000
+/** How often the time limits of connections are looked at. */
 const CHECK_MS = 30_000
 
 let known: { source: string; contract: Contract } | undefined

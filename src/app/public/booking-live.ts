@@ -1,7 +1,7 @@
 import type { Bookable, BookableTimes, BookingRequestInput, BookingResult, CaptchaChallenge, Problem } from '#contract/generated/schema.ts'
 import type { CaptchaToken } from '#src/features/auth/captcha-token.ts'
 import { texts } from './booking.texts.ts'
-import { ask, clinicWords, livePage, make } from './live.ts'
+import { ask, clinicWords, livePage, make, nameOf } from './live.ts'
 
 type Time = BookableTimes['data'][number]
 type Doctor = Bookable['doctors'][number]
@@ -12,6 +12,7 @@ const MOST = 3
 const AT_ONCE = 60
 const DAYS = 3
 const TYPING_PAUSE = 250
+
 /** Does something with what this tab keeps, where the browser lets it keep anything. */
 function keep(act: (storage: Storage) => void) {
   try {
@@ -21,7 +22,6 @@ function keep(act: (storage: Storage) => void) {
   }
 }
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const keyOf = ({ date, clinicId }: Pick<Time, 'date' | 'clinicId'>) => `${date} ${clinicId}`
 

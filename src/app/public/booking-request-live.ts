@@ -1,10 +1,9 @@
 import type { BookingAnswerInput, BookingRequest, Problem } from '#contract/generated/schema.ts'
 import { texts } from './booking.texts.ts'
-import { ask, clinicWords, livePage, make } from './live.ts'
+import { ask, clinicWords, livePage, make, nameOf } from './live.ts'
 
 type Offered = BookingRequest['proposed'][number]
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 function inWords(date: string, zone: string) {
   const { dayOf, timeOf } = clinicWords(zone)
   return `${dayOf(date)}, ${timeOf(date)}`

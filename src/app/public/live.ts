@@ -75,3 +75,6 @@ export async function ask<Body>(address: string, signal: AbortSignal, sent?: unk
     return undefined
   }
 }
+
+/** A doctor as patients read the name: the first name first. */
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
