@@ -10,6 +10,7 @@ import { reservationModel } from './reservation.model.ts'
 import { reservationStatus } from './reservation-status.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { sessionModel } from './session.model.ts'
+import { signUpStatus } from './sign-up-status.machine.ts'
 import { toastQueue } from './toast-queue.machine.ts'
 import { toastQueueModel } from './toast-queue.model.ts'
 
@@ -130,7 +131,7 @@ const appointment = (name: string, model: AnyStateMachine, requests: unknown[] =
 
 const settled = (status: string) => ({ type: 'settle', status })
 
-const visitor = (id: number) => ({ role: 'BACKOFFICE', user: { id } })
+const visitor = (id: number, more = {}) => ({ role: 'BACKOFFICE', user: { id, ...more } })
 const CHECKS = ['session.activity.ready.checking', 'session.activity.rechecking']
 const checked = (output: unknown) => CHECKS.map((id) => done(id, output))
 const CALLS = ['session.activity.signingIn', 'session.activity.signingOut']
@@ -158,12 +159,21 @@ export const flows: Flow[] = [
           ...signIn('offline'),
           ...signIn('unauthenticated'),
           ...signIn('authenticated'),
+          ...signIn('choosingPassword'),
+          ...signIn('awaitingValidation'),
           ...signIn('expired'),
           'offline.waiting': during('offline')(ready('idle')),
           'authenticated.signingOut': during('authenticated')('signingOut'),
+          'choosingPassword.signingOut': during('choosingPassword')('signingOut'),
+          'awaitingValidation.signingOut': during('awaitingValidation')('signingOut'),
         },
         events: {
           somebody: checked({ type: 'authenticated', visitor: visitor(1) }),
+          somebodyNew: checked({ type: 'authenticated', visitor: visitor(1, { mustChangePassword: true }) }),
+          somebodyAwaiting: checked({
+            type: 'authenticated',
+            visitor: visitor(1, { signUp: { status: 'PENDING', rejectedReason: null } }),
+          }),
           somebodyElse: checked({ type: 'authenticated', visitor: visitor(2) }),
           nobody: checked({ type: 'unauthenticated' }),
           silence: checked({ type: 'unreachable' }),
@@ -288,7 +298,7 @@ export const flows: Flow[] = [
 ]
 
 /** The charts that only say which status may follow which. */
-export const statusCharts: AnyStateMachine[] = [leadStatus, consultationStatus, reservationStatus]
+export const statusCharts: AnyStateMachine[] = [leadStatus, consultationStatus, reservationStatus, signUpStatus]
 
 /** True when the machine is where the model says. */
 export const isIn = ({ states }: FlowModel, state: string, value: StateValue) => {

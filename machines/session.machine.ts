@@ -1,8 +1,17 @@
-import { assertEvent, assign, fromPromise, not, raise, setup, stateIn } from 'xstate'
+import { assertEvent, assign, fromPromise, not, or, raise, setup, stateIn } from 'xstate'
 
 /** The roles of the contract, which a machine may not import. `src/app/session-actor.ts` does not compile when the two differ. */
 type Role = 'BACKOFFICE' | 'DOCTOR' | 'ADMINISTRATOR_CLINIC' | 'SECRETARY'
-type Person = { id: number; firstName: string; lastName: string; email: string; roleType: Role; mustChangePassword?: boolean }
+type Person = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  roleType: Role
+  mustChangePassword?: boolean
+  /** What became of the request for the account, while it is not validated. */
+  signUp?: { status: 'PENDING' | 'APPROVED' | 'REJECTED'; rejectedReason: string | null } | null
+}
 /** The signed-in user. `user` is null when the server returned the role but not the user. */
 export type Visitor = { role: Role; user: Person | null }
 /** The values of a sign-in. The login waits for the captcha token, so that solving the captcha is part of signing in. */
@@ -14,6 +23,12 @@ export type SignInFailure = { message: string; waitUntil: number }
 
 /** What a failed sign-in says without a message of the server. */
 export const LOGIN_FAILED = 'Error de autenticación'
+
+/** Whoever is signed in may lose the session, or sign out. An unreachable server changes nothing. */
+const signedIn = {
+  tags: 'signedIn',
+  on: { unauthenticated: 'expired', unauthorized: { guard: { type: 'isNotSigningOut' }, target: 'expired' } },
+} as const
 
 export const sessionMachine = setup({
   types: {
@@ -72,9 +87,16 @@ export const sessionMachine = setup({
     clearError: assign({ failure: null }),
   },
   guards: {
-    isSignedIn: stateIn({ status: 'authenticated' }),
+    isSignedIn: or([
+      stateIn({ status: 'authenticated' }),
+      stateIn({ status: 'choosingPassword' }),
+      stateIn({ status: 'awaitingValidation' }),
+    ]),
     isExpired: stateIn({ status: 'expired' }),
     isSigningOut: stateIn({ activity: 'signingOut' }),
+    isNotSigningOut: not('isSigningOut'),
+    mustChoosePassword: (_, { user }: Visitor) => user?.mustChangePassword === true,
+    awaitsValidation: (_, { user }: Visitor) => Boolean(user?.signUp),
     isAccepted: (_, result: CheckResult) => result.type === 'authenticated',
   },
   delays: { retry: 5000 },
@@ -89,7 +111,19 @@ export const sessionMachine = setup({
       description: 'What is known about the session.',
       initial: 'unknown',
       on: {
-        authenticated: { target: '.authenticated', actions: { type: 'setUser', params: ({ event }) => event } },
+        authenticated: [
+          {
+            guard: { type: 'awaitsValidation', params: ({ event }) => event.visitor },
+            target: '.awaitingValidation',
+            actions: { type: 'setUser', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'mustChoosePassword', params: ({ event }) => event.visitor },
+            target: '.choosingPassword',
+            actions: { type: 'setUser', params: ({ event }) => event },
+          },
+          { target: '.authenticated', actions: { type: 'setUser', params: ({ event }) => event } },
+        ],
         loggedOut: { target: '.unauthenticated', actions: 'setSignedOut' },
       },
       states: {
@@ -100,9 +134,14 @@ export const sessionMachine = setup({
           on: { unauthenticated: 'unauthenticated', unreachable: { target: 'offline', reenter: true } },
         },
         unauthenticated: { description: 'Nobody is signed in.', entry: 'clearUser' },
-        authenticated: {
-          description: 'Somebody is signed in. An unreachable server does not change that.',
-          on: { unauthenticated: 'expired', unauthorized: { guard: not('isSigningOut'), target: 'expired' } },
+        authenticated: { description: 'Somebody is signed in. An unreachable server does not change that.', ...signedIn },
+        choosingPassword: {
+          description: 'Somebody is signed in with a password that another person chose, and chooses one first.',
+          ...signedIn,
+        },
+        awaitingValidation: {
+          description: 'A doctor is signed in whose account the back office has not validated.',
+          ...signedIn,
         },
         expired: {
           description: 'The session ended while a page was open. The page and what was typed stay.',

@@ -1,5 +1,29 @@
 import { createMachine } from 'xstate'
 
+/** Whoever is signed in, as the check tells it: somebody, somebody who has to choose a password first, or somebody whose account is not validated. */
+const people = { somebody: '#authenticated', somebodyNew: '#choosingPassword', somebodyAwaiting: '#awaitingValidation' }
+
+/** What happens to whoever is signed in. A 401 during the sign-out does not ask for the password again. */
+const signedIn = {
+  initial: 'idle',
+  states: {
+    idle: { on: { logout: 'signingOut', unauthorized: '#expired', retry: 'checking', loggedIn: 'checking' } },
+    checking: {
+      on: {
+        ...people,
+        somebodyElse: '#authenticated',
+        silence: 'idle',
+        nobody: '#expired',
+        breakdown: '#expired',
+        logout: 'signingOut',
+        unauthorized: '#expired.checking',
+        loggedIn: 'checking',
+      },
+    },
+    signingOut: { on: { accept: '#unauthenticated', reject: 'idle', unauthorized: 'signingOut' } },
+  },
+}
+
 /**
  * A sign-in has the same steps wherever it starts: first the login is answered, then the check that follows it. `loggedIn` also
  * happens during the tab's own sign-in, because the stored token changes before the login ends.
@@ -8,7 +32,7 @@ const signIn = (failed: string) => ({
   signingIn: { on: { accept: 'rechecking', reject: failed, loggedIn: 'signingIn' } },
   rechecking: {
     on: {
-      somebody: '#authenticated',
+      ...people,
       somebodyElse: '#authenticated',
       nobody: failed,
       breakdown: failed,
@@ -19,7 +43,7 @@ const signIn = (failed: string) => ({
 })
 
 /**
- * The session as a user sees it. A check is answered by `somebody`, `somebodyElse` (another user than before), `nobody`,
+ * The session as a user sees it. A check is answered by `somebody`, `somebodyNew` (who has to choose a password), `somebodyAwaiting` (whose account is not validated), `somebodyElse` (another user than before), `nobody`,
  * `breakdown` (an error) or `silence` (no answer in time). `loggedIn` and `loggedOut` happen in another tab.
  */
 export const sessionModel = createMachine({
@@ -32,7 +56,7 @@ export const sessionModel = createMachine({
       states: {
         checking: {
           on: {
-            somebody: '#authenticated',
+            ...people,
             nobody: '#unauthenticated',
             breakdown: '#unauthenticated',
             silence: '#offline',
@@ -50,7 +74,7 @@ export const sessionModel = createMachine({
         waiting: { on: { wait: 'checking', retry: 'checking', loggedIn: 'checking', login: 'signingIn' } },
         checking: {
           on: {
-            somebody: '#authenticated',
+            ...people,
             nobody: '#unauthenticated',
             breakdown: '#unauthenticated',
             silence: 'waiting',
@@ -67,33 +91,15 @@ export const sessionModel = createMachine({
       states: {
         idle: { on: { login: 'signingIn', loggedIn: 'checking', retry: 'checking' } },
         checking: {
-          on: { somebody: '#authenticated', nobody: 'idle', breakdown: 'idle', silence: 'idle', login: 'signingIn', loggedIn: 'checking' },
+          on: { ...people, nobody: 'idle', breakdown: 'idle', silence: 'idle', login: 'signingIn', loggedIn: 'checking' },
         },
         failed: { id: 'failed', on: { login: 'signingIn', loggedIn: 'checking', retry: 'checking' } },
         ...signIn('failed'),
       },
     },
-    authenticated: {
-      id: 'authenticated',
-      initial: 'idle',
-      states: {
-        idle: { on: { logout: 'signingOut', unauthorized: '#expired', retry: 'checking', loggedIn: 'checking' } },
-        checking: {
-          on: {
-            somebody: 'idle',
-            somebodyElse: 'idle',
-            silence: 'idle',
-            nobody: '#expired',
-            breakdown: '#expired',
-            logout: 'signingOut',
-            unauthorized: '#expired.checking',
-            loggedIn: 'checking',
-          },
-        },
-        /** A 401 during the sign-out does not ask for the password again. */
-        signingOut: { on: { accept: '#unauthenticated', reject: 'idle', unauthorized: 'signingOut' } },
-      },
-    },
+    authenticated: { id: 'authenticated', ...signedIn },
+    choosingPassword: { id: 'choosingPassword', ...signedIn },
+    awaitingValidation: { id: 'awaitingValidation', ...signedIn },
     expired: {
       id: 'expired',
       initial: 'idle',
@@ -103,7 +109,7 @@ export const sessionModel = createMachine({
         idle: { on: { login: 'signingIn', loggedIn: 'checking', retry: 'checking' } },
         checking: {
           on: {
-            somebody: '#authenticated',
+            ...people,
             somebodyElse: '#authenticated',
             nobody: 'idle',
             breakdown: 'idle',

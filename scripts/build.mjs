@@ -50,6 +50,8 @@ const entries = {
   console: { sources: closure(shell, closure(main)) },
   // The session follows the form at once.
   login: { sources: closure(session, closure(base)), scripts: filesOf(closure(base)) },
+  // The console's first script, which takes the place of what is prerendered.
+  account: { sources: closure(main) },
   static: { sources: closure(main), scripts: staticScripts('static-page') },
   appointment: { sources: closure(main), scripts: [...staticScripts('static-page'), ...staticScripts('appointment-page')] },
   booking: { sources: closure(main), scripts: [...staticScripts('static-page'), ...staticScripts('booking-page')] },
@@ -85,9 +87,10 @@ function write(file, { title, description, body = '', root = {}, source, entry, 
 
 const fileOf = (path) => (path === '/' ? 'index.html' : `${path.slice(1).replaceAll('/', '-')}.html`)
 for (const page of pages) {
-  const entry =
-    { '/login': entries.login, '/turno': entries.appointment }[page.path] ?? (isBooking(page.path) ? entries.booking : entries.static)
-  write(fileOf(page.path), { ...page, entry, root: rootOf(page.path), body: await render(page.path) })
+  const entry = page.isApp
+    ? entries.account
+    : ({ '/login': entries.login, '/turno': entries.appointment }[page.path] ?? (isBooking(page.path) ? entries.booking : entries.static))
+  write(fileOf(page.path), { ...page, entry, root: page.isApp ? { takes: 'over' } : rootOf(page.path), body: await render(page.path) })
 }
 write('app.html', { ...consolePage, entry: entries.console })
 

@@ -11,6 +11,8 @@ export type Caller = {
   clinicIds: number[]
   session: string
   mustChangePassword: boolean
+  /** The back office has not validated the account, which opens nothing until then. */
+  awaitsValidation: boolean
 }
 
 /** Whether the contract admits a role to an operation. What somebody may not read they do not search either. */

@@ -1,12 +1,14 @@
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { FastifyInstance } from 'fastify'
 import { deleteExpiredTokens } from './auth/captcha.ts'
+import { deleteEndedCodes, deleteEndedResets } from './auth/proofs.ts'
 import { deleteEndedSessions } from './auth/sessions.ts'
 import { deleteOldFailures } from './auth/throttle.ts'
 import type { DatabaseHandle } from './db/database.ts'
 import { deleteEndedSlots } from './domain/booking.ts'
 import { deleteOldNotifications } from './domain/notifications.ts'
 import { failForgotten } from './domain/patient-mails.ts'
+import { deleteUnproved } from './domain/sign-ups.ts'
 import type { Env } from './env.ts'
 import { isPaired } from './files/pairing.ts'
 import type { FileStore } from './files/store.ts'
@@ -49,6 +51,9 @@ export function startHousekeeping(
     await deleteOldFailures(db)
     await deleteExpiredTokens(db)
     await deleteExpiredKeys(db)
+    await deleteEndedResets(db)
+    await deleteEndedCodes(db)
+    await deleteUnproved(db)
     await deleteEndedSlots(db)
     await failForgotten(db)
     await deleteOldNotifications(db)

@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
 import { mails } from './db/schema.ts'
+import { sendAccountMail } from './domain/account-mail.ts'
 import { isNight, secondsToMorning, writeNotice, writeReminders } from './domain/appointment-notices.ts'
 import { createPatientLinks, type PatientLinks } from './domain/patient-links.ts'
 import { isStillTrue, linkOf, messageOf, selectMails } from './domain/patient-mails.ts'
@@ -76,6 +77,7 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
         work: ({ consultationId }) => db.transaction((tx) => writeNotice(tx, consultationId)),
       }),
       runQueue(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried) }),
+      runQueue(db, 'accountMails', { ...queue, work: (job) => sendAccountMail({ db, transport, env }, job) }),
       maintainQueues(db, queue),
       repeat(() => writeReminders(db), REMINDERS_MS, queue),
       repeat(() => lapseProposals(db), REMINDERS_MS, queue),

@@ -8,6 +8,7 @@ const CODES: Record<number, ErrorCode> = {
   405: 'method_not_allowed',
   408: 'timeout',
   409: 'conflict',
+  410: 'ended',
   412: 'changed',
   413: 'too_large',
   415: 'unsupported_media_type',

@@ -40,9 +40,10 @@ export const loading = renderToStaticMarkup(
 )
 
 /** The pages that the build prerenders. */
-export const pages = Object.entries(publicPages).map(([path, { title, description, source }]) => ({
+export const pages = Object.entries(publicPages).map(([path, { title, description, source, isApp }]) => ({
   path,
   source,
+  isApp,
   title: `${config.product.name} | ${title}`,
   description,
 }))

@@ -5,6 +5,10 @@
  * length, and for a list `most`, the maximum number of entries, beside the limits of one entry.
  */
 export const LoginInput = {"email":250,"password":[1,200],"recaptchaToken":5000} as const
+export const SignUpInput = {"firstName":50,"lastName":50,"email":250,"phone":26,"licenseNumber":50,"specialty":[1,2147483647],"password":[12,200],"recaptchaToken":5000} as const
+export const RequestPasswordResetInput = {"email":250,"recaptchaToken":5000} as const
+export const ResetPasswordInput = {"newPassword":[12,200]} as const
+export const UpdateSignUpInput = {"rejectedReason":500} as const
 export const ChangePasswordInput = {"currentPassword":[1,200],"newPassword":[12,200]} as const
 export const InsuranceInput = {"name":100} as const
 export const EducationInput = {"title":150,"institution":150,"startYear":[1900,2100],"endYear":[1900,2100]} as const

@@ -81,6 +81,181 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the form of a new account offers
+         * @description The specialities to choose from.
+         */
+        get: operations["getSignUpForm"];
+        put?: never;
+        /**
+         * Ask for a doctor's account
+         * @description A code goes to the e-mail; `proveEmail` takes it, and then the account waits for the back office. The answer is the same where the address has an account
+         *     already: its owner is told so by mail, and no code opens anything. After many requests from an address the next ones have to wait (429 with `Retry-After`).
+         */
+        post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove an e-mail address with the code that went there
+         * @description A code has six digits, works once and for ten minutes, and bears five tries; each wrong one is answered 422 `wrong_code` with what is left. After that, and for an unknown key, 410 `ended`: `resendCode` sends
+         *     another one.
+         */
+        post: operations["proveEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/code/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send another code
+         * @description The earlier one ends. Half a minute has to be between two (429 with `Retry-After`), and after five mails, and for an unknown key, one begins anew (410 `ended`).
+         */
+        post: operations["resendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a link sent by which one chooses another password
+         * @description Answers alike, and as quickly, whether the address has an account or not. The link goes by mail, works once and for an hour, and an earlier one goes on to work. After many requests from an address the next ones have to wait
+         *     (429 with `Retry-After`); what is asked for the same account over and over is answered as before and sends no further mail.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password-reset/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Whether the link still works
+         * @description Changes nothing. A link that was used, or ended, or never was, is answered 410 `ended`.
+         */
+        post: operations["checkPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password-reset/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose another password by the link of a mail
+         * @description Ends every session of the account and every other link, and tells its owner by mail. The person signs in with the new password. A link that was used, or ended, is answered 410 `ended`, and nothing changes; so of two at
+         *     once one is done.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Doctors who asked for an account
+         * @description Those whose e-mail is proved. Those that wait first, the longest waiting before the others; then the others, the newest first.
+         */
+        get: operations["listSignUps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-ups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A request for an account
+         * @description With its version.
+         */
+        get: operations["getSignUp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Validate or reject it
+         * @description From PENDING to APPROVED, with which the account opens, or to REJECTED, with a reason; a rejected one can still be APPROVED, or get another reason. The person is told by mail, the reason included. Any other step is answered 409 `transition`.
+         */
+        patch: operations["updateSignUp"];
+        trace?: never;
+    };
     "/users/me": {
         parameters: {
             query?: never;
@@ -2128,11 +2303,12 @@ export interface components {
          * @description What happened, for programs; the status says as much to those who do not know the code.
          *     - malformed: the request cannot be read.
          *     - unauthorized: nobody is signed in, or the session ended. invalid_credentials: the password is not that of the account.
-         *     - forbidden: the caller's role may not do this. password_change_required: somebody else chose the caller's password.
+         *     - forbidden: the caller's role may not do this. password_change_required: somebody else chose the caller's password. validation_pending: the back office has not validated the account.
          *     - not_found: the record does not exist, or is not the caller's. method_not_allowed: the path has no such method.
          *     - timeout: the request took too long to arrive.
          *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already. dni_taken: another patient has the DNI.
          *     - transition: the record's status does not lead to the one that was asked for. too_early: it does so later.
+         *     - ended: the link or the code was used, or is over. wrong_code: it is another one.
          *     - slot_unavailable: the time is not free. overbooking_limit: the doctor has as many overbookings on that day as they allow. appointments_touched: some appointments were not named.
          *     - already_reversed: the transaction was reversed before. insufficient_balance: the balance is less than what would be taken.
          *     - changed: somebody changed the record in the meantime.
@@ -2147,7 +2323,7 @@ export interface components {
          * @example not_found
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "dni_taken" | "transition" | "too_early" | "slot_unavailable" | "overbooking_limit" | "appointments_touched" | "already_reversed" | "insufficient_balance" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "dni_taken" | "transition" | "too_early" | "ended" | "wrong_code" | "validation_pending" | "slot_unavailable" | "overbooking_limit" | "appointments_touched" | "already_reversed" | "insufficient_balance" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
         /**
          * @description RFC 9457 problem details.
          * @example {
@@ -2261,6 +2437,194 @@ export interface components {
         };
         /**
          * @example {
+         *       "specialities": [
+         *         {
+         *           "id": 4,
+         *           "name": "Cardiología"
+         *         }
+         *       ]
+         *     }
+         */
+        SignUpForm: {
+            specialities: components["schemas"]["Named"][];
+        };
+        /**
+         * @example {
+         *       "firstName": "Martín",
+         *       "lastName": "Álvarez",
+         *       "email": "martin.alvarez@example.com",
+         *       "phone": "11 5678-1234",
+         *       "licenseNumber": "MN 104522",
+         *       "cuit": "20-28456123-7",
+         *       "specialty": 4,
+         *       "password": "a long sentence",
+         *       "acceptsTerms": true,
+         *       "recaptchaToken": "token"
+         *     }
+         */
+        SignUpInput: {
+            firstName: components["schemas"]["FirstName"];
+            lastName: components["schemas"]["LastName"];
+            email: components["schemas"]["Email"];
+            phone: components["schemas"]["PatientPhone"];
+            licenseNumber: components["schemas"]["LicenseNumber"];
+            cuit: components["schemas"]["Cuit"];
+            /** @description The id of the speciality. */
+            specialty: components["schemas"]["Id"];
+            password: components["schemas"]["NewPassword"];
+            /** @constant */
+            acceptsTerms: true;
+            recaptchaToken: string;
+        };
+        /**
+         * @description What only the browser knows that was given it, or only who reads the mail.
+         * @example Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM
+         */
+        SecretKey: string;
+        /**
+         * @example {
+         *       "status": "ok",
+         *       "message": "Te enviamos un código.",
+         *       "key": "Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM",
+         *       "resendAfterSeconds": 30
+         *     }
+         */
+        CodeSent: {
+            /** @enum {string} */
+            status: "ok";
+            message: string;
+            /** @description Goes with the code to `proveEmail`. */
+            key: components["schemas"]["SecretKey"];
+            /** @description How long until another one can be sent. */
+            resendAfterSeconds: number;
+        };
+        /**
+         * @example {
+         *       "key": "Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM",
+         *       "code": "481516"
+         *     }
+         */
+        ProveEmailInput: {
+            key: components["schemas"]["SecretKey"];
+            code: string;
+        };
+        /**
+         * @example {
+         *       "key": "Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM"
+         *     }
+         */
+        ResendCodeInput: {
+            key: components["schemas"]["SecretKey"];
+        };
+        /**
+         * @example {
+         *       "email": "doctor@salvia.test",
+         *       "recaptchaToken": "token"
+         *     }
+         */
+        RequestPasswordResetInput: {
+            /** Format: email */
+            email: string;
+            recaptchaToken: string;
+        };
+        /**
+         * @example {
+         *       "token": "Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM"
+         *     }
+         */
+        CheckPasswordResetInput: {
+            token: components["schemas"]["SecretKey"];
+        };
+        /**
+         * @example {
+         *       "email": "doctor@salvia.test",
+         *       "expiresAt": "2026-11-26T15:00:00.000Z"
+         *     }
+         */
+        PasswordReset: {
+            /** @description Whose account it is. */
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /**
+         * @example {
+         *       "token": "Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM",
+         *       "newPassword": "another long sentence"
+         *     }
+         */
+        ResetPasswordInput: {
+            token: components["schemas"]["SecretKey"];
+            newPassword: components["schemas"]["NewPassword"];
+        };
+        /**
+         * @description Whether the back office has validated the account.
+         * @example PENDING
+         * @enum {string}
+         */
+        SignUpStatus: "PENDING" | "APPROVED" | "REJECTED";
+        /**
+         * @example {
+         *       "id": 12,
+         *       "version": 1,
+         *       "status": "PENDING",
+         *       "statusSince": "2026-11-25T14:00:00.000Z",
+         *       "createdAt": "2026-11-25T13:50:00.000Z",
+         *       "userId": 140,
+         *       "firstName": "Martín",
+         *       "lastName": "Álvarez",
+         *       "email": "martin.alvarez@example.com",
+         *       "phone": "11 5678-1234",
+         *       "licenseNumber": "MN 104522",
+         *       "cuit": "20-28456123-7",
+         *       "speciality": {
+         *         "id": 4,
+         *         "name": "Cardiología"
+         *       },
+         *       "sameIdentity": [],
+         *       "rejectedReason": null,
+         *       "decidedBy": null
+         *     }
+         */
+        SignUp: {
+            id: components["schemas"]["Id"];
+            version: number;
+            status: components["schemas"]["SignUpStatus"];
+            /** Format: date-time */
+            statusSince: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The account. */
+            userId: components["schemas"]["Id"];
+            firstName: string;
+            lastName: string;
+            email: string;
+            phone: string;
+            licenseNumber: string;
+            cuit: string;
+            speciality: components["schemas"]["Named"];
+            /** @description The other users who have the CUIT. */
+            sameIdentity: (components["schemas"]["PersonName"] & {
+                id: components["schemas"]["Id"];
+            })[];
+            /** @description As the person was told. */
+            rejectedReason: string | null;
+            decidedBy: components["schemas"]["PersonName"] | null;
+        };
+        /**
+         * @description A rejection has a reason.
+         * @example {
+         *       "status": "REJECTED",
+         *       "rejectedReason": "La matrícula no figura en el registro."
+         *     }
+         */
+        UpdateSignUpInput: {
+            /** @enum {string} */
+            status: "APPROVED" | "REJECTED";
+            rejectedReason?: components["schemas"]["AppointmentReason"];
+        };
+        /**
+         * @example {
          *       "id": 1,
          *       "firstName": "Ana",
          *       "lastName": "Pérez",
@@ -2279,6 +2643,11 @@ export interface components {
             doctorId?: number | null;
             /** @description Somebody else chose the password. Until it is changed nothing else is open (403 `password_change_required`). */
             mustChangePassword?: boolean;
+            /** @description What became of the person's own request for the account, while it is not validated. Until then nothing else is open (403 `validation_pending`). Null for everybody else. */
+            signUp?: {
+                status: components["schemas"]["SignUpStatus"];
+                rejectedReason: string | null;
+            } | null;
             /** @description Whether the deployment admits the role. Whoever it does not admit reads their own name and signs out, and nothing else. */
             isAdmitted?: boolean;
             /** @description The clinics' zone, in which a client shows times. It decides what today is. */
@@ -5640,6 +6009,8 @@ export interface components {
                 oldest: components["schemas"]["UncontactedLead"][];
             };
             usersToValidate: number;
+            /** @description How many doctors wait for their account to be validated. */
+            signUps?: number;
             /** @description How many mails to patients have failed for good. */
             failedMails?: number;
             /** @description The last twelve weeks in order, of which the last is the one of today. */
@@ -6151,6 +6522,25 @@ export interface components {
                 "application/json": components["schemas"]["DoctorSchedule"];
             };
         };
+        /** @description A code is on its way. */
+        CodeSent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CodeSent"];
+            };
+        };
+        /** @description The request, with its version. */
+        SignUp: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SignUp"];
+            };
+        };
         /** @description The reservation, with its version. */
         Reservation: {
             headers: {
@@ -6211,6 +6601,15 @@ export interface components {
                  *       "message": "No tenés permiso para hacer esto."
                  *     }
                  */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description What the request names was used, or ended. */
+        Gone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
@@ -6574,6 +6973,19 @@ export type SessionState = components['schemas']['SessionState'];
 export type LoginInput = components['schemas']['LoginInput'];
 export type LoginResult = components['schemas']['LoginResult'];
 export type CaptchaChallenge = components['schemas']['CaptchaChallenge'];
+export type SignUpForm = components['schemas']['SignUpForm'];
+export type SignUpInput = components['schemas']['SignUpInput'];
+export type SecretKey = components['schemas']['SecretKey'];
+export type CodeSent = components['schemas']['CodeSent'];
+export type ProveEmailInput = components['schemas']['ProveEmailInput'];
+export type ResendCodeInput = components['schemas']['ResendCodeInput'];
+export type RequestPasswordResetInput = components['schemas']['RequestPasswordResetInput'];
+export type CheckPasswordResetInput = components['schemas']['CheckPasswordResetInput'];
+export type PasswordReset = components['schemas']['PasswordReset'];
+export type ResetPasswordInput = components['schemas']['ResetPasswordInput'];
+export type SignUpStatus = components['schemas']['SignUpStatus'];
+export type SignUp = components['schemas']['SignUp'];
+export type UpdateSignUpInput = components['schemas']['UpdateSignUpInput'];
 export type CurrentUser = components['schemas']['CurrentUser'];
 export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
 export type ArchivedAt = components['schemas']['ArchivedAt'];
@@ -6776,11 +7188,14 @@ export type ResponseClinic = components['responses']['Clinic'];
 export type ResponseInsurance = components['responses']['Insurance'];
 export type ResponseConsultationRecord = components['responses']['ConsultationRecord'];
 export type ResponseDoctorSchedule = components['responses']['DoctorSchedule'];
+export type ResponseCodeSent = components['responses']['CodeSent'];
+export type ResponseSignUp = components['responses']['SignUp'];
 export type ResponseReservation = components['responses']['Reservation'];
 export type ResponseFollowUpNote = components['responses']['FollowUpNote'];
 export type ResponseProblem = components['responses']['Problem'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseGone = components['responses']['Gone'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseSlotConflict = components['responses']['SlotConflict'];
@@ -6919,6 +7334,256 @@ export interface operations {
                     "application/json": components["schemas"]["CaptchaChallenge"];
                 };
             };
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSignUpForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What there is to choose from. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignUpForm"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CodeSent"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    proveEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProveEmailInput"];
+            };
+        };
+        responses: {
+            /** @description The address is proved. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledgement"];
+                };
+            };
+            410: components["responses"]["Gone"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    resendCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendCodeInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CodeSent"];
+            410: components["responses"]["Gone"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestPasswordResetInput"];
+            };
+        };
+        responses: {
+            /** @description It is being sent, if there is such an account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledgement"];
+                };
+            };
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    checkPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckPasswordResetInput"];
+            };
+        };
+        responses: {
+            /** @description It works. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordReset"];
+                };
+            };
+            410: components["responses"]["Gone"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description The new password is in use. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledgement"];
+                };
+            };
+            410: components["responses"]["Gone"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listSignUps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignUp"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SignUp"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateSignUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSignUpInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SignUp"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };
     };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { root } from '../env.ts'
+import { Problem } from '../problem.ts'
 
 // The 10,000 most common passwords of twelve characters or more, in lower case, from the ten million that Mark Burnett gave to the public domain in 2015.
 const common = new Set(
@@ -36,4 +37,13 @@ export function isCommonPassword(password: string, about: readonly string[]) {
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), folded)
   // A password without any of the words may be short here, too, since its marks are gone.
   return rest !== folded && rest.length < LEAST_REST
+}
+
+type Owner = { email: string; firstName: string; lastName: string }
+
+/** Throws 422 at the field if others would guess the password soon. */
+export function rejectCommon(field: 'password' | 'newPassword', password: string, { email, firstName, lastName }: Owner) {
+  if (!isCommonPassword(password, [email, firstName, lastName])) return
+  const message = 'Es fácil de adivinar. Elegí otra, sin nombres ni palabras de la plataforma.'
+  throw new Problem(422, message, { errors: { [field]: message } })
 }

@@ -47,6 +47,7 @@ export function createCallerFinder(db: Database, { idleMinutes }: Env['session']
       clinicIds: sql<number[]>`array(select ${clinicStaff.clinicId} from ${clinicStaff} where ${clinicStaff.userId} = ${users.id})`,
       session: sessions.tokenHash,
       mustChangePassword: users.mustChangePassword,
+      awaitsValidation: users.awaitsValidation,
       isStale: sql<boolean>`${stale}`,
     })
     .from(sessions)

@@ -22,9 +22,11 @@ const HALF_LIFE_SECONDS = 600
 /** What the tries at a password are counted under. `caller` is nobody else's; the others are shared, and left out for callers who are known. */
 export type TryKeys = { caller: string; address?: string; account?: string }
 
+const hashed = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url')
+
 /** The keys of somebody at an address. The account is hashed, because people sometimes type a password into the e-mail field. */
 export function loginKeys(email: string, address: string): TryKeys {
-  const account = createHash('sha256').update(email.toLowerCase()).digest('base64url')
+  const account = hashed(email)
   return { caller: `caller:${account}:${network(address)}`, address: `address:${network(address)}`, account: `account:${account}` }
 }
 
@@ -141,10 +143,21 @@ const BOOKINGS = { address: 20, dni: 4, email: 4 }
 
 /** Counts a request for an appointment. Throws 429 where there were too many lately; those do not count. */
 export async function countBooking(db: Database, { address, dni, email }: { address: string; dni: string; email: string }) {
-  const hashed = (text: string) => createHash('sha256').update(text.toLowerCase()).digest('base64url')
   await countUpTo(db, `bookings from address:${network(address)}`, BOOKINGS.address)
   await countUpTo(db, `bookings for dni:${hashed(dni)}`, BOOKINGS.dni)
   await countUpTo(db, `bookings for email:${hashed(email)}`, BOOKINGS.email)
+}
+
+/**
+ * So many mails about accounts are sent at once for an address, behind which a whole clinic may be, and for one mailbox by somebody there: who asks
+ * in another person's name keeps nobody from it who is elsewhere.
+ */
+const ACCOUNT_MAILS = { address: 20, email: 5 }
+
+/** Counts a request for a mail about an account. Throws 429 where there were too many lately; those do not count. */
+export async function countAccountMail(db: Database, { address, email }: { address: string; email: string }) {
+  await countUpTo(db, `account mails from address:${network(address)}`, ACCOUNT_MAILS.address)
+  await countUpTo(db, `account mails for email:${hashed(email)} from address:${network(address)}`, ACCOUNT_MAILS.email)
 }
 
 async function countUpTo(db: Database, key: string, most: number) {

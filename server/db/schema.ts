@@ -32,6 +32,7 @@ import {
   reservationStatusValues,
   roleValues,
   scheduleExceptionKindValues,
+  signUpStatusValues,
 } from '#contract/generated/enums.ts'
 import type { Role } from '#contract/generated/policy.ts'
 import type {
@@ -53,6 +54,7 @@ import type {
   ReservationRejection,
   ReservationStatus,
   ScheduleExceptionKind,
+  SignUpStatus,
   SocialLink,
   WantedTime,
 } from '#contract/generated/schema.ts'
@@ -81,6 +83,8 @@ export const users = pgTable(
     roleType: text().$type<Role>(),
     isActive: boolean().notNull().default(true),
     validated: boolean().notNull().default(false),
+    /** A doctor who asked for the account: it opens nothing until the back office has validated it. */
+    awaitsValidation: boolean().notNull().default(false),
     dni: text(),
     gender: text().$type<Gender>(),
     dateBirthday: date(),
@@ -151,6 +155,78 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
+)
+
+/** The links by which people choose another password. Their tokens are kept as hashes. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index('password_resets_user_index').on(table.userId)],
+)
+
+/** The doctors who asked for an account. */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    id: identity(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    licenseNumber: text().notNull(),
+    cuit: text().notNull(),
+    specialityId: integer()
+      .notNull()
+      .references(() => specialities.id),
+    /** Null once the account has it. */
+    passwordHash: text(),
+    /** The account, which is made when the e-mail is proved. */
+    userId: integer()
+      .unique()
+      .references(() => users.id),
+    status: text().$type<SignUpStatus>().notNull().default('PENDING'),
+    statusSince: createdAt(),
+    rejectedReason: text(),
+    decidedBy: integer().references(() => users.id),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    index('sign_ups_status_index').on(table.status, table.id),
+    check('sign_ups_status_check', isOneOf(table.status, signUpStatusValues)),
+    check('sign_ups_rejected_check', sql`(${table.status} = 'REJECTED') = (${table.rejectedReason} is not null)`),
+    check('sign_ups_password_check', sql`(${table.userId} is null) = (${table.passwordHash} is not null)`),
+  ],
+)
+
+/** The codes that go to an e-mail address, to prove that whoever asked reads what arrives there. */
+export const emailCodes = pgTable(
+  'email_codes',
+  {
+    id: identity(),
+    /** The hash of what the browser was given that asked. */
+    keyHash: text().notNull().unique(),
+    email: text().notNull(),
+    signUpId: integer()
+      .notNull()
+      .references(() => signUps.id, { onDelete: 'cascade' }),
+    /** Null until a mail has one. */
+    codeHash: text(),
+    triesLeft: integer().notNull(),
+    /** How many mails were asked for, and when the last one was. */
+    mails: integer().notNull().default(1),
+    mailedAt: createdAt(),
+    expiresAt: instant().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('email_codes_sign_up_index').on(table.signUpId), check('email_codes_tries_check', sql`${table.triesLeft} >= 0`)],
 )
 
 /** The failed sign-ins of each account and each address, and how many e-mails they checked. */

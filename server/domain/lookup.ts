@@ -1,10 +1,11 @@
-import { type AnyColumn, and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { clinics, doctors, users } from '../db/schema.ts'
 import { has, partOf, type Word, wordsOf } from '../db/search.ts'
 import { readValues } from '../db/values.ts'
 import { reachableClinics } from './scope.ts'
+import { usesConsole } from './user-list.ts'
 
 /** The doctors who are found by one of these statements: each reads an index of its own, which no `or` across tables can. */
 export const isDoctorIn = (...ids: SQL[]) => sql`${doctors.id} = any(array(${sql.join(ids, sql` union all `)}))`
@@ -48,5 +49,5 @@ export const lookUpDoctors = (db: Database, typed: string) =>
   lookUp(db, typed, {
     from: sql`${doctors} join ${users} on ${eq(users.id, doctors.userId)}`,
     id: doctors.id,
-    where: (word) => and(isNotNull(users.roleType), has(users.search, word), has(partOf(users.search, 2), word)),
+    where: (word) => and(usesConsole, has(users.search, word), has(partOf(users.search, 2), word)),
   })

@@ -10,8 +10,8 @@ import type { Spreadsheet } from './csv.ts'
 import { orMissing, roleLabels, yesNo } from './labels.ts'
 import { reachableUsers } from './scope.ts'
 
-/** Of all people only some use the console. */
-export const usesConsole = isNotNull(table.roleType)
+/** Of all people only some use the console. Who asked for an account is a request until it is validated, and no user. */
+export const usesConsole = and(isNotNull(table.roleType), eq(table.awaitsValidation, false))
 
 /** The order by the names of doctors, each of whom uses the console. */
 export const byDoctor = { by: alphabetical(fullName(table)), type: 'text', where: usesConsole } as const

@@ -1,5 +1,6 @@
 // Generated from openapi.yaml by `npm run codegen`. Do not edit.
 import type { Operations } from '../call.ts'
+import { account } from '../operations/account.ts'
 import { appointments } from '../operations/appointments.ts'
 import { auth } from '../operations/auth.ts'
 import { booking } from '../operations/booking.ts'
@@ -17,9 +18,10 @@ import { referrals } from '../operations/referrals.ts'
 import { reservations } from '../operations/reservations.ts'
 import { schedule } from '../operations/schedule.ts'
 import { search } from '../operations/search.ts'
+import { signUps } from '../operations/sign-ups.ts'
 import { specialities } from '../operations/specialities.ts'
 import { system } from '../operations/system.ts'
 import { users } from '../operations/users.ts'
 
 /** Every operation's handler, by operationId. */
-export const handlers: Operations = { ...appointments, ...auth, ...booking, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...mails, ...notifications, ...patients, ...posts, ...referrals, ...reservations, ...schedule, ...search, ...specialities, ...system, ...users }
+export const handlers: Operations = { ...account, ...appointments, ...auth, ...booking, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...mails, ...notifications, ...patients, ...posts, ...referrals, ...reservations, ...schedule, ...search, ...signUps, ...specialities, ...system, ...users }

@@ -126,6 +126,9 @@ async function authenticate(request: FastifyRequest, id: OperationId, rule: Rule
   request.caller = caller
   const isAdmitted = env.roles.includes(caller.role) || OPEN_TO_ALL.includes(id)
   if (!isAdmitted || !rule.roles.includes(caller.role)) throw new Problem(403, 'No tenés permiso para hacer esto.')
+  if (caller.awaitsValidation && !OPEN_TO_ALL.includes(id)) {
+    throw new Problem(403, 'Tu cuenta todavía no está validada.', { code: 'validation_pending' })
+  }
   if (caller.mustChangePassword && !OPEN_BEFORE_CHANGE.includes(id)) {
     throw new Problem(403, 'Elegí una contraseña nueva para continuar.', { code: 'password_change_required' })
   }

@@ -16,6 +16,7 @@ import {
   mails,
   posts,
   referrals,
+  signUps,
   specialities,
   users,
 } from '../db/schema.ts'
@@ -25,6 +26,7 @@ import { selectConsultations, viewCondition, withoutNotes } from '../domain/cons
 import { balanceOf, isAssigned } from '../domain/doctors.ts'
 import { isWaiting } from '../domain/referral-list.ts'
 import { reachableConsultations, reachableDoctors } from '../domain/scope.ts'
+import { usesConsole } from '../domain/user-list.ts'
 import { MOST_COUNTED } from '../records/lists.ts'
 
 const WEEKS = 12
@@ -132,9 +134,10 @@ export const dashboard = {
   async getBackOfficeDashboard({ query: { uncontactedDays = 7 }, db, audit }) {
     const day = clinicDay(new Date())
     const uncontacted = isWaiting(uncontactedDays, day)
-    const { count, usersToValidate, failedMails, ...found } = await readValues(db, {
+    const { count, usersToValidate, failedMails, waiting, ...found } = await readValues(db, {
       count: countOf(db, referrals, uncontacted),
-      usersToValidate: countOf(db, users, and(isNotNull(users.roleType), eq(users.validated, false))),
+      usersToValidate: countOf(db, users, and(usesConsole, eq(users.validated, false))),
+      waiting: countOf(db, signUps, and(isNotNull(signUps.userId), eq(signUps.status, 'PENDING'))),
       failedMails: countOf(db, mails, eq(mails.status, 'FAILED')),
       specialities: has(db, specialities),
       insurances: has(db, insurances),
@@ -155,6 +158,7 @@ export const dashboard = {
       uncontacted: { count, oldest },
       usersToValidate,
       failedMails,
+      signUps: waiting,
       ...(await readWeeks(db, day)),
       referrals: await readLeads(db),
       choices: await readMonths(db, day),

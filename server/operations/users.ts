@@ -9,7 +9,7 @@ import type {
   User,
   UserUpdate,
 } from '#contract/generated/schema.ts'
-import { isCommonPassword } from '../auth/common-passwords.ts'
+import { rejectCommon } from '../auth/common-passwords.ts'
 import { hashPassword, passwordMatches, replacePassword } from '../auth/passwords.ts'
 import { knownKeys, recordTry, rejectWait, secondsToWait } from '../auth/throttle.ts'
 import type { Call, CallFiles, Operations } from '../call.ts'
@@ -33,6 +33,7 @@ import { balanceOf, insurancesOf, isMain, specialitiesOf } from '../domain/docto
 import { doctorsWith, isDoctorIn } from '../domain/lookup.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
 import { isStaff, reachableDoctors, reachableUsers } from '../domain/scope.ts'
+import { ownSignUp } from '../domain/sign-ups.ts'
 import { account, userList, userSheet, usesConsole, withImage } from '../domain/user-list.ts'
 import { extensionOf, profileImagePath, stored } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
@@ -146,13 +147,6 @@ async function addSpecialities(db: Database, doctorId: number, ids: number[], fi
     .catch(rejectUnknownSpeciality(field))
 }
 
-/** Throws 422 at the field if others would guess the password soon. */
-function rejectCommon(field: 'password' | 'newPassword', password: string, owner: Pick<User, 'email' | 'firstName' | 'lastName'>) {
-  if (!isCommonPassword(password, [owner.email, owner.firstName, owner.lastName])) return
-  const message = 'Es fácil de adivinar. Elegí otra, sin nombres ni palabras de la plataforma.'
-  throw new Problem(422, message, { errors: { [field]: message } })
-}
-
 /** Adds the account of a new user. A property of `columns` without a column does not compile, so none of an input is forgotten. */
 async function insertAccount<Columns extends typeof table.$inferInsert>(
   db: Database,
@@ -232,9 +226,10 @@ export const users = {
   async getCurrentUser({ user, db, services }) {
     const { id, firstName, lastName, email, roleType } = account
     const person = singleRow(await db.select({ id, firstName, lastName, email, roleType }).from(table).where(eq(table.id, user.id)))
-    const { doctorId, mustChangePassword, role } = user
+    const { doctorId, mustChangePassword, awaitsValidation, role } = user
     const { roles, timeZone } = services.env
-    return { ...person, doctorId, mustChangePassword, isAdmitted: roles.includes(role), timeZone, extensions }
+    const signUp = awaitsValidation ? await ownSignUp(db, user.id) : null
+    return { ...person, doctorId, mustChangePassword, signUp, isAdmitted: roles.includes(role), timeZone, extensions }
   },
 
   async changePassword({ body, user, db, audit }) {
@@ -300,7 +295,7 @@ export const users = {
   async listDoctors(call) {
     const { query, user, db } = call
     const { firstName, lastName } = table
-    const where = and(reachableDoctors(user), findsDoctor(query.search ?? ''))
+    const where = and(usesConsole, reachableDoctors(user), findsDoctor(query.search ?? ''))
     const read = (limit: number) =>
       db
         .select({ id: doctors.id, specialty: specialities.name, user: { firstName, lastName } })

@@ -8,7 +8,15 @@ export type Jobs = {
   /** A patient may have to be told what became of an appointment. */
   notices: { consultationId: number }
   mails: { mailId: number }
+  /** Somebody may have to be told something about an account. */
+  accountMails: AccountMail
 }
+/** A mail about an account. `at` is when it was asked for, in milliseconds. */
+export type AccountMail =
+  | { kind: 'RESET'; email: string; at: number }
+  | { kind: 'CODE'; codeId: number; at: number }
+  | { kind: 'PASSWORD_CHANGED'; userId: number }
+  | { kind: 'SIGN_UP_DECIDED'; signUpId: number }
 type Queue = keyof Jobs
 
 /**
@@ -18,6 +26,7 @@ type Queue = keyof Jobs
 const OPTIONS = {
   notices: { retryLimit: 16, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   mails: { retryLimit: 12, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
+  accountMails: { retryLimit: 12, retryDelay: 10, retryBackoff: true, expireInSeconds: 300 },
 } satisfies Record<Queue, PgBoss.SendOptions>
 
 const POLL_MS = 1_000

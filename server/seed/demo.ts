@@ -18,6 +18,7 @@ import { createPeople, cuitOf, type Person } from './people.ts'
 import { addressIn, type City, cityNamed, phoneIn, pickCity } from './places.ts'
 import { createRandom } from './random.ts'
 import { planReservations } from './reservations.ts'
+import { insertSignUps } from './sign-ups.ts'
 
 const SEED_LOCK = 7_258_043
 const DOCTORS = 60
@@ -368,6 +369,8 @@ async function seed(tx: Database, files: FileStore) {
     await tx
       .insert(tables.reservationTimes)
       .values(asked.times.map((time) => ({ ...time, reservationId: proposal.id, heldUntil: proposal.heldUntil ?? '' })))
+  const office = userIds.get(demoAccounts.find(({ role }) => role === 'BACKOFFICE')?.email ?? '') ?? 0
+  await insertSignUps(tx, { calendar, specialityIds: specialities.slice(0, 3).map(({ name }) => specialityId(name)), decidedBy: office })
   // One of the doctors lets patients book by themselves.
   const direct = doctorUsers.findIndex(({ validated, isActive }, index) => index > 0 && validated && isActive)
   await tx.insert(tables.doctorSchedules).values({ doctorId: practiceOf(direct).doctorId, onlineBooking: 'DIRECT' })

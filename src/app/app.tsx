@@ -12,9 +12,10 @@ const Console = loadable(importConsole, Loading)
 /** Loads the console without what it begins with. */
 export const fetchConsole = () => fetchChunk(importConsole)
 
-/** Loads the console with what it begins with, so that it is drawn at once. A public page does without. */
+/** Loads the console with what it begins with, or the public page, so that it is drawn at once. */
 export async function preloadConsole() {
-  if (publicPages[publicPathOf(location.pathname)]) return
+  const page = publicPages[publicPathOf(location.pathname)]
+  if (page) return void (await fetchPage(page))
   const { prepareConsole } = await fetchConsole()
   await prepareConsole()
 }

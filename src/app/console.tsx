@@ -26,6 +26,7 @@ import { Shell } from './shell/shell.tsx'
 const NONE: readonly string[] = []
 
 const FirstPassword = loadable(() => import('./first-password.tsx'))
+const AwaitingValidation = loadable(() => import('./awaiting-validation.tsx'))
 
 // The page's chunk loads in parallel with the session check.
 const firstPage = isInConsole(location.pathname) ? loadFirst(location.pathname.slice(BASE.length) || '/') : undefined
@@ -86,7 +87,9 @@ function SignedIn({ role }: { role: Role }) {
     <QueryClientProvider client={queries}>
       <PermissionProvider role={role} id={user?.id ?? null} extensions={user ? (user.extensions ?? NONE) : undefined}>
         <ShellRouter>
-          {user?.mustChangePassword ? (
+          {user?.signUp ? (
+            <AwaitingValidation signUp={user.signUp} />
+          ) : user?.mustChangePassword ? (
             <FirstPassword email={user.email} />
           ) : (
             <Shell role={role}>

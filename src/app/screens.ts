@@ -18,6 +18,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconStethoscope,
+  IconUserCheck,
   IconUserHeart,
   IconUserShare,
   IconUsers,
@@ -117,6 +118,23 @@ export const screens: Record<string, Screen> = {
     page: () => import('#src/features/mails/mail-page.tsx'),
     reads: ['getMail'],
     needs: 'getMail',
+    allowedRoles: [B],
+  },
+
+  '/sign-ups': {
+    title: 'Solicitudes de alta',
+    page: () => import('#src/features/sign-ups/sign-ups-page.tsx'),
+    reads: ['listSignUps'],
+    needs: 'listSignUps',
+    allowedRoles: [B],
+    icon: IconUserCheck,
+  },
+  '/sign-ups/:id': {
+    title: 'Solicitud de alta',
+    crumb: 'Solicitud',
+    page: () => import('#src/features/sign-ups/sign-up-page.tsx'),
+    reads: ['getSignUp'],
+    needs: 'getSignUp',
     allowedRoles: [B],
   },
 

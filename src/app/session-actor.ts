@@ -101,13 +101,16 @@ const tabs = new BroadcastChannel('session')
 
 function read(): Session {
   const { value, context } = actor.getSnapshot()
-  return { status: value.status, ...context, busy: typeof value.activity === 'string' }
+  const { status, activity } = value
+  // What such a person is shown depends on the user, whom the page keeps while the session is expired.
+  const isHeldUp = status === 'choosingPassword' || status === 'awaitingValidation'
+  return { status: isHeldUp ? 'authenticated' : status, ...context, busy: typeof activity === 'string' }
 }
 
 /** The next document reads only what this user may and what the backend has, which it finds out too late to ask. */
-function rememberReader({ roleType, extensions = [], isAdmitted = true, mustChangePassword }: CurrentUser) {
+function rememberReader({ roleType, extensions = [], isAdmitted = true, mustChangePassword, signUp }: CurrentUser) {
   try {
-    localStorage.setItem('reader', isAdmitted && !mustChangePassword ? [roleType, ...extensions].join(' ') : '')
+    localStorage.setItem('reader', isAdmitted && !mustChangePassword && !signUp ? [roleType, ...extensions].join(' ') : '')
   } catch {}
 }
 

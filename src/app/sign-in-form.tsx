@@ -1,10 +1,12 @@
 import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
-import { IconAlertCircle, IconCheck, IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useReducer, useRef, useState } from 'react'
+import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
+import { CaptchaHint } from '#src/features/auth/captcha-hint.tsx'
 import { type DemoAccount, useCaptcha } from '#src/features/auth/use-captcha.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { fetchChunk } from '#src/ui/chunks.tsx'
+import { useSecondsUntil } from '#src/ui/use-seconds-until.ts'
 import { IconButton } from './icon-button.tsx'
 import { signIn, useSession } from './session.ts'
 import classes from './sign-in-form.module.css'
@@ -146,10 +148,7 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
       >
         Ingresar
       </Button>
-      <p className={classes.verification} aria-live={busy ? 'polite' : 'off'}>
-        {captchaHints[captcha.state].icon}
-        {captchaHints[captcha.state].text}
-      </p>
+      <CaptchaHint state={captcha.state} isAwaited={busy} />
       {children}
       {!user && captcha.demoAccounts.length > 0 && <DemoAccounts accounts={captcha.demoAccounts} onPick={fill} />}
     </form>
@@ -180,14 +179,6 @@ function Countdown({ seconds }: { seconds: number }) {
   )
 }
 
-const captchaHints = {
-  working: { icon: <Loader size="0.75rem" aria-hidden />, text: 'Verificando que sos una persona…' },
-  solved: { icon: <IconCheck size="1rem" aria-hidden />, text: 'Verificamos que sos una persona.' },
-  failed: { icon: <IconAlertCircle size="1rem" aria-hidden />, text: 'No pudimos verificar que sos una persona.' },
-  idle: { icon: null, text: null },
-  none: { icon: null, text: null },
-}
-
 function validate(email: string, password: string): Invalid {
   return {
     ...(!email
@@ -195,16 +186,4 @@ function validate(email: string, password: string): Invalid {
       : !/^\S+@\S+$/.test(email) && { email: 'Ingresá un correo electrónico válido' }),
     ...(!password && { password: 'Ingresá tu contraseña' }),
   }
-}
-
-/** Returns the whole seconds that remain until `time` and updates every second. */
-function useSecondsUntil(time: number) {
-  const [, tick] = useReducer((count: number) => count + 1, 0)
-  const seconds = Math.max(0, Math.ceil((time - Date.now()) / 1000))
-  useEffect(() => {
-    if (seconds === 0) return
-    const timer = setInterval(tick, 250)
-    return () => clearInterval(timer)
-  }, [seconds])
-  return seconds
 }

@@ -42,6 +42,13 @@ export const reservationStatusLabels = {
   WITHDRAWN: 'Retirada',
 }
 
+/** The Spanish names of what became of a doctor's request for an account. */
+export const signUpStatusLabels = {
+  PENDING: 'Pendiente',
+  APPROVED: 'Validada',
+  REJECTED: 'Rechazada',
+}
+
 /** The names of the social networks. */
 export const socialNetworkLabels = {
   FACEBOOK: 'Facebook',

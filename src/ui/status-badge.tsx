@@ -21,6 +21,7 @@ const looks = {
   REJECTED: { color: 'red', Icon: IconX },
   PROPOSED: { color: 'blue', Icon: IconMail },
   WAITING: { color: 'gray', Icon: IconHourglass },
+  APPROVED: { color: 'green', Icon: IconCheck },
   ACCEPTED: { color: 'green', Icon: IconCheck },
   WITHDRAWN: { color: 'gray', Icon: IconArrowBackUp },
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, doctors } from '#server/db/schema.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { exampleOf } from '#tests/support/contract.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 
 const as = 'BACKOFFICE' as const
 /** One of each kind that can be archived: what makes it, reads it, lists it and archives it. */
@@ -28,7 +28,7 @@ const KINDS = [
   },
 ] as const
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   let doctorId: number
   beforeAll(async () => {

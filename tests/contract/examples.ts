@@ -2,12 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { OperationId, policy, Role } from '#contract/generated/policy.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { openReset, sendCode, writeCode } from '#server/auth/proofs.ts'
 import type { Call } from '#server/call.ts'
 import {
   attachments,
   clinics,
   consultations,
   doctors,
+  emailCodes,
   followUpNotes,
   mails,
   notifications,
@@ -17,9 +19,11 @@ import {
   reservations,
   reservationTimes,
   scheduleExceptions,
+  signUps,
   users,
 } from '#server/db/schema.ts'
 import { createPatientLinks } from '#server/domain/patient-links.ts'
+import { openAccount } from '#server/domain/sign-ups.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import type { Ask, Asker, AskFor } from '#tests/support/app.ts'
 import { exampleOf } from '#tests/support/contract.ts'
@@ -130,6 +134,31 @@ async function proposedRequest(app: Asker) {
       .returning(),
   )
   return { key: await createPatientLinks(app.db, '').tokenOf('reservar/pedido', { id, address: email }), timeId }
+}
+
+/** Somebody who asked for an account, with the key and the code that prove the address. */
+async function newSignUp({ db }: Asker) {
+  const { specialty: _, password: __, acceptsTerms: ___, recaptchaToken: ____, ...person } = exampleOf('SignUpInput')
+  const email = newEmail()
+  const row = { ...person, specialityId: 1, email, passwordHash: 'none' }
+  const { id: signUpId } = found(await db.insert(signUps).values(row).returning({ id: signUps.id }))
+  const { key } = await sendCode(db, { email, signUpId })
+  const { id: codeId } = found(await db.select({ id: emailCodes.id }).from(emailCodes).where(eq(emailCodes.signUpId, signUpId)))
+  return { signUpId, codeId, key }
+}
+
+/** One whose address is proved. */
+async function provedSignUp(app: Asker) {
+  const { signUpId: id } = await newSignUp(app)
+  await openAccount(app.db, id)
+  return { id }
+}
+
+/** The link by which somebody chooses another password. */
+async function newReset({ db }: Asker) {
+  const account = { email: newEmail(), firstName: 'Ana', lastName: 'Pérez', roleType: 'BACKOFFICE' as const, passwordHash: 'none' }
+  const { id } = found(await db.insert(users).values(account).returning({ id: users.id }))
+  return { token: (await openReset(db, id)) ?? '' }
 }
 
 type Side = keyof Awaited<ReturnType<typeof doctorIds>>
@@ -252,6 +281,27 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     },
   },
   getChallenge: { own: () => ({}) },
+  getSignUpForm: { own: () => ({}) },
+  signUp: { own: () => ({ body: { ...exampleOf('SignUpInput'), specialty: 1, email: newEmail() } }) },
+  proveEmail: {
+    async own(app) {
+      const { key, codeId } = await newSignUp(app)
+      return { body: { key, code: await writeCode(app.db, codeId) } }
+    },
+  },
+  resendCode: {
+    async own(app) {
+      const { key, codeId } = await newSignUp(app)
+      await app.db.update(emailCodes).set({ mailedAt: '2026-01-01T00:00:00.000Z' }).where(eq(emailCodes.id, codeId))
+      return { body: { key } }
+    },
+  },
+  requestPasswordReset: { own: () => ({ body: { email: newEmail(), recaptchaToken: 'none' } }) },
+  checkPasswordReset: { own: async (app) => ({ body: await newReset(app) }) },
+  resetPassword: { own: async (app) => ({ body: { ...(await newReset(app)), newPassword: 'otra clave larga' } }) },
+  listSignUps: { own: () => ({}) },
+  getSignUp: { own: async (app) => ({ params: await provedSignUp(app) }) },
+  updateSignUp: { own: async (app) => ({ params: await provedSignUp(app), body: exampleOf('UpdateSignUpInput') }) },
   getCurrentUser: { own: () => ({}) },
   changePassword: {
     // The password of the shared account stays as it is.

@@ -9,12 +9,12 @@ import { openSession } from '#server/auth/sessions.ts'
 import { countEmailCheck } from '#server/auth/throttle.ts'
 import { auditLog, referrals, users } from '#server/db/schema.ts'
 import { openApp, type Part, type TestApp } from '#tests/support/app.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 import { isDeep } from '#tests/support/settings.ts'
 
 const PEOPLE = isDeep ? 50 : 10
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)

@@ -54,7 +54,8 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     beforeAll(async () => {
       const { db } = app
       await growUsers(db, MANY)
-      await growDoctors(db, MANY)
+      // Some of those that are there wait for their account, and are no doctors yet.
+      await growDoctors(db, MANY + 10)
       await growPatients(db, MANY)
       // Each doctor has one at least.
       await growReferrals(db, 2 * MANY)
@@ -82,6 +83,13 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       await db.execute(sql`
         insert into reservations (status, origin, first_name, last_name, phone, email, doctor_id)
         select 'WAITING', 'PHONE', 'Ana', 'Pérez', '11 5678-1234', 'ana@example.com', ${doctorId} from ${rows}`)
+      await db.execute(sql`
+        with added as (
+          insert into users (email, first_name, last_name, role_type, awaits_validation)
+          select 'pide' || n || '@example.com', 'Ana', 'Pérez', 'DOCTOR', true from ${rows} returning id
+        )
+        insert into sign_ups (first_name, last_name, email, phone, license_number, cuit, speciality_id, user_id)
+        select 'Ana', 'Pérez', 'ana@example.com', '11 5678-1234', 'MN 1', '20-28456123-7', 1, id from added`)
       await db.execute(sql`
         insert into audit_log (operation, entity, record_id, before, after, request_id)
         select 'updateReferral', 'referrals', ${ids.referralId}::integer, '{"status":"PENDING","notes":"a"}'::jsonb, '{"status":"CONTACTED","notes":"b"}'::jsonb, 'x' from ${rows}`)

@@ -9,7 +9,7 @@ import { failForgotten } from '#server/domain/patient-mails.ts'
 import { DEFAULT_TIME_ZONE } from '#server/env.ts'
 import { maintainQueues } from '#server/queue/queue.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 import { mailWork } from '#tests/support/mail-work.ts'
 import { startSmtp, tokenIn } from '#tests/support/smtp.ts'
 
@@ -17,7 +17,7 @@ const HOUR = 3_600_000
 /** So many hours from now, at a whole minute, as appointments are. */
 const inHours = (hours: number) => new Date(Math.floor((Date.now() + hours * HOUR) / 60_000) * 60_000).toISOString()
 
-describe.each(databases)('mails on $name', ({ open }) => {
+describe.each(anyDatabase)('mails on $name', ({ open }) => {
   let app: TestApp
   let smtp: Awaited<ReturnType<typeof startSmtp>>
   let errors: unknown[] = []

@@ -7,7 +7,7 @@ import * as schema from '#server/db/schema.ts'
 import { auditLog, clinics, consultations, doctors, followUpNotes, patientMerges, patients } from '#server/db/schema.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { exampleOf } from '#tests/support/contract.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 
 const newDni = () => String(randomInt(60_000_000, 99_999_999))
 const input = (more: Partial<PatientInput> = {}): PatientInput => ({ ...exampleOf('PatientInput'), insuranceId: 1, dni: newDni(), ...more })
@@ -21,7 +21,7 @@ test('a merge knows every table that names a patient', () => {
   expect(naming.sort()).toEqual(['consultations', 'patient_registrations'])
 })
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   let doctorId: number
   let clinicId: number

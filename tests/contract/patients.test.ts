@@ -7,13 +7,13 @@ import { auditLog, patients, users } from '#server/db/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { exampleOf } from '#tests/support/contract.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 
 const newDni = () => String(randomInt(60_000_000, 99_999_999))
 const input = (more: Partial<PatientInput> = {}): PatientInput => ({ ...exampleOf('PatientInput'), insuranceId: 1, dni: newDni(), ...more })
 const withPoints = (dni: string) => dni.replace(/(?=(\d{3})+$)/g, '.')
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   /** A doctor without patients, who is not the demo doctor. */
   let other: { token: string }

@@ -19,7 +19,7 @@ import { clinicDay, clockOf } from '#server/domain/clinic-day.ts'
 import { lapseProposals } from '#server/domain/reservations.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 import { mailWork } from '#tests/support/mail-work.ts'
 import { startSmtp, tokenIn } from '#tests/support/smtp.ts'
 
@@ -27,7 +27,7 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const newDni = () => String(randomInt(60_000_000, 99_999_999))
 const newEmail = () => `${randomUUID()}@example.com`
 
-describe.each(databases)('reservations on $name', ({ open }) => {
+describe.each(anyDatabase)('reservations on $name', ({ open }) => {
   let app: TestApp
   let smtp: Awaited<ReturnType<typeof startSmtp>>
   let errors: unknown[] = []

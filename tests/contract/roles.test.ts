@@ -4,6 +4,7 @@ import { roles } from '#tests/support/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { anyParams, operationIds, operationOf, ruleOf } from '#tests/support/contract.ts'
 import { anyDatabase, databases } from '#tests/support/databases.ts'
+import { isDeep } from '#tests/support/settings.ts'
 import { examples } from './examples.ts'
 
 const isPublic = (id: OperationId) => ruleOf(id).roles.includes('PUBLIC')
@@ -21,14 +22,15 @@ test('every operation of the contract has an example here, so that none escapes 
 
 const asking = async (app: TestApp, id: OperationId, role: Role): Promise<Ask> => ({ as: role, ...(await examples[id].own(app, role)) })
 
-describe.each(databases)('on $name', ({ open }) => {
+// In `npm test` the databases take turns, operation by operation.
+describe.each(databases.map((one, turn) => ({ ...one, turn })))('on $name', ({ open, turn }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)
   })
   afterAll(() => app.close())
 
-  describe.each(operationIds)('%s', (id) => {
+  describe.each(operationIds.filter((_, at) => isDeep || at % databases.length === turn))('%s', (id) => {
     test.each(roles)('%s is admitted or refused as the contract says', async (role) => {
       const { status, body, text } = await app.call(id, await asking(app, id, role))
       if (admits(id, role)) expect(status, text).toBeLessThan(300)

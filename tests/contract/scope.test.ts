@@ -10,7 +10,7 @@ import { accountOf, roles } from '#tests/support/accounts.ts'
 import { type Answered, type Ask, openApp, type TestApp } from '#tests/support/app.ts'
 import { operationIds, ruleOf } from '#tests/support/contract.ts'
 import { copyRows } from '#tests/support/copy-rows.ts'
-import { databases } from '#tests/support/databases.ts'
+import { anyDatabase } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 const limited = roles.filter((role) => role !== 'BACKOFFICE')
@@ -40,7 +40,7 @@ function listsIn(value: unknown): unknown[][] {
   return Array.isArray(value) ? [value, ...inside] : inside
 }
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   beforeAll(async () => {
     app = await openApp(open)

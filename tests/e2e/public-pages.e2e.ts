@@ -61,6 +61,7 @@ describe('every public page', () => {
       const page = await visit(undefined, { reducedMotion: 'reduce' })
       await page.goto(path)
       if (path === '/login') await hydrated(page)
+      else if (publicPages[path]?.isApp) await page.locator('#root > *').first().waitFor()
       // No other page waits for React, nor for anything that is not its own.
       else {
         const name = path === '/turno' ? 'appointment' : path.startsWith('/reservar') ? 'booking' : undefined
@@ -141,7 +142,7 @@ describe('the landing', () => {
     await page.goto('/')
     for (const [name, heading] of [
       ['Iniciar sesión', 'Iniciar sesión'],
-      ['Quiero sumarme', 'Crear cuenta'],
+      ['Quiero sumarme', 'Quiero sumarme como médico'],
       ['Términos', 'Términos y condiciones'],
       ['Privacidad', 'Política de privacidad'],
     ] as const) {

@@ -33,8 +33,12 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const nameField = page.locator('[name=name]')
 
-  const answers = steps.map(({ event }) => event).filter((event) => /^(somebody|somebodyElse|nobody|breakdown|silence)$/.test(event))
+  const answers = steps
+    .map(({ event }) => event)
+    .filter((event) => /^(somebody|somebodyNew|somebodyAwaiting|somebodyElse|nobody|breakdown|silence)$/.test(event))
   let visitor: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE'
+  /** What somebody is shown instead of the pages. */
+  let held: 'choosing' | 'awaiting' | undefined
   let typed = ''
   let signingOut = false
   /** Somebody signed out on purpose: whoever signs in then begins at the dashboard. */
@@ -51,6 +55,18 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
     expect(answers.shift()).toBe(event)
     await act(await checks.next())
   }
+  // Who it is the server says; that they are held up, the walk.
+  await page.route('**/api/v1/users/me', async (route) => {
+    const response = await route.fetch()
+    const next = { somebodyNew: { mustChangePassword: true }, somebodyAwaiting: { signUp: { status: 'PENDING', rejectedReason: null } } }
+    await route.fulfill({ response, json: { ...(await response.json()), ...(next as Record<string, object>)[answers[0] ?? ''] } })
+  })
+  const isSomebody = (event: 'somebody' | 'somebodyNew' | 'somebodyAwaiting') =>
+    answer(event, async (route) => {
+      visitor = 'BACKOFFICE'
+      held = event === 'somebodyNew' ? 'choosing' : event === 'somebodyAwaiting' ? 'awaiting' : undefined
+      await route.continue()
+    })
 
   /** The sign-in form, on its page or in its dialog. */
   const seesForm =
@@ -68,7 +84,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
     (form = {}) =>
     async () => {
       await seesForm(dialog, form)()
-      expect(await nameField.inputValue()).toBe(typed)
+      if (!held) expect(await nameField.inputValue()).toBe(typed)
     }
   const seesConsole = async () => {
     if (beginsAnew) return heading(page, 'Dashboard')
@@ -78,6 +94,8 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
     expect(await nameField.inputValue()).toBe(typed)
     await dialog.waitFor({ state: 'detached' })
   }
+  const seesChoosing = () => heading(page, 'Elegí tu contraseña')
+  const seesAwaiting = () => heading(page, 'Tu cuenta está en revisión')
   /** The login was accepted, which is seen only by what is asked next. */
   const asksAgain = (sees: () => Promise<unknown>) => async () => {
     await checks.isWaiting()
@@ -91,14 +109,13 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
 
   return {
     events: {
-      somebody: () =>
-        answer('somebody', async (route) => {
-          visitor = 'BACKOFFICE'
-          await route.continue()
-        }),
+      somebody: () => isSomebody('somebody'),
+      somebodyNew: () => isSomebody('somebodyNew'),
+      somebodyAwaiting: () => isSomebody('somebodyAwaiting'),
       somebodyElse: () =>
         answer('somebodyElse', async (route) => {
           visitor = 'DOCTOR'
+          held = undefined
           await route.continue()
         }),
       breakdown: () => answer('breakdown', (route) => route.fulfill(failing)),
@@ -140,6 +157,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
       },
       async logout() {
         signingOut = true
+        if (held) return checks.givingUp(() => button('Cerrar Sesión').click())
         await page.getByRole('button', { name: /^Menú de usuario/ }).click()
         await checks.givingUp(() => page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click())
       },
@@ -158,6 +176,11 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
         await expectToast(page, { title: 'Oops!', description: 'Ha ocurrido un error al cerrar sesión', destructive: true })
       },
       async unauthorized() {
+        // There is nothing to save: another tab has found out that the session ended.
+        if (held) {
+          await page.context().clearCookies()
+          return checks.givingUp(() => otherTab.evaluate(() => localStorage.removeItem('authToken')))
+        }
         await client(writable().api, (await storedToken()) ?? '').post('/auth/logout', {})
         typed = 'A medio escribir'
         await nameField.fill(typed)
@@ -191,6 +214,18 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
         await logouts.isWaiting()
         await seesConsole()
       },
+      'choosingPassword.idle': seesChoosing,
+      'choosingPassword.checking': asksAgain(seesChoosing),
+      'choosingPassword.signingOut': async () => {
+        await logouts.isWaiting()
+        await seesChoosing()
+      },
+      'awaitingValidation.idle': seesAwaiting,
+      'awaitingValidation.checking': asksAgain(seesAwaiting),
+      'awaitingValidation.signingOut': async () => {
+        await logouts.isWaiting()
+        await seesAwaiting()
+      },
       'expired.idle': seesExpired(),
       'expired.checking': asksAgain(seesExpired()),
       'expired.signingIn': seesExpired({ busy: true }),
@@ -205,8 +240,8 @@ for (const path of tellLeftOut('the session', sessionModel, isDeep ? walks : thr
   test(`the pages follow the model of the session: ${path.title}`, async ({ visit, expectComplaint }) => {
     expectComplaint(/401|500|ERR_FAILED|could not be reached/)
     // Whether the browser begins with a session shows in the first answer of the server.
-    const first = path.steps.find(({ event }) => ['somebody', 'nobody', 'login'].includes(event))
-    const token = first?.event === 'somebody' ? await signIn(writable().api) : undefined
+    const first = path.steps.find(({ event }) => ['somebody', 'somebodyNew', 'somebodyAwaiting', 'nobody', 'login'].includes(event))
+    const token = first?.event.startsWith('somebody') ? await signIn(writable().api) : undefined
     const page = await visit(token ? { token } : undefined, { baseURL: writable().url })
     await walk(path, await system(page, path))
   })

@@ -7,9 +7,9 @@ import { sessionModel } from '#machines/session.model.ts'
 import { deferred, settled } from '#tests/support/deferred.ts'
 import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/model.ts'
 
-const visitor = (id: number): Visitor => ({
+const visitor = (id: number, more: Partial<NonNullable<Visitor['user']>> = {}): Visitor => ({
   role: 'BACKOFFICE',
-  user: { id, firstName: 'Ana', lastName: 'Pérez', email: `${id}@salvia.test`, roleType: 'BACKOFFICE' },
+  user: { id, firstName: 'Ana', lastName: 'Pérez', email: `${id}@salvia.test`, roleType: 'BACKOFFICE', ...more },
 })
 const values: Credentials = { email: '1@salvia.test', password: 'Salvia-demo-2026', captchaToken: async () => 'solved' }
 
@@ -67,7 +67,7 @@ function system() {
   const sees = (status: string, activity: string) => () => {
     const { role, user, failure, hasNewToken: _, ...seen } = look()
     expect(seen).toMatchObject({ status, activity })
-    const isKnown = status === 'authenticated' || status === 'expired'
+    const isKnown = ['authenticated', 'choosingPassword', 'awaitingValidation', 'expired'].includes(status)
     const hasFailed = activity === 'failed'
     expect({ role: role !== null, user: user !== null, failure: failure !== null }).toEqual({
       role: isKnown,
@@ -80,6 +80,12 @@ function system() {
     events: {
       // Whoever comes back to their page keeps it.
       somebody: () => answer({ type: 'authenticated', visitor: visitor(1) }, look().user === null),
+      somebodyNew: () => answer({ type: 'authenticated', visitor: visitor(1, { mustChangePassword: true }) }, look().user === null),
+      somebodyAwaiting: () =>
+        answer(
+          { type: 'authenticated', visitor: visitor(1, { signUp: { status: 'PENDING', rejectedReason: null } }) },
+          look().user === null,
+        ),
       somebodyElse: () => answer({ type: 'authenticated', visitor: visitor(2) }, true),
       nobody: () => answer({ type: 'unauthenticated' }, false),
       silence: () => answer({ type: 'unreachable' }, false),
@@ -131,6 +137,12 @@ function system() {
       'authenticated.idle': sees('authenticated', 'idle'),
       'authenticated.checking': sees('authenticated', 'checking'),
       'authenticated.signingOut': sees('authenticated', 'signingOut'),
+      'choosingPassword.idle': sees('choosingPassword', 'idle'),
+      'choosingPassword.checking': sees('choosingPassword', 'checking'),
+      'choosingPassword.signingOut': sees('choosingPassword', 'signingOut'),
+      'awaitingValidation.idle': sees('awaitingValidation', 'idle'),
+      'awaitingValidation.checking': sees('awaitingValidation', 'checking'),
+      'awaitingValidation.signingOut': sees('awaitingValidation', 'signingOut'),
       'expired.idle': sees('expired', 'idle'),
       'expired.checking': sees('expired', 'checking'),
       'expired.signingIn': sees('expired', 'signingIn'),

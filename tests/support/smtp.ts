@@ -59,3 +59,17 @@ export function tokenIn({ text = '' }: Pick<ParsedMail, 'text'>) {
   if (!token) throw new Error(`There is no link for the patient in ${text}`)
   return token
 }
+
+/** The code of a mail. */
+export function codeIn({ text = '' }: Pick<ParsedMail, 'text'>) {
+  const [code] = /\b\d{6}\b/.exec(text) ?? []
+  if (!code) throw new Error(`There is no code in ${text}`)
+  return code
+}
+
+/** What the link of a mail has by which one chooses another password. */
+export function resetTokenIn({ text = '' }: Pick<ParsedMail, 'text'>) {
+  const [, token] = /\/reset-password#([\w-]+)/.exec(text) ?? []
+  if (!token) throw new Error(`There is no link in ${text}`)
+  return token
+}

@@ -60,8 +60,11 @@ const all = filesIn('src', /\.tsx?$/)
   // The inspector is a page of its own, which has every sheet.
   .filter((file) => isModule(file) && !file.startsWith(resolve('src/inspector')))
 const console = resolve('src/app/console.tsx')
-// Whatever a public page may show, at once or later; the console begins with its own chunk.
-const publicFiles = [...reach(resolve('src/main.tsx'), (file) => next(file).filter((target) => target !== console))].filter(isModule)
+const account = resolve('src/app/public/account.tsx')
+// Whatever a public page may show, at once or later; the console, and the pages with a form, begin with the sheets of their own chunk.
+const publicFiles = [
+  ...reach(resolve('src/main.tsx'), (file) => next(file).filter((target) => target !== console && target !== account)),
+].filter(isModule)
 
 test('the public pages have exactly the sheets of the components that they use', () => {
   const foundation = ['baseline', 'default-css-variables', 'global']

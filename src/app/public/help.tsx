@@ -1,9 +1,8 @@
 import { Anchor, Button } from '@mantine/core'
 import { config } from '#src/config.ts'
 import { Prose } from './prose.tsx'
-import { SignUpLink } from './sign-up-link.tsx'
 
-const product = config.product.name
+const _product = config.product.name
 
 const Contact = () => <Anchor href={`mailto:${config.contactEmail}`}>{config.contactEmail}</Anchor>
 
@@ -44,74 +43,5 @@ export function Demo() {
         Escribinos a <Contact /> y te mostramos cómo empezar.
       </p>
     </Prose>
-  )
-}
-
-export function SignUp() {
-  return (
-    <Prose title="Crear cuenta" lead={`Las cuentas de ${product} se abren a mano, después de comprobar la matrícula de cada profesional.`}>
-      {config.signUpFormUrl ? (
-        <>
-          <p>Completá el formulario con tus datos: en cuanto los revisemos te escribimos para darte acceso.</p>
-          <p>
-            <SignUpLink size="md" />
-          </p>
-        </>
-      ) : (
-        <p>
-          Escribinos a <Contact /> con tu nombre, tu especialidad y tu número de matrícula. En cuanto los revisemos te respondemos para
-          darte acceso.
-        </p>
-      )}
-      <p>
-        ¿Ya tenés cuenta? <Anchor href="/login">Iniciá sesión</Anchor>.
-      </p>
-    </Prose>
-  )
-}
-
-export function ForgotPassword() {
-  return (
-    <Prose
-      title="¿Olvidaste tu contraseña?"
-      lead="Por ahora las contraseñas las restablece nuestro equipo, después de comprobar que sos vos."
-    >
-      <p>
-        Escribinos a <Contact /> desde el correo electrónico con el que ingresás. Te respondemos con los pasos para elegir una contraseña
-        nueva. Nunca te vamos a pedir la actual.
-      </p>
-      <BackToLogin />
-    </Prose>
-  )
-}
-
-export function ResetPassword() {
-  return (
-    <Prose title="Restablecer la contraseña" lead="Esta dirección sirve para elegir una contraseña nueva con un enlace que te enviamos.">
-      <p>
-        Ese enlace todavía no está disponible. Si no podés entrar, escribinos a <Contact /> y te ayudamos.
-      </p>
-      <BackToLogin />
-    </Prose>
-  )
-}
-
-export function OneTimeCode() {
-  return (
-    <Prose title="Código de un solo uso" lead="Esta dirección sirve para ingresar un código que te enviamos por correo electrónico.">
-      <p>
-        El ingreso con código todavía no está disponible: hoy alcanza con tu correo electrónico y tu contraseña. Si recibiste un código que
-        no pediste, avisanos a <Contact />.
-      </p>
-      <BackToLogin />
-    </Prose>
-  )
-}
-
-function BackToLogin() {
-  return (
-    <p>
-      <Anchor href="/login">Volver a la pantalla de ingreso</Anchor>
-    </p>
   )
 }

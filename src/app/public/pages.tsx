@@ -13,10 +13,13 @@ export type PublicPage = {
   Page?: ComponentType
   source?: string
   load?: () => Promise<ComponentType>
+  /** React takes the page's place once its script is there. */
+  isApp?: boolean
 }
 
 const product = config.product.name
 const help = { source: 'src/app/public/help.tsx' }
+const account = { source: 'src/app/public/account.tsx', isApp: true }
 const legal = { source: 'src/app/public/legal.tsx' }
 
 const error = (code: number, Content: ComponentType) => ({
@@ -52,10 +55,15 @@ export const publicPages: Record<string, PublicPage> = {
     load: async () => (await import('./landing.tsx')).Landing,
   },
   '/login': { title: 'Iniciar sesión', description: `Ingresá a la consola de ${product}.`, Page: LoginPage },
-  '/sign-up': { title: 'Crear cuenta', ...help, load: async () => (await import('./help.tsx')).SignUp },
-  '/forgot-password': { title: '¿Olvidaste tu contraseña?', ...help, load: async () => (await import('./help.tsx')).ForgotPassword },
-  '/reset-password': { title: 'Restablecer la contraseña', ...help, load: async () => (await import('./help.tsx')).ResetPassword },
-  '/otp': { title: 'Código de un solo uso', ...help, load: async () => (await import('./help.tsx')).OneTimeCode },
+  '/sign-up': {
+    title: 'Quiero sumarme como médico',
+    description: `Pedí tu cuenta de médico en ${product}.`,
+    ...account,
+    load: async () => (await import('./account.tsx')).SignUp,
+  },
+  '/forgot-password': { title: '¿Olvidaste tu contraseña?', ...account, load: async () => (await import('./account.tsx')).ForgotPassword },
+  '/reset-password': { title: 'Elegí otra contraseña', ...account, load: async () => (await import('./account.tsx')).ResetPassword },
+  '/otp': { title: 'Confirmá tu correo', ...account, load: async () => (await import('./account.tsx')).OneTimeCode },
   '/demo': {
     title: 'Conocé la demo',
     description: `Probá ${product} con datos inventados.`,

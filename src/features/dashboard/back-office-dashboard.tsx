@@ -24,7 +24,7 @@ export const BackOfficeDashboard = () => (
 
 const referralsOf = ({ referrals }: Pick<Data, 'referrals'>) => Object.values(referrals).reduce((sum, count) => sum + count, 0)
 
-function Platform({ uncontacted, usersToValidate, failedMails = 0, weeks, consultations, referrals, choices }: Data) {
+function Platform({ uncontacted, usersToValidate, signUps = 0, failedMails = 0, weeks, consultations, referrals, choices }: Data) {
   const all = referralsOf({ referrals })
   const month = choices.at(-1)
   return (
@@ -37,6 +37,7 @@ function Platform({ uncontacted, usersToValidate, failedMails = 0, weeks, consul
           to={links.uncontacted}
         />
         <Figure label={texts.usersToValidate} value={formatNumber(usersToValidate)} to={links.usersToValidate} />
+        {signUps > 0 && <Figure label={texts.signUps} value={formatNumber(signUps)} to={links.signUps} />}
         {failedMails > 0 && <Figure label={texts.failedMails} value={formatNumber(failedMails)} to={links.failedMails} />}
         <Figure
           label={texts.conversion}

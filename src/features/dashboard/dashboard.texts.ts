@@ -29,6 +29,7 @@ export const texts = {
   uncontacted: 'Leads sin contactar',
   uncontactedHint: (days: number) => `hace más de ${days} días`,
   usersToValidate: 'Usuarios para validar',
+  signUps: 'Solicitudes de alta',
   failedMails: 'Correos que no salieron',
   conversion: 'Referidos convertidos',
   conversionHint: (converted: string, all: string) => `${converted} de ${all}`,

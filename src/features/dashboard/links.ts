@@ -18,6 +18,7 @@ export const links = {
   uncontacted: '/doctor-referrals?sin-contactar=1',
   lead: (id: number) => `/doctor-referrals/${id}`,
   usersToValidate: `/users-${config.product.slug}?validated=false`,
+  signUps: '/sign-ups?status=PENDING',
   failedMails: '/mails?status=FAILED',
   ownChoices: '/settings?tab=choices',
   choices: (month: string) => `/choices?mes=${month}`,

@@ -9,6 +9,7 @@ import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#contract/
 import { startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
+import { cuit, email, hasCheckDigit, isCuit, isDni, looksLikeCuit, password } from '#src/ui/fields/person.ts'
 import {
   atMost,
   day,
@@ -17,7 +18,6 @@ import {
   ignored,
   isDay,
   isId,
-  lengthOf,
   line,
   lines,
   oneOf,
@@ -44,19 +44,13 @@ export const imageTypes = IMAGE.types.join(',')
 
 const YEAR = /^(19\d\d|20\d\d|2100)$/
 const MOST_YEARS_AHEAD = 10
-const DNI = /^[1-9]\d{6,7}$/
-const CUIT = /^\d{2}-?\d{8}-?\d$/
 const [, LARGEST_ID] = CreateDoctorInput.specialty
-const [LEAST_PASSWORD, MOST_PASSWORD] = CreateDoctorInput.password
-// The pattern that the server uses for the contract's `format: email`.
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
-
+const [, MOST_PASSWORD] = CreateDoctorInput.password
 const fits = (pattern: RegExp, message: string) => z.string().check(z.trim(), z.regex(pattern, message))
-const emptyOr = (pattern: RegExp, message: string) =>
+const emptyOr = (fits: (typed: string) => boolean, message: string) =>
   z.string().check(
     z.trim(),
-    z.refine((typed) => typed === '' || pattern.test(typed), message),
+    z.refine((typed) => typed === '' || fits(typed), message),
   )
 const toNumber = z.transform(Number)
 const toIds = z.transform((ids: string[]) => [...new Set(ids.map(Number))])
@@ -64,17 +58,8 @@ const speciality = z.string().check(z.refine((chosen) => isId(chosen, LARGEST_ID
 const isNotFuture = (typed: string) => (parseDay(typed, { isPast: true }) ?? '') <= today()
 const thisYear = () => Number(today().slice(0, 4))
 
-/** True when the CUIT has an existing prefix and the right check digit. */
-function hasCheckDigit(typed: string) {
-  if (!/^(2[03-7]|3[034])/.test(typed)) return false
-  const digits = [...typed.replaceAll('-', '')].map(Number)
-  const sum = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2].reduce((total, weight, at) => total + weight * (digits[at] ?? 0), 0)
-  return (11 - (sum % 11)) % 11 === digits[10]
-}
-const isCuit = z.refine<string>((typed) => !CUIT.test(typed) || hasCheckDigit(typed), errors.cuitWrong)
-
 /** Whether a text may be a DNI or a CUIT. */
-export const isIdentity = (kind: 'dni' | 'cuit', text: string) => (kind === 'dni' ? DNI.test(text) : CUIT.test(text) && hasCheckDigit(text))
+export const isIdentity = (kind: 'dni' | 'cuit', text: string) => (kind === 'dni' ? isDni(text) : isCuit(text))
 
 /** A profile image: a new file, the path of the stored image, or an empty text for none. */
 export const imageSchema = z.pipe(
@@ -98,7 +83,7 @@ const personSchema = z.object({
     z.string().check(
       z.trim(),
       withoutPoints,
-      z.refine((typed) => typed === '' || DNI.test(typed), errors.dni),
+      z.refine((typed) => typed === '' || isDni(typed), errors.dni),
     ),
     emptyToUndefined,
   ),
@@ -124,7 +109,7 @@ const staffSchema = z.extend(personSchema, { clinicIds: workplaces(staffLimits.c
 const doctorSchema = z.extend(personSchema, {
   categories: z.pipe(z.array(speciality).check(z.minLength(1, errors.speciality), z.maxLength(limits.categories.most)), toIds),
   medicalLicenseNumber: z.pipe(optionalLine(limits.medicalLicenseNumber), emptyToUndefined),
-  cuit: z.pipe(emptyOr(CUIT, errors.cuit).check(isCuit), emptyToUndefined),
+  cuit: z.pipe(emptyOr(looksLikeCuit, errors.cuit).check(hasCheckDigit(errors.cuitWrong)), emptyToUndefined),
   insuranceIds: z.pipe(ids.check(z.maxLength(limits.insuranceIds.most, errors.insurances(limits.insuranceIds.most))), toIds),
   recommendedBy: optionalLine(limits.recommendedBy),
   description: lines(limits.description),
@@ -225,11 +210,7 @@ export function toInput({ firstName, lastName, dni, dateBirthday, gender, profil
   }
 }
 
-const newPassword = z.string().check(
-  z.regex(/\S/, errors.password),
-  z.refine((text) => lengthOf(text) >= LEAST_PASSWORD, errors.passwordShort(LEAST_PASSWORD)),
-  atMost(MOST_PASSWORD),
-)
+const newPassword = password(CreateDoctorInput.password, { missing: errors.password, short: errors.passwordShort })
 
 /** The schema of the form in which users change their own password. */
 export const changePasswordSchema = z
@@ -244,7 +225,7 @@ export const changePasswordSchema = z
 const account = z.object({
   firstName: line(CreateDoctorInput.firstName, errors.firstName),
   lastName: line(CreateDoctorInput.lastName, errors.lastName),
-  email: z.string().check(z.trim(), z.minLength(1, errors.email), z.regex(EMAIL, errors.emailFormat), atMost(CreateDoctorInput.email)),
+  email: email(CreateDoctorInput.email, { missing: errors.email, wrong: errors.emailFormat }),
   password: newPassword,
 })
 
@@ -267,7 +248,7 @@ const newDoctor = z.extend(account, {
   roleType: z.literal('DOCTOR'),
   specialty: z.pipe(speciality, toNumber),
   licenseNumber: line(CreateDoctorInput.licenseNumber, errors.license),
-  cuit: z.string().check(z.trim(), z.minLength(1, { error: errors.cuitMissing, abort: true }), z.regex(CUIT, errors.cuit), isCuit),
+  cuit: cuit({ missing: errors.cuitMissing, wrong: errors.cuit, mistyped: errors.cuitWrong }),
   recommendedBy: optionalLine(CreateDoctorInput.recommendedBy),
   description: lines(CreateDoctorInput.description),
 })

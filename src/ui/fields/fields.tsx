@@ -131,14 +131,17 @@ export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo
 type TextFieldProps = FieldProps & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'password'
   autoComplete?: HTMLInputAutoCompleteAttribute
+  /** Which keyboard a phone shows. */
+  inputMode?: 'numeric'
   /** Removes the characters that the field does not accept. Of the types only `text` and `tel` tell where the caret is. */
   clean?: (text: string) => string
   /** What it accepts, which is told with what it left out. */
   rule?: string
 }
 
-export function TextField({ type = 'text', autoComplete = 'off', clean, rule, ...props }: TextFieldProps) {
-  return <TextInput {...useInput(props, { isSecret: type === 'password' }, { clean, rule })} type={type} autoComplete={autoComplete} />
+export function TextField({ type = 'text', autoComplete = 'off', inputMode, clean, rule, ...props }: TextFieldProps) {
+  const input = useInput(props, { isSecret: type === 'password' }, { clean, rule })
+  return <TextInput {...input} type={type} autoComplete={autoComplete} inputMode={inputMode} />
 }
 
 /** A whole number, with or without points between its thousands. The form holds the typed text, and the schema turns it into a number. */

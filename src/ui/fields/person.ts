@@ -1,9 +1,13 @@
-import { atMost, withoutPoints, z } from './zod.ts'
+import { atMost, lengthOf, withoutPoints, z } from './zod.ts'
 
 // What the contract's patterns say of a DNI and of a telephone.
 const DNI = /^[1-9][0-9]{6,7}$/
 const PHONE = /^[+(]?[0-9][0-9 ()-]{5,24}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const CUIT = /^\d{2}-?\d{8}-?\d$/
+// The pattern that the server uses for the contract's `format: email`.
+const ACCOUNT_EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 
 export const isDni = (digits: string) => DNI.test(digits)
 
@@ -19,4 +23,38 @@ export const optionalEmail = (limit: number, wrong: string) =>
     z.trim(),
     z.refine((typed) => typed === '' || EMAIL.test(typed), wrong),
     atMost(limit),
+  )
+
+/** The e-mail of an account, as the contract takes it. */
+export const email = (limit: number, { missing, wrong }: { missing: string; wrong: string }) =>
+  z.string().check(z.trim(), z.minLength(1, missing), z.regex(ACCOUNT_EMAIL, wrong), atMost(limit))
+
+export const looksLikeCuit = (typed: string) => CUIT.test(typed)
+
+/** True when the CUIT has an existing prefix and the right check digit. */
+function checksOut(typed: string) {
+  if (!/^(2[03-7]|3[034])/.test(typed)) return false
+  const digits = [...typed.replaceAll('-', '')].map(Number)
+  const sum = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2].reduce((total, weight, at) => total + weight * (digits[at] ?? 0), 0)
+  return (11 - (sum % 11)) % 11 === digits[10]
+}
+
+export const isCuit = (typed: string) => looksLikeCuit(typed) && checksOut(typed)
+
+/** Refuses what looks like a CUIT and is mistyped. */
+export const hasCheckDigit = (mistyped: string) => z.refine<string>((typed) => !looksLikeCuit(typed) || checksOut(typed), mistyped)
+
+/** A CUIT, with its hyphens or without. */
+export const cuit = ({ missing, wrong, mistyped }: { missing: string; wrong: string; mistyped: string }) =>
+  z.string().check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.regex(CUIT, wrong), hasCheckDigit(mistyped))
+
+/** A new password, of at least and at most so many characters. */
+export const password = (
+  [least, most]: readonly [number, number],
+  { missing, short }: { missing: string; short: (least: number) => string },
+) =>
+  z.string().check(
+    z.regex(/\S/, missing),
+    z.refine((text) => lengthOf(text) >= least, short(least)),
+    atMost(most),
   )

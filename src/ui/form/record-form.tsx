@@ -95,7 +95,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
       fill(theirs, isSame ? theirs : merged)
       setConflict({ before: known.before, changes })
       // What was typed stands now, so the save whose answer was lost was done.
-      if (isSame && isTyped && mayBeDone && texts) toast(texts.saved)
+      if (isSame && isTyped && mayBeDone && texts?.saved) toast(texts.saved)
       // Nothing typed is left, or nothing has changed that is told.
       if (isSame || (changes.length === 0 && !isRefused && !tellsAll)) discard()
     },

@@ -14,10 +14,10 @@ import type { FormId } from './stored.ts'
 export type ToastText = { title: string; description?: string }
 
 /**
- * The toasts of a save. With `prefersServer` the server's message replaces the description of `failed`. A refusal with the code `unless` is
+ * The toasts of a save. Without `saved` the page itself tells it. With `prefersServer` the server's message replaces the description of `failed`. A refusal with the code `unless` is
  * shown by the page, and not told as a failure.
  */
-export type SubmissionTexts = { saved: ToastText; failed: ToastText & { prefersServer?: boolean; unless?: ErrorCode } }
+export type SubmissionTexts = { saved?: ToastText; failed: ToastText & { prefersServer?: boolean; unless?: ErrorCode } }
 
 /** What a save does, whoever asks for it. */
 export type Save<Value, Saved, Over = undefined, Refusal = never> = {
@@ -70,7 +70,7 @@ const sending = <Value, Saved, Over, Refusal>(latest: () => Save<Value, Saved, O
       }
       onDone?.(saved)
       void refresh(true)
-      if (texts) toast({ ...texts.saved, ...(undo && undoAction(() => undo(saved))) })
+      if (texts?.saved) toast({ ...texts.saved, ...(undo && undoAction(() => undo(saved))) })
       return { type: 'saved', saved }
     } catch (error) {
       const refusal = refusalOf?.(error)

@@ -1,0 +1,145 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { openReset, writeCode } from '../auth/proofs.ts'
+import { newToken } from '../auth/sessions.ts'
+import type { Database } from '../db/database.ts'
+import { emailCodes, signUps, users } from '../db/schema.ts'
+import type { Env } from '../env.ts'
+import { asHtml, asText, type Content } from '../mail/layout.ts'
+import { type MailTransport, RefusedMail } from '../mail/transport.ts'
+import type { AccountMail } from '../queue/queue.ts'
+import { clinicDateTime } from './clinic-day.ts'
+
+type Sending = { db: Database; transport: MailTransport; env: Pick<Env, 'publicUrl'> }
+type Written = Omit<Content, 'facts' | 'actions' | 'footer'> & Partial<Pick<Content, 'facts' | 'actions'>> & { to: string }
+
+const FOOTER = 'Salvia te escribe por tu cuenta. Si no pediste nada, no hagas nada: nadie entra sin tu contraseña.'
+/** What was asked for longer ago is no longer waited for. */
+const STALE_MS = 3_600_000
+
+const greet = (firstName: string) => `Hola, ${firstName}:`
+
+/** The account that somebody signs in to with this address. */
+async function findAccount(db: Database, email: string) {
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNotNull(users.roleType)))
+  return found
+}
+
+async function writeReset({ db, env }: Sending, email: string): Promise<Written | undefined> {
+  const owner = await findAccount(db, email)
+  const token = owner?.isActive ? await openReset(db, owner.id) : undefined
+  if (!owner || !token) return undefined
+  return {
+    to: owner.email,
+    subject: 'Elegí otra contraseña',
+    greeting: greet(owner.firstName),
+    sentences: ['Pediste elegir otra contraseña. El enlace sirve una vez, durante una hora.'],
+    // What stands after the sign never leaves the browser.
+    actions: [{ label: 'Elegir otra contraseña', url: `${env.publicUrl}/reset-password#${token}` }],
+  }
+}
+
+async function writeCodeMail({ db, env }: Sending, codeId: number): Promise<Written | undefined> {
+  const [found] = await db
+    .select({ to: emailCodes.email, firstName: signUps.firstName })
+    .from(emailCodes)
+    .innerJoin(signUps, eq(signUps.id, emailCodes.signUpId))
+    .where(eq(emailCodes.id, codeId))
+  if (!found) return undefined
+  const { to, firstName } = found
+  const code = await writeCode(db, codeId)
+  const owner = await findAccount(db, to)
+  if (!owner)
+    return {
+      to,
+      subject: `${code} es tu código de Salvia`,
+      greeting: greet(firstName),
+      sentences: ['Escribí este código para confirmar tu correo electrónico. Sirve durante diez minutos.'],
+      facts: [{ name: 'Código', value: code }],
+    }
+  return {
+    to: owner.email,
+    subject: 'Ya tenés una cuenta en Salvia',
+    greeting: greet(owner.firstName),
+    sentences: [
+      'Alguien pidió una cuenta con tu dirección, que ya tiene una. Si fuiste vos, ingresá; si no recordás la contraseña, elegí otra.',
+    ],
+    actions: [
+      { label: 'Ingresar', url: `${env.publicUrl}/login` },
+      { label: 'Elegir otra contraseña', url: `${env.publicUrl}/forgot-password` },
+    ],
+  }
+}
+
+async function writePasswordChanged({ db, env }: Sending, userId: number): Promise<Written | undefined> {
+  const [owner] = await db.select().from(users).where(eq(users.id, userId))
+  return (
+    owner && {
+      to: owner.email,
+      subject: 'Tu contraseña cambió',
+      greeting: greet(owner.firstName),
+      sentences: [
+        `La contraseña de tu cuenta cambió el ${clinicDateTime(new Date().toISOString())}, y las demás sesiones se cerraron.`,
+        'Si no fuiste vos, elegí otra ahora y avisanos.',
+      ],
+      actions: [{ label: 'Elegir otra contraseña', url: `${env.publicUrl}/forgot-password` }],
+    }
+  )
+}
+
+async function writeDecision({ db, env }: Sending, signUpId: number): Promise<Written | undefined> {
+  const [found] = await db
+    .select({ signUp: signUps, to: users.email, firstName: users.firstName })
+    .from(signUps)
+    .innerJoin(users, eq(users.id, signUps.userId))
+    .where(eq(signUps.id, signUpId))
+  if (!found || found.signUp.status === 'PENDING') return undefined
+  const { to, firstName, signUp } = found
+  if (signUp.status === 'APPROVED')
+    return {
+      to,
+      subject: 'Tu cuenta de Salvia está lista',
+      greeting: greet(firstName),
+      sentences: ['Validamos tus datos. Ya podés ingresar con tu correo electrónico y tu contraseña.'],
+      actions: [{ label: 'Ingresar', url: `${env.publicUrl}/login` }],
+    }
+  return {
+    to,
+    subject: 'No pudimos validar tu cuenta de Salvia',
+    greeting: greet(firstName),
+    sentences: ['Revisamos tu solicitud y por ahora no podemos abrir tu cuenta.'],
+    facts: [{ name: 'Motivo', value: signUp.rejectedReason ?? '' }],
+  }
+}
+
+function write(sending: Sending, job: AccountMail) {
+  switch (job.kind) {
+    case 'RESET':
+      return writeReset(sending, job.email)
+    case 'CODE':
+      return writeCodeMail(sending, job.codeId)
+    case 'PASSWORD_CHANGED':
+      return writePasswordChanged(sending, job.userId)
+    case 'SIGN_UP_DECIDED':
+      return writeDecision(sending, job.signUpId)
+  }
+}
+
+/**
+ * Sends a mail about an account, unless there is nothing to tell. Its codes and links are made here, so that nobody reads them in the database;
+ * a mail that is tried again carries new ones, and is another one to mail servers.
+ */
+export async function sendAccountMail(sending: Sending, job: AccountMail): Promise<undefined> {
+  if ('at' in job && Date.now() - job.at > STALE_MS) return
+  const written = await write(sending, job)
+  if (!written) return
+  const { to, ...content } = { facts: [], actions: [], footer: FOOTER, ...written }
+  const id = `<cuenta-${newToken()}@${new URL(sending.env.publicUrl).hostname}>`
+  const message = { id, to, subject: content.subject, text: asText(content), html: asHtml(content) }
+  await sending.transport.send(message).catch((error: unknown) => {
+    // The mail server takes it neither now nor later.
+    if (!(error instanceof RefusedMail)) throw error
+  })
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { rejectCommon } from '../auth/common-passwords.ts'
+import { hashPassword, replacePassword } from '../auth/passwords.ts'
+import { findReset, resendCode, sendCode, useCode, useReset } from '../auth/proofs.ts'
+import { countAccountMail } from '../auth/throttle.ts'
+import type { Operations } from '../call.ts'
+import { alphabetical } from '../db/columns.ts'
+import { singleRow } from '../db/errors.ts'
+import { specialities, users } from '../db/schema.ts'
+import { insertSignUp, openAccount } from '../domain/sign-ups.ts'
+import { Problem } from '../problem.ts'
+import { enqueue } from '../queue/queue.ts'
+
+const MOST_SPECIALITIES = 1_000
+
+export const account = {
+  async getSignUpForm({ db }) {
+    const { id, name } = specialities
+    const offered = db.select({ id, name }).from(specialities).where(isNull(specialities.archivedAt))
+    return { specialities: await offered.orderBy(asc(alphabetical(name)), id).limit(MOST_SPECIALITIES) }
+  },
+
+  async signUp({ body: { password, acceptsTerms: _, recaptchaToken, ...person }, db, services, origin, audit }) {
+    rejectCommon('password', password, person)
+    await services.captcha.verify(recaptchaToken, origin.address)
+    await countAccountMail(db, { address: origin.address, email: person.email })
+    // It takes as long for an address that has an account already.
+    const passwordHash = await hashPassword(password)
+    return db.transaction(async (tx) => {
+      const id = await insertSignUp(tx, person, passwordHash)
+      await audit({ entity: 'sign_ups', id }, tx)
+      return sendCode(tx, { email: person.email, signUpId: id })
+    })
+  },
+
+  async proveEmail({ body: { key, code }, db, audit }) {
+    const failure = await db.transaction(async (tx) => {
+      const used = await useCode(tx, key, code)
+      if (used instanceof Problem) return used
+      const by = await openAccount(tx, used.signUpId)
+      await audit({ entity: 'sign_ups', id: used.signUpId, by }, tx)
+    })
+    // The try that failed has to be counted.
+    if (failure) throw failure
+    return { status: 'ok', message: 'Tu correo electrónico está confirmado. Te avisamos en cuanto validemos tu cuenta.' }
+  },
+
+  async resendCode({ body: { key }, db }) {
+    return db.transaction((tx) => resendCode(tx, key))
+  },
+
+  async requestPasswordReset({ body: { email, recaptchaToken }, db, services, origin }) {
+    await services.captcha.verify(recaptchaToken, origin.address)
+    await countAccountMail(db, { address: origin.address, email })
+    // Whether there is such an account is found out later, so that the time of the answer does not tell it.
+    await enqueue(db, 'accountMails', { kind: 'RESET', email, at: Date.now() }, { isUrgent: true })
+    return { status: 'ok', message: 'Si hay una cuenta con esa dirección, te enviamos un enlace para elegir otra contraseña.' }
+  },
+
+  async checkPasswordReset({ body: { token }, db }) {
+    const { userId, expiresAt } = await findReset(db, token)
+    const { email } = singleRow(await db.select({ email: users.email }).from(users).where(eq(users.id, userId)))
+    return { email, expiresAt }
+  },
+
+  async resetPassword({ body: { token, newPassword }, db, audit }) {
+    const { userId } = await findReset(db, token)
+    const owner = singleRow(await db.select().from(users).where(eq(users.id, userId)))
+    rejectCommon('newPassword', newPassword, owner)
+    await db.transaction(async (tx) => {
+      await useReset(tx, token)
+      const { passwordHash: before } = singleRow(
+        await tx
+          .select()
+          .from(users)
+          .where(and(eq(users.id, userId)))
+          .for('update'),
+      )
+      await replacePassword(tx, { userId, password: newPassword, before, mustChangePassword: false })
+      await enqueue(tx, 'accountMails', { kind: 'PASSWORD_CHANGED', userId }, { isUrgent: true })
+      await audit({ entity: 'users', id: userId, by: userId }, tx)
+    })
+    return { status: 'ok', message: 'Tu contraseña cambió. Ya podés ingresar.' }
+  },
+} satisfies Partial<Operations>

@@ -1,0 +1,26 @@
+/** The code that this tab waits for: what proves that it asked, where the mail went, and from when on another one can be sent (epoch milliseconds). */
+export type PendingCode = { key: string; email: string; resendAt: number }
+
+const KEY = 'pending-code'
+
+/** Where the browser blocks its storage, a reload loses it. */
+let kept: PendingCode | null = null
+
+/** Returns the code that this tab waits for. */
+export function readPendingCode(): PendingCode | null {
+  try {
+    const { key, email, resendAt }: Partial<PendingCode> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return key && email && resendAt ? { key, email, resendAt } : kept
+  } catch {
+    return kept
+  }
+}
+
+/** Remembers, or with null forgets, the code that this tab waits for. */
+export function writePendingCode(code: PendingCode | null) {
+  kept = code
+  try {
+    if (code) sessionStorage.setItem(KEY, JSON.stringify(code))
+    else sessionStorage.removeItem(KEY)
+  } catch {}
+}

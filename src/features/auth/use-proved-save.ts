@@ -1,0 +1,34 @@
+import { ApiError } from '#src/api/client.ts'
+import type { Path } from '#src/api/freshness.ts'
+import { useFormId } from '#src/ui/form/form-id.ts'
+import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
+import { useSave } from '#src/ui/form/use-record.ts'
+import { texts } from './account.texts.ts'
+import { useCaptcha } from './use-captcha.ts'
+
+type ProvedSave<Value, Saved> = {
+  changes: Path
+  save: (value: Value, recaptchaToken: string) => Promise<Saved>
+  texts: SubmissionTexts
+  onSaved: (saved: Saved) => void
+}
+
+/** A save by somebody who is not signed in, and proves to be a person: the captcha is solved while the form is filled in. */
+export function useProvedSave<Value, Saved>({ save, ...more }: ProvedSave<Value, Saved>) {
+  const captcha = useCaptcha()
+  const saving = useSave<Value, Saved>({
+    id: useFormId(),
+    ...more,
+    save: async (value) => {
+      const token = await captcha.token().catch((cause: unknown) => {
+        throw new ApiError({ status: 422, code: 'captcha', message: texts.captchaFailed }, { cause })
+      })
+      return save(value, token).catch((error: unknown) => {
+        // A token works once.
+        captcha.renew().catch(() => {})
+        throw error
+      })
+    },
+  })
+  return { saving, captcha }
+}

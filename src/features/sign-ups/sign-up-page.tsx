@@ -1,0 +1,145 @@
+import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import * as limits from '#contract/generated/limits.ts'
+import type { SignUp, UpdateSignUpInput } from '#contract/generated/schema.ts'
+import { nextStatuses } from '#machines/next-statuses.ts'
+import { signUpStatus } from '#machines/sign-up-status.machine.ts'
+import type { Versioned } from '#src/api/client.ts'
+import { config } from '#src/config.ts'
+import { formatDateTime, fullName } from '#src/i18n/format.ts'
+import { signUpStatusLabels } from '#src/i18n/labels.ts'
+import { Confirm } from '#src/ui/confirm.tsx'
+import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { type RecordHandle, useEmitted, useRecord } from '#src/ui/form/use-record.ts'
+import { BackLink } from '#src/ui/page.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
+import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
+import { RecordPage } from '#src/ui/record-page.tsx'
+import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
+import { signUp, updateSignUp } from './sign-ups.api.ts'
+import { texts } from './sign-ups.texts.ts'
+
+type Shown = Versioned<SignUp>
+type Handle = RecordHandle<Shown, UpdateSignUpInput>
+
+/** A doctor who asked for an account, whom the back office validates or rejects. */
+export default function SignUpPage({ id }: { id: number }) {
+  const record = useRecord({ query: signUp(id), save: updateSignUp, texts: texts.answered, repeats: true })
+  return (
+    <RecordPage record={record} name={fullName} missing={texts.missing} fields={6}>
+      {(newest) => <Detail signUp={newest} record={record} />}
+    </RecordPage>
+  )
+}
+
+function Detail({ signUp: shown, record }: { signUp: Shown; record: Handle }) {
+  const { status, phone, email, userId } = shown
+  const [isRejecting, setRejecting] = useState(false)
+  /** A change was refused because somebody else was faster. */
+  const [isRefused, setRefused] = useState(false)
+  useEmitted(record.actor, { changed: ({ isRefused: by }) => setRefused(by) })
+  const next = nextStatuses<SignUp['status']>(signUpStatus, status)
+  const conflict = record.isConflict && isRefused && <Conflict record={record} status={status} />
+  return (
+    <>
+      <RecordHeader
+        status={<StatusBadge status={status} labels={signUpStatusLabels} />}
+        isWithinReach
+        actions={
+          <>
+            {status === 'APPROVED' && (
+              <Button component={Link} href={`/users-${config.product.slug}/${userId}`} variant="default">
+                {texts.user}
+              </Button>
+            )}
+            {(next.includes('REJECTED') || status === 'REJECTED') && (
+              <Button variant="default" disabled={record.isSaving} onClick={() => setRejecting(true)}>
+                {status === 'REJECTED' ? texts.rejectAgain : texts.reject}
+              </Button>
+            )}
+            {next.includes('APPROVED') && (
+              <Button loading={record.isSaving} onClick={() => record.submit({ status: 'APPROVED' }, true)}>
+                {texts.validate}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Fact>
+          <EmailLink email={email} />
+        </Fact>
+        <Fact>
+          <PhoneLink phone={phone} />
+        </Fact>
+      </RecordHeader>
+      <Text c="dimmed">{texts.said[status]}</Text>
+      {!isRejecting && conflict}
+      <Data signUp={shown} />
+      <div>
+        <BackLink />
+      </div>
+      {record.isConfirming && !isRejecting && (
+        <Confirm title="Confirmación" onConfirm={record.confirm} onCancel={record.cancel}>
+          {texts.validateQuestion(fullName(shown))}
+        </Confirm>
+      )}
+      {isRejecting && (
+        <ReasonDialog
+          words={texts.dialog}
+          about={texts.rejectAbout}
+          limit={limits.UpdateSignUpInput.rejectedReason}
+          saving={record}
+          submit={(rejectedReason) => record.submit({ status: 'REJECTED', rejectedReason })}
+          label={status !== 'APPROVED' && texts.dialog.title}
+          onClose={() => setRejecting(false)}
+        >
+          {conflict}
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+/** Somebody else was faster. What they made of it is what the page shows by now. */
+function Conflict({ record, status }: { record: Handle; status: SignUp['status'] }) {
+  return (
+    <Alert color="orange" role="alert" icon={<IconUsers aria-hidden />} title={texts.conflict}>
+      <p>{texts.conflictNow(statusLabel(status, signUpStatusLabels))}</p>
+      <Button size="xs" variant="default" onClick={record.discard}>
+        {texts.understood}
+      </Button>
+    </Alert>
+  )
+}
+
+function Data({ signUp: shown }: { signUp: Shown }) {
+  const { licenseNumber, cuit, speciality, createdAt, rejectedReason, decidedBy, statusSince, sameIdentity } = shown
+  return (
+    <DescriptionList
+      label={fullName(shown)}
+      items={[
+        [texts.license, licenseNumber],
+        [texts.cuit, cuit],
+        ...(sameIdentity.length > 0
+          ? ([
+              [
+                texts.sameIdentity,
+                sameIdentity.map((person) => (
+                  <Anchor key={person.id} component={Link} href={`/users-${config.product.slug}/${person.id}`} inherit mr="sm">
+                    {fullName(person)}
+                  </Anchor>
+                )),
+              ],
+            ] as const)
+          : []),
+        [texts.speciality, speciality.name],
+        [texts.asked, formatDateTime(createdAt)],
+        ...(decidedBy ? ([[texts.decidedBy, `${fullName(decidedBy)}, ${formatDateTime(statusSince)}`]] as const) : []),
+        ...(rejectedReason ? ([[texts.rejectedReason, rejectedReason]] as const) : []),
+      ]}
+    />
+  )
+}
