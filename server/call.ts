@@ -56,7 +56,13 @@ export type Call<Id extends OperationId> = {
   services: Omit<Services, 'files'>
   files: CallFiles
   /** Where the call comes from. `secure` tells whether cookies of the answer may be limited to TLS; `token` is what the caller sent, good or not. */
-  origin: { address: string; secure: boolean; cookies: Readonly<Record<string, string | undefined>>; token: string | undefined }
+  origin: {
+    address: string
+    userAgent: string
+    secure: boolean
+    cookies: Readonly<Record<string, string | undefined>>
+    token: string | undefined
+  }
   /**
    * Adds a row to the audit log, in the transaction of the call; a public operation passes its own. The fields that hold secrets are left
    * out. A read's row is written once its answer is there, with the query and with how many records the answer tells: of a list or a page

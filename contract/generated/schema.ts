@@ -298,6 +298,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/me/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One's own account
+         * @description With its version.
+         */
+        get: operations["getOwnAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change one's own name and phone
+         * @description The e-mail has a way of its own, which proves it.
+         */
+        patch: operations["updateOwnAccount"];
+        trace?: never;
+    };
+    "/users/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a code sent to another e-mail of one's own
+         * @description Needs the current password; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). `proveEmail` takes the code and changes the address, ends the person's other sessions and tells the old address by mail.
+         *     The answer is the same where somebody else has the address: its owner is told by mail, and no code changes anything.
+         */
+        post: operations["requestEmailChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where one is signed in
+         * @description The sessions that go on, the one that was used last first.
+         */
+        get: operations["listOwnSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign out everywhere else
+         * @description The session that asks goes on; the others end at once, on every process.
+         */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out on one device
+         * @description It ends at once, on every process.
+         */
+        delete: operations["endOwnSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the platform has of oneself
+         * @description The account as its owner sees it, the sessions that go on, and what the account did, the newest first.
+         */
+        get: operations["getOwnData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -2622,6 +2734,122 @@ export interface components {
             /** @enum {string} */
             status: "APPROVED" | "REJECTED";
             rejectedReason?: components["schemas"]["AppointmentReason"];
+        };
+        /**
+         * @example {
+         *       "id": 1,
+         *       "firstName": "Ana",
+         *       "lastName": "Pérez",
+         *       "email": "backoffice@salvia.test",
+         *       "phone": "11 5678-1234"
+         *     }
+         */
+        OwnAccount: {
+            id: components["schemas"]["Id"];
+            firstName: string;
+            lastName: string;
+            email: string;
+            phone: string | null;
+        };
+        /**
+         * @example {
+         *       "firstName": "Ana",
+         *       "lastName": "Pérez",
+         *       "phone": "11 5678-1234"
+         *     }
+         */
+        UpdateOwnAccountInput: {
+            firstName: components["schemas"]["FirstName"];
+            lastName: components["schemas"]["LastName"];
+            phone: components["schemas"]["PatientPhone"] | null;
+        };
+        /**
+         * @example {
+         *       "email": "ana.perez@example.com",
+         *       "currentPassword": "a long sentence"
+         *     }
+         */
+        RequestEmailChangeInput: {
+            email: components["schemas"]["Email"];
+            currentPassword: string;
+        };
+        /**
+         * @example {
+         *       "id": 41,
+         *       "isCurrent": true,
+         *       "browser": "Firefox 145",
+         *       "system": "Windows",
+         *       "ipAddress": "203.0.113.7",
+         *       "createdAt": "2026-11-26T12:00:00.000Z",
+         *       "lastUsedAt": "2026-11-26T12:40:00.000Z"
+         *     }
+         */
+        OwnSession: {
+            id: components["schemas"]["Id"];
+            /** @description It is the one that asks. */
+            isCurrent: boolean;
+            /** @description As it says of itself. */
+            browser: string | null;
+            system: string | null;
+            /** @description Where the sign-in came from. */
+            ipAddress: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description To the minute.
+             */
+            lastUsedAt: string;
+        };
+        /**
+         * @example {
+         *       "ended": 2
+         *     }
+         */
+        EndedSessions: {
+            /** @description How many. */
+            ended: number;
+        };
+        /**
+         * @example {
+         *       "account": {
+         *         "id": 7,
+         *         "email": "doctor@salvia.test",
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez",
+         *         "dni": "28456123",
+         *         "roleType": "DOCTOR",
+         *         "validated": true,
+         *         "isActive": true,
+         *         "gender": "MALE",
+         *         "dateBirthday": "1981-06-23",
+         *         "phone": "1145678901",
+         *         "employeeNumber": null,
+         *         "profileImage": null
+         *       },
+         *       "sessions": [],
+         *       "activity": [
+         *         {
+         *           "at": "2026-11-26T12:00:00.000Z",
+         *           "operation": "login",
+         *           "entity": "users",
+         *           "recordId": 7,
+         *           "ipAddress": "203.0.113.7"
+         *         }
+         *       ]
+         *     }
+         */
+        OwnData: {
+            account: components["schemas"]["User"];
+            sessions: components["schemas"]["OwnSession"][];
+            activity: {
+                /** Format: date-time */
+                at: string;
+                operation: string;
+                entity: string;
+                recordId: number | null;
+                ipAddress: string | null;
+            }[];
         };
         /**
          * @example {
@@ -6522,6 +6750,16 @@ export interface components {
                 "application/json": components["schemas"]["DoctorSchedule"];
             };
         };
+        /** @description The account, with its version. */
+        OwnAccount: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OwnAccount"];
+            };
+        };
         /** @description A code is on its way. */
         CodeSent: {
             headers: {
@@ -6986,6 +7224,12 @@ export type ResetPasswordInput = components['schemas']['ResetPasswordInput'];
 export type SignUpStatus = components['schemas']['SignUpStatus'];
 export type SignUp = components['schemas']['SignUp'];
 export type UpdateSignUpInput = components['schemas']['UpdateSignUpInput'];
+export type OwnAccount = components['schemas']['OwnAccount'];
+export type UpdateOwnAccountInput = components['schemas']['UpdateOwnAccountInput'];
+export type RequestEmailChangeInput = components['schemas']['RequestEmailChangeInput'];
+export type OwnSession = components['schemas']['OwnSession'];
+export type EndedSessions = components['schemas']['EndedSessions'];
+export type OwnData = components['schemas']['OwnData'];
 export type CurrentUser = components['schemas']['CurrentUser'];
 export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
 export type ArchivedAt = components['schemas']['ArchivedAt'];
@@ -7188,6 +7432,7 @@ export type ResponseClinic = components['responses']['Clinic'];
 export type ResponseInsurance = components['responses']['Insurance'];
 export type ResponseConsultationRecord = components['responses']['ConsultationRecord'];
 export type ResponseDoctorSchedule = components['responses']['DoctorSchedule'];
+export type ResponseOwnAccount = components['responses']['OwnAccount'];
 export type ResponseCodeSent = components['responses']['CodeSent'];
 export type ResponseSignUp = components['responses']['SignUp'];
 export type ResponseReservation = components['responses']['Reservation'];
@@ -7635,6 +7880,173 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOwnAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OwnAccount"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateOwnAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOwnAccountInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OwnAccount"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    requestEmailChange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestEmailChangeInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CodeSent"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listOwnSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSession"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They have ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    endOwnSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOwnData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnData"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             default: components["responses"]["Problem"];
         };
     };

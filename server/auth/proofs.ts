@@ -37,13 +37,16 @@ const sent = (key: string) => ({
   resendAfterSeconds: CODE.pauseSeconds,
 })
 
-/** Has a code sent to the address of a sign-up. Whoever knows the key and the code reads what arrives there. */
-export async function sendCode(tx: Database, { email, signUpId }: { email: string; signUpId: number }) {
+/** What a code proves an address for: a request for an account, or an account whose address changes; its `session` goes on. */
+export type CodePurpose = { signUpId: number } | { userId: number; session: string }
+
+/** Has a code sent to an address. Whoever knows the key and the code reads what arrives there. */
+export async function sendCode(tx: Database, { email, ...purpose }: { email: string } & CodePurpose) {
   const key = newToken()
   const { id } = singleRow(
     await tx
       .insert(emailCodes)
-      .values({ keyHash: hashToken(key), email, signUpId, triesLeft: CODE.tries, expiresAt: inMinutes(CODE.minutes) })
+      .values({ keyHash: hashToken(key), email, ...purpose, triesLeft: CODE.tries, expiresAt: inMinutes(CODE.minutes) })
       .returning({ id: emailCodes.id }),
   )
   await enqueue(tx, 'accountMails', { kind: 'CODE', codeId: id, at: Date.now() }, { isUrgent: true })
@@ -79,11 +82,13 @@ export async function writeCode(db: Database, id: number) {
   return code
 }
 
+type UsedCode = Pick<typeof emailCodes.$inferSelect, 'email' | 'signUpId' | 'userId' | 'session'>
+
 /**
  * Uses a code up, or says what is wrong with it, which the caller throws once the try is written down. The row is gone afterwards, so that
  * nobody uses it twice.
  */
-export async function useCode(tx: Database, key: string, code: string): Promise<{ signUpId: number } | Problem> {
+export async function useCode(tx: Database, key: string, code: string): Promise<UsedCode | Problem> {
   const [row] = await tx
     .select()
     .from(emailCodes)

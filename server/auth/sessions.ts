@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import DataLoader from 'dataloader'
-import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { clinicStaff, doctors, sessions, users } from '../db/schema.ts'
@@ -25,9 +25,15 @@ const LATEST = ago(-60)
 const touchSeconds = (idleSeconds: number) => Math.min(60, idleSeconds / 4)
 
 /** Opens a session and returns its token. The server keeps the hash of the token only. */
-export async function openSession(db: Database, userId: number, { hours }: Env['session']) {
+export async function openSession(
+  db: Database,
+  userId: number,
+  { hours }: Env['session'],
+  from: { address?: string; userAgent?: string } = {},
+) {
   const token = newToken()
-  await db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt: sql`now() + make_interval(hours => ${hours})` })
+  const expiresAt = sql`now() + make_interval(hours => ${hours})`
+  await db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt, ...from })
   return token
 }
 
@@ -87,6 +93,21 @@ export function createCallerFinder(db: Database, { idleMinutes }: Env['session']
 
 export const revokeSession = (db: Database, session: string) => db.delete(sessions).where(eq(sessions.tokenHash, session))
 export const revokeToken = (db: Database, token: string) => revokeSession(db, hashToken(token))
+
+/** The sessions of somebody that go on, the one that was used last first. */
+export const liveSessions = (db: Database, userId: number, { idleMinutes }: Env['session']) =>
+  db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, sql`now()`),
+        gt(sessions.lastUsedAt, ago(idleMinutes * 60)),
+        lt(sessions.lastUsedAt, LATEST),
+      ),
+    )
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
 
 /** Deletes the sessions that expired, were idle for too long, or come from a time that lies ahead. */
 export const deleteEndedSessions = (db: Database, { idleMinutes }: Env['session']) => {

@@ -147,9 +147,14 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text().primaryKey(),
+    /** What the session is called by: not its token, nor the hash of it. */
+    id: integer().notNull().unique().generatedAlwaysAsIdentity(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Where the sign-in came from. Null where that is not known. */
+    address: text(),
+    userAgent: text(),
     createdAt: createdAt(),
     lastUsedAt: createdAt(),
     expiresAt: instant().notNull(),
@@ -214,9 +219,10 @@ export const emailCodes = pgTable(
     /** The hash of what the browser was given that asked. */
     keyHash: text().notNull().unique(),
     email: text().notNull(),
-    signUpId: integer()
-      .notNull()
-      .references(() => signUps.id, { onDelete: 'cascade' }),
+    /** What it is for: a request for an account, or an account whose address changes, of which the session that asked goes on. */
+    signUpId: integer().references(() => signUps.id, { onDelete: 'cascade' }),
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    session: text(),
     /** Null until a mail has one. */
     codeHash: text(),
     triesLeft: integer().notNull(),
@@ -226,7 +232,12 @@ export const emailCodes = pgTable(
     expiresAt: instant().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('email_codes_sign_up_index').on(table.signUpId), check('email_codes_tries_check', sql`${table.triesLeft} >= 0`)],
+  (table) => [
+    index('email_codes_sign_up_index').on(table.signUpId),
+    index('email_codes_user_index').on(table.userId),
+    check('email_codes_tries_check', sql`${table.triesLeft} >= 0`),
+    check('email_codes_purpose_check', sql`num_nonnulls(${table.signUpId}, ${table.userId}) = 1`),
+  ],
 )
 
 /** The failed sign-ins of each account and each address, and how many e-mails they checked. */

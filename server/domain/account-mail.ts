@@ -43,15 +43,16 @@ async function writeReset({ db, env }: Sending, email: string): Promise<Written 
 
 async function writeCodeMail({ db, env }: Sending, codeId: number): Promise<Written | undefined> {
   const [found] = await db
-    .select({ to: emailCodes.email, firstName: signUps.firstName })
+    .select({ to: emailCodes.email, firstName: sql<string>`coalesce(${signUps.firstName}, ${users.firstName})`, userId: emailCodes.userId })
     .from(emailCodes)
-    .innerJoin(signUps, eq(signUps.id, emailCodes.signUpId))
+    .leftJoin(signUps, eq(signUps.id, emailCodes.signUpId))
+    .leftJoin(users, eq(users.id, emailCodes.userId))
     .where(eq(emailCodes.id, codeId))
   if (!found) return undefined
   const { to, firstName } = found
   const code = await writeCode(db, codeId)
   const owner = await findAccount(db, to)
-  if (!owner)
+  if (!owner || owner.id === found.userId)
     return {
       to,
       subject: `${code} es tu código de Salvia`,
@@ -64,7 +65,7 @@ async function writeCodeMail({ db, env }: Sending, codeId: number): Promise<Writ
     subject: 'Ya tenés una cuenta en Salvia',
     greeting: greet(owner.firstName),
     sentences: [
-      'Alguien pidió una cuenta con tu dirección, que ya tiene una. Si fuiste vos, ingresá; si no recordás la contraseña, elegí otra.',
+      'Alguien quiso usar tu dirección para otra cuenta, y ya tenés una. Si fuiste vos, ingresá; si no recordás la contraseña, elegí otra.',
     ],
     actions: [
       { label: 'Ingresar', url: `${env.publicUrl}/login` },
@@ -85,6 +86,22 @@ async function writePasswordChanged({ db, env }: Sending, userId: number): Promi
         'Si no fuiste vos, elegí otra ahora y avisanos.',
       ],
       actions: [{ label: 'Elegir otra contraseña', url: `${env.publicUrl}/forgot-password` }],
+    }
+  )
+}
+
+async function writeEmailChanged({ db, env }: Sending, userId: number, to: string): Promise<Written | undefined> {
+  const [owner] = await db.select().from(users).where(eq(users.id, userId))
+  return (
+    owner && {
+      to,
+      subject: 'Cambió el correo de tu cuenta',
+      greeting: greet(owner.firstName),
+      sentences: [
+        `Desde el ${clinicDateTime(new Date().toISOString())} tu cuenta usa otra dirección, y las demás sesiones se cerraron.`,
+        'Si no fuiste vos, avisanos cuanto antes: esta dirección ya no abre la cuenta.',
+      ],
+      actions: [{ label: 'Ir a Salvia', url: env.publicUrl }],
     }
   )
 }
@@ -122,6 +139,8 @@ function write(sending: Sending, job: AccountMail) {
       return writeCodeMail(sending, job.codeId)
     case 'PASSWORD_CHANGED':
       return writePasswordChanged(sending, job.userId)
+    case 'EMAIL_CHANGED':
+      return writeEmailChanged(sending, job.userId, job.to)
     case 'SIGN_UP_DECIDED':
       return writeDecision(sending, job.signUpId)
   }

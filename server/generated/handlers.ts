@@ -12,6 +12,7 @@ import { followUpNotes } from '../operations/follow-up-notes.ts'
 import { insurances } from '../operations/insurances.ts'
 import { mails } from '../operations/mails.ts'
 import { notifications } from '../operations/notifications.ts'
+import { ownAccount } from '../operations/own-account.ts'
 import { patients } from '../operations/patients.ts'
 import { posts } from '../operations/posts.ts'
 import { referrals } from '../operations/referrals.ts'
@@ -24,4 +25,4 @@ import { system } from '../operations/system.ts'
 import { users } from '../operations/users.ts'
 
 /** Every operation's handler, by operationId. */
-export const handlers: Operations = { ...account, ...appointments, ...auth, ...booking, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...mails, ...notifications, ...patients, ...posts, ...referrals, ...reservations, ...schedule, ...search, ...signUps, ...specialities, ...system, ...users }
+export const handlers: Operations = { ...account, ...appointments, ...auth, ...booking, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...mails, ...notifications, ...ownAccount, ...patients, ...posts, ...referrals, ...reservations, ...schedule, ...search, ...signUps, ...specialities, ...system, ...users }

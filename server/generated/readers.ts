@@ -3,6 +3,7 @@ import type { OperationId } from '#contract/generated/policy.ts'
 
 /** The properties of answers that are only for those who may call another operation, each with the way to it: `*` is any entry of a list. */
 export const readers: { readonly [Id in OperationId]?: readonly { way: readonly string[]; operation: OperationId }[] } = {
+  getOwnData: [{"way":["account","doctor","choice"],"operation":"getDoctorChoices"}],
   listUsers: [{"way":["*","doctor","choice"],"operation":"getDoctorChoices"}],
   browseUsers: [{"way":["data","*","doctor","choice"],"operation":"getDoctorChoices"}],
   getUser: [{"way":["doctor","choice"],"operation":"getDoctorChoices"}],

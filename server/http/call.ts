@@ -8,6 +8,9 @@ import { Problem } from '../problem.ts'
 /** The headers that a handler has set on its answer. */
 export type AnswerHeaders = Record<string, string | string[]>
 
+/** What a browser says of itself is longer only where somebody sends what they like. */
+const LONGEST_AGENT = 500
+
 /** What the handler of an operation gets: the validated request, who calls, and the services. What the handler sets goes into `headers`. */
 export function createCall(
   request: FastifyRequest,
@@ -27,6 +30,7 @@ export function createCall(
     get origin() {
       return {
         address: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
         secure: isSecure(request, services),
         cookies: request.cookies,
         token: bearerOf(request.headers) ?? request.cookies[TOKEN_COOKIE],

@@ -7,6 +7,7 @@ import type { Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import { singleRow } from '../db/errors.ts'
 import { specialities, users } from '../db/schema.ts'
+import { changeEmail } from '../domain/own-account.ts'
 import { insertSignUp, openAccount } from '../domain/sign-ups.ts'
 import { Problem } from '../problem.ts'
 import { enqueue } from '../queue/queue.ts'
@@ -37,12 +38,17 @@ export const account = {
     const failure = await db.transaction(async (tx) => {
       const used = await useCode(tx, key, code)
       if (used instanceof Problem) return used
+      if (used.signUpId === null) {
+        const id = await changeEmail(tx, used)
+        await audit({ entity: 'users', id, by: id }, tx)
+        return
+      }
       const by = await openAccount(tx, used.signUpId)
       await audit({ entity: 'sign_ups', id: used.signUpId, by }, tx)
     })
     // The try that failed has to be counted.
     if (failure) throw failure
-    return { status: 'ok', message: 'Tu correo electrónico está confirmado. Te avisamos en cuanto validemos tu cuenta.' }
+    return { status: 'ok', message: 'Tu correo electrónico está confirmado.' }
   },
 
   async resendCode({ body: { key }, db }) {

@@ -42,7 +42,11 @@ export const auth = {
       // The new token takes the place of the one that the caller has.
       if (origin.token) await revokeToken(tx, origin.token)
       await audit({ entity: 'users', id: owner.id, by: owner.id }, tx)
-      return { wait, token: await openSession(tx, owner.id, services.env.session), owner }
+      return {
+        wait,
+        token: await openSession(tx, owner.id, services.env.session, { address: origin.address, userAgent: origin.userAgent }),
+        owner,
+      }
     })
     rejectWait(wait)
     if (!owner) throw new Problem(401, 'El correo electrónico o la contraseña no son correctos.', { code: 'invalid_credentials' })

@@ -6,42 +6,33 @@ import type {
   CreateStaffInput,
   CreateUserInput,
   DoctorUpdate,
-  User,
   UserUpdate,
 } from '#contract/generated/schema.ts'
 import { rejectCommon } from '../auth/common-passwords.ts'
-import { hashPassword, passwordMatches, replacePassword } from '../auth/passwords.ts'
-import { knownKeys, recordTry, rejectWait, secondsToWait } from '../auth/throttle.ts'
+import { requirePassword, wrongPassword } from '../auth/current-password.ts'
+import { hashPassword, replacePassword } from '../auth/passwords.ts'
 import type { Call, CallFiles, Operations } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { onDuplicate, onMissing, singleRow } from '../db/errors.ts'
-import {
-  clinicStaff,
-  clinics,
-  doctorInsurances,
-  doctorSpecialities,
-  doctors,
-  sessions,
-  specialities,
-  users as table,
-} from '../db/schema.ts'
+import { clinicStaff, doctorInsurances, doctorSpecialities, doctors, sessions, specialities, users as table } from '../db/schema.ts'
 import { findsAll, has, partOf } from '../db/search.ts'
 import { browse, exportRows } from '../domain/browsing.ts'
-import { balanceOf, insurancesOf, isMain, specialitiesOf } from '../domain/doctors.ts'
+import { isMain } from '../domain/doctors.ts'
 import { doctorsWith, isDoctorIn } from '../domain/lookup.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
 import { isStaff, reachableDoctors, reachableUsers } from '../domain/scope.ts'
 import { ownSignUp } from '../domain/sign-ups.ts'
 import { account, userList, userSheet, usesConsole, withImage } from '../domain/user-list.ts'
-import { extensionOf, profileImagePath, stored } from '../files/paths.ts'
+import { missingUser as missing, readUser as read } from '../domain/user-record.ts'
+import { extensionOf, stored } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
 import { implausible, Problem } from '../problem.ts'
+import { enqueue } from '../queue/queue.ts'
 import { readList } from '../records/lists.ts'
 import { type ColumnsOf, updateRow } from '../records/rows.ts'
 
-const missing = 'El usuario no existe.'
 const rejectDuplicate = onDuplicate<CreateUserInput>('users_email_key', 'email', 'Ya existe un usuario con ese correo electrónico.')
 const rejectUnknownSpeciality = (field: 'specialty' | 'categories') =>
   onMissing<CreateDoctorInput>('doctor_specialities_speciality_id_specialities_id_fk', field, 'La especialidad no existe.')
@@ -72,43 +63,11 @@ const findsDoctor = (typed: string) =>
     return or(found, word.id ? eq(doctors.id, word.id) : undefined)
   })
 
-/** The clinics that somebody works at, by name. */
-const readWorkplaces = (db: Database, userId: number) =>
-  db
-    .select({ id: clinics.id, name: clinics.name, city: clinics.city })
-    .from(clinicStaff)
-    .innerJoin(clinics, eq(clinics.id, clinicStaff.clinicId))
-    .where(eq(clinicStaff.userId, userId))
-    .orderBy(alphabetical(clinics.name), clinics.id)
-
-async function read(db: Database, id: number): Promise<User & { version: number }> {
-  const [row] = await db
-    .select({ account, version: table.version, doctor: doctors })
-    .from(table)
-    .leftJoin(doctors, eq(doctors.userId, table.id))
-    .where(and(eq(table.id, id), usesConsole))
-  if (!row) throw new Problem(404, missing)
-  const profileImage = profileImagePath(row.account.profileImage)
-  const user = { ...row.account, profileImage, version: row.version }
-  if (isStaff(user.roleType)) return { ...user, clinics: await readWorkplaces(db, id) }
-  if (!row.doctor) return user
-  const { userId: _, search: __, ...doctor } = row.doctor
-  const categories = await specialitiesOf(db, doctor.id)
-  const insurances = await insurancesOf(db, doctor.id)
-  const choice = { quantity: await balanceOf(db, doctor.id) }
-  return { ...user, doctor: { ...doctor, categories, specialty: categories[0]?.name ?? null, insurances, profileImage, choice } }
-}
-
 /** The accounts that a change reaches. */
 const accounts = (where?: SQL) => ({ table, missing, where: and(usesConsole, where), read })
 
 /** An empty text removes what was there. A text that was not sent changes nothing. */
 const orNull = (text: string | undefined) => (text === '' ? null : text)
-
-function wrongPassword(more: { keepsWrites?: boolean } = {}) {
-  const message = 'La contraseña actual no es correcta.'
-  return new Problem(422, message, { code: 'invalid_credentials', errors: { currentPassword: message }, ...more })
-}
 
 /** The columns that the forms of all users change. What was not sent stays as it is. */
 async function toColumns(
@@ -233,21 +192,21 @@ export const users = {
   },
 
   async changePassword({ body, user, db, audit }) {
-    const keys = knownKeys('session', user.session)
-    rejectWait(await secondsToWait(db, keys))
-    const { email, firstName, lastName, passwordHash: hash } = table
-    const owner = singleRow(await db.select({ email, firstName, lastName, hash }).from(table).where(eq(table.id, user.id)))
-    const matches = await passwordMatches(owner.hash, body.currentPassword)
-    rejectWait(await recordTry(db, keys, matches))
-    // The failure has to be counted although the change is refused.
-    if (!matches) throw wrongPassword({ keepsWrites: true })
+    const owner = await requirePassword(db, user, body.currentPassword)
     if (body.newPassword.normalize('NFKC') === body.currentPassword.normalize('NFKC')) {
       const message = 'Elegí una contraseña distinta de la actual.'
       throw new Problem(422, message, { errors: { newPassword: message } })
     }
     rejectCommon('newPassword', body.newPassword, owner)
-    const change = { userId: user.id, password: body.newPassword, before: owner.hash, mustChangePassword: false, kept: user.session }
+    const change = {
+      userId: user.id,
+      password: body.newPassword,
+      before: owner.passwordHash,
+      mustChangePassword: false,
+      kept: user.session,
+    }
     if (!(await replacePassword(db, change))) throw wrongPassword()
+    await enqueue(db, 'accountMails', { kind: 'PASSWORD_CHANGED', userId: user.id }, { isUrgent: true })
     await audit({ entity: 'users', id: user.id })
     return { status: 'ok', message: 'Tu contraseña cambió.' }
   },

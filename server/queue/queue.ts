@@ -16,6 +16,8 @@ export type AccountMail =
   | { kind: 'RESET'; email: string; at: number }
   | { kind: 'CODE'; codeId: number; at: number }
   | { kind: 'PASSWORD_CHANGED'; userId: number }
+  /** `to` is the address before. */
+  | { kind: 'EMAIL_CHANGED'; userId: number; to: string }
   | { kind: 'SIGN_UP_DECIDED'; signUpId: number }
 type Queue = keyof Jobs
 

@@ -51,11 +51,6 @@ export const announced: Record<string, Announced> = {
     will: 'Acá vas a aprobar a los médicos que se suman, con sus papeles a la vista.',
     nearest: [{ to: `${users}?validated=false`, label: 'Ver los usuarios para validar' }],
   },
-  '/settings/account': { will: 'Acá vas a cambiar tu correo y tu teléfono.', nearest: [profile] },
-  '/settings/change-password': {
-    will: 'Acá vas a cambiar tu contraseña. Hasta entonces, pedísela a quien administra la plataforma.',
-    nearest: [profile],
-  },
   '/settings/appearance': {
     will: 'Acá vas a elegir cómo se ve la consola. El tema ya se cambia con el botón de la barra de arriba.',
     nearest: [home],
@@ -65,7 +60,6 @@ export const announced: Record<string, Announced> = {
     will: 'Acá vas a elegir qué se muestra en el menú y en cada lista. Las columnas ya se eligen con «Vista».',
     nearest: [home],
   },
-  '/settings/error-example': { will: 'Acá se va a ver cómo avisa la consola cuando algo falla.', nearest: [profile] },
   '/apps': { will: 'Acá vas a conectar otras aplicaciones con la consola.', nearest: [home] },
   '/extra-components': { will: 'Acá se van a mostrar las partes con que está hecha la consola.', nearest: [home] },
 }

@@ -74,6 +74,8 @@ export type Screen = {
   /** The roles that may open the page. Absent: every role that the console admits. */
   allowedRoles?: readonly Role[]
   link?: SidebarLink
+  /** What the page is called in the side navigation of its matter, whose pages have the first part of their path in common. */
+  beside?: string
   /** A page that the specification's sidebar does not list, and the palette finds. */
   icon?: Icon
 }
@@ -428,15 +430,31 @@ export const screens: Record<string, Screen> = {
 
   '/settings': {
     title: 'Ajustes',
+    beside: 'Perfil',
     page: () => import('#src/features/users/profile-page.tsx'),
     link: { label: 'Ajustes', group: 'Cuenta', icon: IconSettings, visibleTo: [S, B] },
   },
-  '/settings/account': { title: 'Cuenta' },
-  '/settings/change-password': { title: 'Cambiar contraseña' },
+  '/settings/account': {
+    title: 'Cuenta',
+    beside: 'Cuenta',
+    page: () => import('#src/features/auth/account-page.tsx'),
+    reads: ['getOwnAccount', 'listOwnSessions'],
+    needs: 'getOwnAccount',
+  },
+  '/settings/change-password': {
+    title: 'Cambiar contraseña',
+    beside: 'Contraseña',
+    page: () => import('#src/features/auth/change-password-page.tsx'),
+    needs: 'changePassword',
+  },
   '/settings/appearance': { title: 'Apariencia' },
   '/settings/notifications': { title: 'Notificaciones' },
   '/settings/display': { title: 'Visualización' },
-  '/settings/error-example': { title: 'Ejemplo de error' },
+  '/settings/error-example': {
+    title: 'Ejemplo de error',
+    beside: 'Errores',
+    page: () => import('#src/features/settings/error-example-page.tsx'),
+  },
 
   '/apps': { title: 'Aplicaciones' },
   '/extra-components': { title: 'Componentes adicionales' },
@@ -514,7 +532,13 @@ export function trailOf(path: string, mayCall = anything, id?: number) {
 /** Returns the titles and the breadcrumb of a page. */
 export function infoOf(path: string, mayCall = anything, id?: number): ScreenInfo {
   const { title = '', documentTitle = title } = screens[path] ?? {}
-  return { title, documentTitle, trail: trailOf(path, mayCall, id) }
+  const matter = `/${path.split('/')[1]}`
+  const beside = paths.flatMap(({ path: one, screen }) =>
+    screen.beside && (one === matter || one.startsWith(`${matter}/`)) && isServed(screen, mayCall)
+      ? [{ path: one, label: screen.beside }]
+      : [],
+  )
+  return { title, documentTitle, trail: trailOf(path, mayCall, id), beside }
 }
 
 /** The first path segments of all console addresses, with and without /app. */

@@ -16,6 +16,8 @@ export type ScreenInfo = {
   documentTitle?: string
   /** The steps between 'Inicio' and the page, including the page. */
   trail: readonly Crumb[]
+  /** The pages of the same matter, in the order of their side navigation. */
+  beside?: readonly { path: string; label: string }[]
   /** The other pages in the sidebar of whoever is signed in. */
   menu?: readonly { path: string; label: string }[]
 }

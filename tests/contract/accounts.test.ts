@@ -75,6 +75,7 @@ describe.each(anyDatabase)('accounts on $name', ({ open }) => {
     }
     const { id } = await app.ok('createUser', { as: 'BACKOFFICE', body: account })
     const token = await app.firstSignIn(email, PASSWORD)
+    await sendMails()
     return { id, email, token, password: `${PASSWORD}, mía` }
   }
   async function reset(email: string, from = newcomer().from) {
@@ -299,7 +300,7 @@ describe.each(anyDatabase)('accounts on $name', ({ open }) => {
       // From many addresses the mailbox is not flooded either, and what arrived before still works.
       for (let tries = 0; tries < 12; tries++) await ask(newcomer().from)
       await sendMails()
-      expect(smtp.to(email)).toHaveLength(10)
+      expect(smtp.to(email).filter(({ subject }) => subject === 'Elegí otra contraseña')).toHaveLength(10)
       await app.ok('checkPasswordReset', { body: { token: resetTokenIn(latest(email)) } })
     })
   })

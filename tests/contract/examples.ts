@@ -3,6 +3,7 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { OperationId, policy, Role } from '#contract/generated/policy.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { openReset, sendCode, writeCode } from '#server/auth/proofs.ts'
+import { hashToken } from '#server/auth/sessions.ts'
 import type { Call } from '#server/call.ts'
 import {
   attachments,
@@ -19,6 +20,7 @@ import {
   reservations,
   reservationTimes,
   scheduleExceptions,
+  sessions,
   signUps,
   users,
 } from '#server/db/schema.ts'
@@ -134,6 +136,15 @@ async function proposedRequest(app: Asker) {
       .returning(),
   )
   return { key: await createPatientLinks(app.db, '').tokenOf('reservar/pedido', { id, address: email }), timeId }
+}
+
+const OWN_PASSWORD = 'una clave larga'
+/** An account that no other test uses, signed in. */
+async function newAccount(app: Asker, role: Role) {
+  const email = newEmail()
+  const account = { email, firstName: 'Ana', lastName: 'Pérez', roleType: role, passwordHash: await hashPassword(OWN_PASSWORD) }
+  await app.db.insert(users).values(account)
+  return app.signIn(email, OWN_PASSWORD)
 }
 
 /** Somebody who asked for an account, with the key and the code that prove the address. */
@@ -306,12 +317,34 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   changePassword: {
     // The password of the shared account stays as it is.
     async own(app, role) {
-      const [email, password] = [newEmail(), 'una clave larga']
-      const account = { email, firstName: 'Ana', lastName: 'Pérez', roleType: role, passwordHash: await hashPassword(password) }
-      await app.db.insert(users).values(account)
-      return { as: { token: await app.signIn(email, password) }, body: { currentPassword: password, newPassword: 'otra clave larga' } }
+      return { as: { token: await newAccount(app, role) }, body: { currentPassword: OWN_PASSWORD, newPassword: 'otra clave larga' } }
     },
   },
+  getOwnAccount: { own: () => ({}) },
+  updateOwnAccount: { own: () => ({ body: { ...exampleOf('UpdateOwnAccountInput'), lastName: newName() } }) },
+  requestEmailChange: {
+    async own(app, role) {
+      return { as: { token: await newAccount(app, role) }, body: { email: newEmail(), currentPassword: OWN_PASSWORD } }
+    },
+  },
+  listOwnSessions: { own: () => ({}) },
+  endOtherSessions: { own: async (app, role) => ({ as: { token: await newAccount(app, role) } }) },
+  endOwnSession: {
+    async own(app, role) {
+      const token = await newAccount(app, role)
+      const { id } = found(
+        await app.db
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(eq(sessions.tokenHash, hashToken(token))),
+      )
+      return { as: { token }, params: { id } }
+    },
+    foreign: async ({ db }) => ({
+      params: { id: found(await db.select({ id: sessions.id }).from(sessions).orderBy(sessions.id).limit(1)).id },
+    }),
+  },
+  getOwnData: { own: () => ({}) },
   listInsurances: { own: () => ({}) },
   createInsurance: { own: () => ({ body: { name: newName() } }) },
   getInsurance: { own: async (app) => ({ params: await newInsurance(app) }) },

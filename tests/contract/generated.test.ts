@@ -14,8 +14,8 @@ import { examples } from './examples.ts'
 const RUNS = isDeep ? Math.ceil(10_000 / operationIds.length) : 10
 /** So many of them succeed at least: otherwise next to nothing is put to the test. */
 const SUCCESSES = RUNS / 10
-/** A request that fits the contract may still ask for what cannot be: who does not exist, what somebody has already. */
-const REASONS = [401, 404, 409, 410, 412, 429]
+/** A request that fits the contract may still ask for what cannot be: who does not exist, what somebody has already, a step that is another role's. */
+const REASONS = [401, 403, 404, 409, 410, 412, 429]
 
 /** Why a request that fits is refused with 422 all the same: another password than the current one, a code that was not sent, a record that does not exist, a date that lies ahead, what is no image. */
 const REFUSALS: ErrorCode[] = [

@@ -84,6 +84,9 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
         insert into reservations (status, origin, first_name, last_name, phone, email, doctor_id)
         select 'WAITING', 'PHONE', 'Ana', 'Pérez', '11 5678-1234', 'ana@example.com', ${doctorId} from ${rows}`)
       await db.execute(sql`
+        insert into sessions (token_hash, user_id, expires_at)
+        select 'x' || n, (select id from users where email = 'backoffice@salvia.test'), now() + interval '1 hour' from ${rows}`)
+      await db.execute(sql`
         with added as (
           insert into users (email, first_name, last_name, role_type, awaits_validation)
           select 'pide' || n || '@example.com', 'Ana', 'Pérez', 'DOCTOR', true from ${rows} returning id

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/browser.ts'
-import { signIn } from '#tests/support/client.ts'
+import { client, firstSignIn, signIn } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, heading } from '#tests/support/console.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { errorsAt, field, fillIn, typedIn } from '#tests/support/form.ts'
@@ -264,5 +265,139 @@ describe('a forgotten password', () => {
     await click(page, 'Enviar enlace')
     await (await requests.next()).continue()
     await heading(page, 'Revisá tu correo')
+  })
+})
+
+describe('the settings', () => {
+  /** Somebody of the back office, and a session of theirs. */
+  async function somebody() {
+    const email = newEmail()
+    const office = client(server.api, await signIn(server.api))
+    const first = 'una frase que elige otra persona'
+    const person = { firstName: 'Inés', lastName: 'Duarte', email, password: first, roleType: 'BACKOFFICE', employeeNumber: 'E-77' }
+    expect((await office.post('/users', person)).status).toBe(201)
+    const token = await firstSignIn(server.api, { email, password: first })
+    return { email, token, password: `${first}, mía` }
+  }
+  const beside = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Ajustes' }).getByRole('link', { name, exact: true }).click()
+
+  test('change the name, which keeps what was typed over what somebody else changed, and close other sessions', async ({
+    visit,
+    expectComplaint,
+  }) => {
+    expectComplaint(/412|401/)
+    const { email, token, password } = await somebody()
+    const page = await visit({ token }, { baseURL: server.url })
+    const other = await visit({ token: await signIn(server.api, { email, password }) }, { baseURL: server.url, viewport: PHONE })
+    for (const one of [page, other]) {
+      await one.goto('/app/settings/account')
+      await field(one, 'Nombre').waitFor()
+    }
+    await expectAccessible(other, ['light', 'dark'])
+    await expectNoOverflow(other, [320, 390])
+    await fillIn(page, { Nombre: 'Inés María', Teléfono: '11 4444-5555' })
+    await click(page, 'Guardar cambios')
+    await expectToast(page, { title: 'Éxito', description: 'Tus datos se guardaron.' })
+    await fillIn(other, { Nombre: 'Inesita' })
+    await click(other, 'Guardar cambios')
+    await other.getByText('Otra persona cambió este registro mientras lo editabas').waitFor()
+    expect(await typedIn(other, ['Nombre', 'Teléfono'])).toEqual({ Nombre: 'Inesita', Teléfono: '11 4444-5555' })
+
+    await page.reload()
+    expect(await typedIn(page, ['Nombre'])).toEqual({ Nombre: 'Inés María' })
+    await page.getByText('Esta sesión').waitFor()
+    await click(page, 'Cerrar todas las demás')
+    await click(page, 'Confirmar')
+    await expectToast(page, { title: 'Éxito', description: 'Las demás sesiones se cerraron.' })
+    await expect.poll(() => page.getByRole('button', { name: /^Cerrar sesión/ }).count()).toBe(0)
+    await click(other, 'Guardar igual')
+    await other.getByRole('dialog', { name: 'Tu sesión terminó' }).waitFor()
+
+    const [download] = await Promise.all([page.waitForEvent('download'), click(page, 'Descargar')])
+    expect(download.suggestedFilename()).toMatch(/^mis datos .*\.json$/)
+    expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ account: { email, firstName: 'Inés María' } })
+  })
+
+  test('change the e-mail with the present password and the code that goes to the new one, by keyboard', async ({
+    visit,
+    expectComplaint,
+  }) => {
+    expectComplaint(/422/)
+    const { email, token, password } = await somebody()
+    const next = newEmail()
+    const page = await visit({ token }, { baseURL: server.url, viewport: PHONE })
+    await page.goto('/app/settings/account')
+    await button(page, 'Cambiar el correo').press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+    await page.keyboard.type(next)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('no es esta')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => errorsAt(page, 'Contraseña actual')).toEqual(['La contraseña actual no es correcta.'])
+    expect(await field(page, 'Correo nuevo').inputValue()).toBe(next)
+    await field(page, 'Contraseña actual').fill(password)
+    await field(page, 'Contraseña actual').press('Enter')
+    await page.getByText(`a ${next}`).waitFor()
+    await expectAccessible(page, ['light', 'dark'])
+    await field(page, 'Código').fill(codeIn(await mailTo(next)))
+    await field(page, 'Código').press('Enter')
+    await expectToast(page, { title: 'Éxito', description: 'Tu correo cambió. Las demás sesiones se cerraron.' })
+    await page.getByText(`Ingresás con ${next}.`).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cambiar el correo')
+    await expect.poll(() => smtp.to(email).map(({ subject }) => subject)).toContain('Cambió el correo de tu cuenta')
+  })
+
+  test('change the password, after which the other sessions are over; the pages are reached from one another', async ({
+    visit,
+    expectComplaint,
+  }) => {
+    expectComplaint(/422|401/)
+    const { email, token, password } = await somebody()
+    const page = await visit({ token }, { baseURL: server.url })
+    const other = await visit({ token: await signIn(server.api, { email, password }) }, { baseURL: server.url })
+    await other.goto('/app/settings/account')
+    await field(other, 'Nombre').waitFor()
+    await page.goto('/app/settings')
+    await beside(page, 'Contraseña')
+    await heading(page, 'Cambiar contraseña')
+    await expectAccessible(page)
+    await fillIn(page, { 'Contraseña actual': password, 'Contraseña nueva': password })
+    await click(page, 'Cambiar contraseña')
+    expect(await errorsAt(page, 'Contraseña nueva')).toEqual(['Elegí una contraseña distinta de la actual.'])
+    await fillIn(page, { 'Contraseña nueva': PASSWORD })
+    await click(page, 'Cambiar contraseña')
+    await expectToast(page, { title: 'Éxito', description: 'Tu contraseña cambió. Las demás sesiones se cerraron.' })
+    expect(await field(page, 'Contraseña actual').inputValue()).toBe('')
+    await beside(page, 'Cuenta')
+    await heading(page, 'Cuenta')
+    await click(other, 'Guardar cambios')
+    await other.getByRole('dialog', { name: 'Tu sesión terminó' }).waitFor()
+    expect(await signIn(server.api, { email, password: PASSWORD })).toBeTruthy()
+  })
+
+  test('show how the console tells of each failure', async ({ visit, expectComplaint }) => {
+    expectComplaint(/could not be reached|Esta página falló a propósito|error occurred/i)
+    const page = await visit({ token: await signIn(server.api) }, { baseURL: server.url })
+    await page.goto('/app/settings/error-example')
+    for (const [name, description] of [
+      ['Probar: 409: Contradice lo guardado', 'Ya existe una obra social con ese nombre.'],
+      ['Probar: 412: Otra persona fue más rápida', 'Otra persona cambió este registro mientras lo editabas.'],
+      ['Probar: 429: Demasiados intentos', 'Demasiados intentos. Probá de nuevo en 30 segundos.'],
+      ['Probar: 500: Falla del servidor', 'Ocurrió un error en el servidor.'],
+      ['Probar: Sin conexión', 'No se pudo hacer.'],
+    ] as const) {
+      await click(page, name)
+      await expectToast(page, { title: 'Oops!', description, destructive: true })
+    }
+    await click(page, 'Probar: 401: La sesión terminó')
+    const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: 'Salir' }).click()
+    await heading(page, 'Iniciar sesión')
+    await page.goto('/app/settings/error-example')
+    await signInAs(page, 'backoffice@salvia.test', 'Salvia-demo-2026')
+    await click(page, 'Fallar: Una página que falla')
+    await heading(page, 'Oops! Algo salió mal :(')
   })
 })

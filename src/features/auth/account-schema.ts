@@ -1,7 +1,7 @@
-import { SignUpInput as limits, RequestPasswordResetInput } from '#contract/generated/limits.ts'
+import { ChangePasswordInput, SignUpInput as limits, RequestPasswordResetInput } from '#contract/generated/limits.ts'
 import { texts as users } from '#src/features/users/users.texts.ts'
 import { cuit, email, password, phone } from '#src/ui/fields/person.ts'
-import { isId, line, z } from '#src/ui/fields/zod.ts'
+import { atMost, isId, line, orNull, z } from '#src/ui/fields/zod.ts'
 import { texts } from './account.texts.ts'
 
 const { errors } = users
@@ -47,3 +47,20 @@ export const forgotSchema = z.object({
 })
 
 export const resetSchema = z.object({ newPassword })
+
+const currentPassword = z.string().check(z.minLength(1, errors.currentPassword), atMost(ChangePasswordInput.currentPassword[1]))
+
+/** What the form of one's own account accepts. */
+export const ownAccountSchema = z.object({
+  firstName: line(limits.firstName, errors.firstName),
+  lastName: line(limits.lastName, errors.lastName),
+  phone: orNull(phone(own.phone)),
+})
+
+export const changeEmailSchema = z.object({ email: account, currentPassword })
+
+export const changePasswordSchema = z
+  .object({ currentPassword, newPassword })
+  .check(
+    z.refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, { error: errors.samePassword, path: ['newPassword'] }),
+  )

@@ -1,6 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ProveEmailInput, RequestPasswordResetInput, ResetPasswordInput, SignUpInput } from '#contract/generated/schema.ts'
-import { ApiError, api, unwrap } from '#src/api/client.ts'
+import type {
+  ChangePasswordInput,
+  ProveEmailInput,
+  RequestEmailChangeInput,
+  RequestPasswordResetInput,
+  ResetPasswordInput,
+  SignUpInput,
+  UpdateOwnAccountInput,
+} from '#contract/generated/schema.ts'
+import { ApiError, api, unwrap, unwrapVersioned } from '#src/api/client.ts'
+import { rowsOf, unwrapList } from '#src/api/list.ts'
 import { texts } from './account.texts.ts'
 
 /** What the form of a new account offers. */
@@ -33,5 +42,37 @@ export const passwordReset = (token: string) =>
 
 export const resetPassword = (body: ResetPasswordInput) => unwrap(api.POST('/auth/password-reset/password', { body }))
 
+/** Changes the password of whoever is signed in, whose other sessions end. */
+export const changePassword = (body: ChangePasswordInput) => unwrap(api.POST('/users/me/password', { body }))
+
 /** Whether a link or a code was used, or ended. A shortened link fits no pattern, and opens as little. */
 export const hasEnded = (error: unknown) => error instanceof ApiError && (error.code === 'ended' || 'token' in (error.errors ?? {}))
+
+/** The account of whoever is signed in, with its version. */
+export const ownAccount = queryOptions({
+  queryKey: ['/users/me/account'],
+  queryFn: ({ signal }) => unwrapVersioned(api.GET('/users/me/account', { signal })),
+  meta: { failed: texts.own.readFailed },
+})
+
+/** Changes one's own name and phone over the version that was seen, once for each key. */
+export const updateOwnAccount = ({ etag }: { etag: string }, body: UpdateOwnAccountInput, key: string) =>
+  unwrapVersioned(api.PATCH('/users/me/account', { params: { header: { 'If-Match': etag, 'Idempotency-Key': key } }, body }))
+
+/** Has a code sent to another e-mail of one's own. */
+export const requestEmailChange = (body: RequestEmailChangeInput) => unwrap(api.POST('/users/me/email', { body }))
+
+/** Where one is signed in. */
+export const ownSessions = queryOptions({
+  queryKey: ['/users/me/sessions'],
+  queryFn: ({ signal }) => unwrapList(api.GET('/users/me/sessions', { signal })),
+  select: rowsOf,
+  meta: { failed: texts.own.sessionsFailed },
+})
+
+export const endOwnSession = (id: number) => unwrap(api.DELETE('/users/me/sessions/{id}', { params: { path: { id } } }))
+
+export const endOtherSessions = () => unwrap(api.DELETE('/users/me/sessions'))
+
+/** What the platform has of oneself. */
+export const readOwnData = () => unwrap(api.GET('/users/me/data'))

@@ -23,7 +23,21 @@ export function CodeForm() {
     setStep(step)
   }
   if (step === 'waiting' && pending)
-    return <Waiting pending={pending} onResent={setPending} onProved={() => end('proved')} onEnded={() => end('ended')} />
+    return (
+      <>
+        <Title>{texts.title}</Title>
+        <Text c="dimmed">{texts.sentTo(pending.email)}</Text>
+        <CodePart
+          pending={pending}
+          onResent={(code) => {
+            writePendingCode(code)
+            setPending(code)
+          }}
+          onProved={() => end('proved')}
+          onEnded={() => end('ended')}
+        />
+      </>
+    )
   if (step === 'proved') return <Told title={texts.done} lead={texts.doneLead} to="/login" action={all.signIn} isAnswer />
   if (step === 'ended') return <Told title={texts.ended} lead={texts.endedLead} to="/sign-up" action={texts.restart} isAnswer />
   return <Told title={texts.nothing} lead={texts.nothingLead} to="/sign-up" action={texts.toSignUp} />
@@ -59,17 +73,18 @@ export function Told({ title, lead, to, action, isAnswer = false }: ToldProps) {
   )
 }
 
-type WaitingProps = {
+type CodePartProps = {
   pending: PendingCode
   onResent: (code: PendingCode) => void
   onProved: () => void
   onEnded: () => void
 }
 
-function Waiting({ pending, onResent, onProved, onEnded }: WaitingProps) {
+/** The form of a code that was sent, with the button that sends another one. */
+export function CodePart({ pending, onResent, onProved, onEnded }: CodePartProps) {
   const { key, email } = pending
   const saving = useSave({
-    id: useFormId(),
+    id: useFormId('#codigo'),
     changes: '/auth/code',
     save: async ({ code }: { code: string }) => {
       try {
@@ -99,47 +114,42 @@ function Waiting({ pending, onResent, onProved, onEnded }: WaitingProps) {
     },
     texts: { ...texts.resent, failed: { ...texts.resent.failed, unless: 'ended' } },
     onSaved(code: PendingCode) {
-      writePendingCode(code)
       onResent(code)
       api.reset()
     },
   })
   const seconds = useSecondsUntil(pending.resendAt)
   return (
-    <>
-      <Title>{texts.title}</Title>
-      <Text c="dimmed">{texts.sentTo(email)}</Text>
-      <Form
-        form={{ api, saving }}
-        submit={texts.submit}
-        uncertain={texts.uncertain}
-        isPart
-        actions={
-          <Button
-            variant="default"
-            loading={resending.isSaving}
-            aria-disabled={seconds > 0}
-            data-disabled={seconds > 0 || undefined}
-            onClick={() => seconds === 0 && resending.submit(undefined)}
-          >
-            {seconds > 0 ? texts.resendIn(seconds) : texts.resend}
-          </Button>
-        }
-      >
-        <div className={`${classes.code} ${classes.wide}`}>
-          <api.AppField name="code">
-            {(field) => (
-              <field.TextField
-                label={texts.code}
-                description={texts.codeHint}
-                autoComplete="one-time-code"
-                inputMode="numeric"
-                clean={(text) => text.replace(/\D/g, '').slice(0, 6)}
-              />
-            )}
-          </api.AppField>
-        </div>
-      </Form>
-    </>
+    <Form
+      form={{ api, saving }}
+      submit={texts.submit}
+      uncertain={texts.uncertain}
+      isPart
+      actions={
+        <Button
+          variant="default"
+          loading={resending.isSaving}
+          aria-disabled={seconds > 0}
+          data-disabled={seconds > 0 || undefined}
+          onClick={() => seconds === 0 && resending.submit(undefined)}
+        >
+          {seconds > 0 ? texts.resendIn(seconds) : texts.resend}
+        </Button>
+      }
+    >
+      <div className={`${classes.code} ${classes.wide}`}>
+        <api.AppField name="code">
+          {(field) => (
+            <field.TextField
+              label={texts.code}
+              description={texts.codeHint}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              clean={(text) => text.replace(/\D/g, '').slice(0, 6)}
+            />
+          )}
+        </api.AppField>
+      </div>
+    </Form>
   )
 }

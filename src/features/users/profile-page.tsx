@@ -6,6 +6,7 @@ import { Page } from '#src/ui/page.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import { RecordHeaderSkeleton } from '#src/ui/record-header.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
+import { SideNavigation } from '#src/ui/side-navigation.tsx'
 import { type Panel, UserForm } from './user-form.tsx'
 import { UserHeader } from './user-header.tsx'
 import { changedUser, currentUser, saveUser, user } from './users.api.ts'
@@ -55,10 +56,10 @@ function OwnUser({ id, title }: { id: number; title: string }) {
   return (
     <RecordPage record={record} name={fullName} title={title} fields={8} stays>
       {(own) => (
-        <>
+        <SideNavigation label={texts.settings}>
           <UserHeader user={own} />
           <UserForm user={record} panels={ownPanels} />
-        </>
+        </SideNavigation>
       )}
     </RecordPage>
   )
