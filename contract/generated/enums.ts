@@ -4,6 +4,11 @@
 export const roleValues = ["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"] as const
 export const errorCodeValues = ["malformed","unauthorized","invalid_credentials","forbidden","password_change_required","not_found","method_not_allowed","timeout","conflict","duplicate","dni_taken","transition","too_early","ended","wrong_code","validation_pending","slot_unavailable","overbooking_limit","appointments_touched","already_reversed","insufficient_balance","changed","too_large","unsupported_media_type","invalid","implausible","unknown_reference","referrer","not_an_image","captcha","idempotency_key_reused","too_many_tries","refused","internal","captcha_unreachable","bad_gateway","unavailable","busy","storage_unavailable"] as const
 export const signUpStatusValues = ["PENDING","APPROVED","REJECTED"] as const
+export const consoleThemeValues = ["light","dark","system"] as const
+export const textSizeValues = ["SMALL","NORMAL","LARGE"] as const
+export const densityValues = ["NORMAL","COMPACT"] as const
+export const contrastValues = ["NORMAL","HIGH"] as const
+export const pageSizeValues = [10,25,50,100,250] as const
 export const genderValues = ["MALE","FEMALE","NA"] as const
 export const socialNetworkValues = ["FACEBOOK","TWITTER","LINKEDIN","INSTAGRAM","YOUTUBE","OTHER"] as const
 export const provinceValues = ["Buenos Aires","Catamarca","Chaco","Chubut","Ciudad Autonoma de Buenos Aires","Córdoba","Corrientes","Entre Ríos","Formosa","Jujuy","La Pampa","La Rioja","Mendoza","Misiones","Neuquén","Río Negro","Salta","San Juan","San Luis","Santa Cruz","Santa Fe","Santiago del Estero","Tierra del Fuego","Tucumán"] as const

@@ -11,6 +11,7 @@ export const ResetPasswordInput = {"newPassword":[12,200]} as const
 export const UpdateSignUpInput = {"rejectedReason":500} as const
 export const UpdateOwnAccountInput = {"firstName":50,"lastName":50,"phone":26} as const
 export const RequestEmailChangeInput = {"email":250,"currentPassword":[1,200]} as const
+export const UpdatePreferencesInput = {"landing":100,"hidden":{"most":50}} as const
 export const ChangePasswordInput = {"currentPassword":[1,200],"newPassword":[12,200]} as const
 export const InsuranceInput = {"name":100} as const
 export const EducationInput = {"title":150,"institution":150,"startYear":[1900,2100],"endYear":[1900,2100]} as const

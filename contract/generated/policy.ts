@@ -24,6 +24,7 @@ export const policy = {
   listOwnSessions: {"method":"GET","path":"/users/me/sessions","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
   endOtherSessions: {"method":"DELETE","path":"/users/me/sessions","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own","extension":true},
   endOwnSession: {"method":"DELETE","path":"/users/me/sessions/{id}","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own","extension":true},
+  updatePreferences: {"method":"PATCH","path":"/users/me/preferences","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"scope":"own","extension":true},
   getOwnData: {"method":"GET","path":"/users/me/data","roles":["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"],"cookie":true,"scope":"own","extension":true},
   listUsers: {"method":"GET","path":"/users","roles":["BACKOFFICE","SECRETARY"],"cookie":true,"scope":"own"},
   createUser: {"method":"POST","path":"/users","roles":["BACKOFFICE"]},

@@ -390,6 +390,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/me/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change how the console looks and begins for oneself
+         * @description What is not sent stays as it is. `GET /users/me` tells all of them.
+         */
+        patch: operations["updatePreferences"];
+        trace?: never;
+    };
     "/users/me/data": {
         parameters: {
             query?: never;
@@ -2774,6 +2794,83 @@ export interface components {
             currentPassword: string;
         };
         /**
+         * @description The colours; `system` follows the device.
+         * @example dark
+         * @enum {string}
+         */
+        ConsoleTheme: "light" | "dark" | "system";
+        /**
+         * @description The size of all text, beside what the browser makes of it.
+         * @example NORMAL
+         * @enum {string}
+         */
+        TextSize: "SMALL" | "NORMAL" | "LARGE";
+        /**
+         * @description How close the rows of lists are.
+         * @example NORMAL
+         * @enum {string}
+         */
+        Density: "NORMAL" | "COMPACT";
+        /**
+         * @description How much lines and quiet text stand out.
+         * @example NORMAL
+         * @enum {string}
+         */
+        Contrast: "NORMAL" | "HIGH";
+        /**
+         * @description The path of a page of the console, below its beginning.
+         * @example /schedule
+         */
+        ConsolePath: string;
+        /**
+         * @description The links that the menu does not show.
+         * @example [
+         *       "/chats"
+         *     ]
+         */
+        HiddenPaths: components["schemas"]["ConsolePath"][];
+        /**
+         * @description How many rows a page of a list has at first.
+         * @example 25
+         * @enum {integer}
+         */
+        PageSize: 10 | 25 | 50 | 100 | 250;
+        /**
+         * @description What somebody has chosen; what is absent was never chosen.
+         * @example {
+         *       "theme": "light",
+         *       "textSize": "LARGE",
+         *       "rowsPerPage": 25,
+         *       "landing": "/schedule",
+         *       "hidden": [
+         *         "/chats"
+         *       ]
+         *     }
+         */
+        Preferences: {
+            theme?: components["schemas"]["ConsoleTheme"];
+            textSize?: components["schemas"]["TextSize"];
+            density?: components["schemas"]["Density"];
+            contrast?: components["schemas"]["Contrast"];
+            rowsPerPage?: components["schemas"]["PageSize"];
+            landing?: components["schemas"]["ConsolePath"];
+            hidden?: components["schemas"]["HiddenPaths"];
+        };
+        /**
+         * @example {
+         *       "theme": "light"
+         *     }
+         */
+        UpdatePreferencesInput: {
+            theme?: components["schemas"]["ConsoleTheme"];
+            textSize?: components["schemas"]["TextSize"];
+            density?: components["schemas"]["Density"];
+            contrast?: components["schemas"]["Contrast"];
+            rowsPerPage?: components["schemas"]["PageSize"];
+            landing?: components["schemas"]["ConsolePath"];
+            hidden?: components["schemas"]["HiddenPaths"];
+        };
+        /**
          * @example {
          *       "id": 41,
          *       "isCurrent": true,
@@ -2876,6 +2973,7 @@ export interface components {
                 status: components["schemas"]["SignUpStatus"];
                 rejectedReason: string | null;
             } | null;
+            preferences?: components["schemas"]["Preferences"];
             /** @description Whether the deployment admits the role. Whoever it does not admit reads their own name and signs out, and nothing else. */
             isAdmitted?: boolean;
             /** @description The clinics' zone, in which a client shows times. It decides what today is. */
@@ -7227,6 +7325,15 @@ export type UpdateSignUpInput = components['schemas']['UpdateSignUpInput'];
 export type OwnAccount = components['schemas']['OwnAccount'];
 export type UpdateOwnAccountInput = components['schemas']['UpdateOwnAccountInput'];
 export type RequestEmailChangeInput = components['schemas']['RequestEmailChangeInput'];
+export type ConsoleTheme = components['schemas']['ConsoleTheme'];
+export type TextSize = components['schemas']['TextSize'];
+export type Density = components['schemas']['Density'];
+export type Contrast = components['schemas']['Contrast'];
+export type ConsolePath = components['schemas']['ConsolePath'];
+export type HiddenPaths = components['schemas']['HiddenPaths'];
+export type PageSize = components['schemas']['PageSize'];
+export type Preferences = components['schemas']['Preferences'];
+export type UpdatePreferencesInput = components['schemas']['UpdatePreferencesInput'];
 export type OwnSession = components['schemas']['OwnSession'];
 export type EndedSessions = components['schemas']['EndedSessions'];
 export type OwnData = components['schemas']['OwnData'];
@@ -8023,6 +8130,34 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePreferencesInput"];
+            };
+        };
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

@@ -48,6 +48,7 @@ import type {
   PartOfDay,
   PatientInput,
   Post,
+  Preferences,
   Province,
   ReferralStatus,
   ReservationOrigin,
@@ -85,6 +86,8 @@ export const users = pgTable(
     validated: boolean().notNull().default(false),
     /** A doctor who asked for the account: it opens nothing until the back office has validated it. */
     awaitsValidation: boolean().notNull().default(false),
+    /** How the console looks and begins for the person. */
+    preferences: jsonb().$type<Preferences>().notNull().default({}),
     dni: text(),
     gender: text().$type<Gender>(),
     dateBirthday: date(),

@@ -41,6 +41,17 @@ export const ownAccount = {
     return sendCode(db, { email, userId: user.id, session: user.session })
   },
 
+  async updatePreferences({ body, user, db, audit }) {
+    const { preferences } = table
+    const [{ all } = { all: {} }] = await db
+      .update(table)
+      .set({ preferences: sql`${preferences} || ${JSON.stringify(body)}::jsonb` })
+      .where(eq(table.id, user.id))
+      .returning({ all: preferences })
+    await audit({ entity: 'users', id: user.id })
+    return all
+  },
+
   async listOwnSessions(call) {
     const { user, db, services, audit } = call
     await audit({ entity: 'sessions' })

@@ -184,7 +184,10 @@ const extensions = Object.entries<Rule>(policy).flatMap(([id, { extension }]) =>
 export const users = {
   async getCurrentUser({ user, db, services }) {
     const { id, firstName, lastName, email, roleType } = account
-    const person = singleRow(await db.select({ id, firstName, lastName, email, roleType }).from(table).where(eq(table.id, user.id)))
+    const { preferences } = table
+    const person = singleRow(
+      await db.select({ id, firstName, lastName, email, roleType, preferences }).from(table).where(eq(table.id, user.id)),
+    )
     const { doctorId, mustChangePassword, awaitsValidation, role } = user
     const { roles, timeZone } = services.env
     const signUp = awaitsValidation ? await ownSignUp(db, user.id) : null

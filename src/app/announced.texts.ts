@@ -51,15 +51,7 @@ export const announced: Record<string, Announced> = {
     will: 'Acá vas a aprobar a los médicos que se suman, con sus papeles a la vista.',
     nearest: [{ to: `${users}?validated=false`, label: 'Ver los usuarios para validar' }],
   },
-  '/settings/appearance': {
-    will: 'Acá vas a elegir cómo se ve la consola. El tema ya se cambia con el botón de la barra de arriba.',
-    nearest: [home],
-  },
   '/settings/notifications': { will: 'Acá vas a elegir qué avisos te llegan y por dónde.', nearest: [profile] },
-  '/settings/display': {
-    will: 'Acá vas a elegir qué se muestra en el menú y en cada lista. Las columnas ya se eligen con «Vista».',
-    nearest: [home],
-  },
   '/apps': { will: 'Acá vas a conectar otras aplicaciones con la consola.', nearest: [home] },
   '/extra-components': { will: 'Acá se van a mostrar las partes con que está hecha la consola.', nearest: [home] },
 }

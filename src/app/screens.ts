@@ -447,9 +447,19 @@ export const screens: Record<string, Screen> = {
     page: () => import('#src/features/auth/change-password-page.tsx'),
     needs: 'changePassword',
   },
-  '/settings/appearance': { title: 'Apariencia' },
+  '/settings/appearance': {
+    title: 'Apariencia',
+    beside: 'Apariencia',
+    page: () => import('#src/features/settings/appearance-page.tsx'),
+    needs: 'updatePreferences',
+  },
   '/settings/notifications': { title: 'Notificaciones' },
-  '/settings/display': { title: 'Visualización' },
+  '/settings/display': {
+    title: 'Visualización',
+    beside: 'Visualización',
+    page: () => import('#src/features/settings/display-page.tsx'),
+    needs: 'updatePreferences',
+  },
   '/settings/error-example': {
     title: 'Ejemplo de error',
     beside: 'Errores',

@@ -3,6 +3,7 @@ import type { Role } from '#contract/generated/policy.ts'
 import type { CurrentUser } from '#contract/generated/schema.ts'
 import { type CheckResult, type Credentials, LOGIN_FAILED, type SignInFailure, sessionMachine } from '#machines/session.machine.ts'
 import { ApiError, api, onUnauthorized, unwrap } from '#src/api/client.ts'
+import { showPreferences } from '#src/api/preferences.ts'
 import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
 import { setClinicZone } from '#src/i18n/zone.ts'
 import { inspect } from '#src/ui/inspection.ts'
@@ -36,7 +37,11 @@ async function currentUser(signal: AbortSignal) {
     return null
   })
   // Before any page is drawn.
-  if (user) setClinicZone(user.timeZone)
+  if (user) {
+    setClinicZone(user.timeZone)
+    // Whoever has chosen nothing keeps what this browser shows.
+    if (user.preferences) showPreferences(user.preferences)
+  }
   return user
 }
 

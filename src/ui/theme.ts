@@ -183,6 +183,10 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-primary-color-filled': 'var(--focus)',
     '--mantine-primary-color-filled-hover': 'var(--focus)',
     '--veil': 'rgb(0 0 0 / 60%)',
+    // What somebody chooses in the settings: lines that stand out, and the size of all text.
+    '--strong-line': '#918f89',
+    '--text-small': '93.75%',
+    '--text-large': '112.5%',
     // The public pages' sizes, which grow with the window.
     '--gutter': 'clamp(1rem, 4vw, 2.5rem)',
     '--section': 'clamp(2rem, 7vw, 5rem)',

@@ -327,6 +327,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
       return { as: { token: await newAccount(app, role) }, body: { email: newEmail(), currentPassword: OWN_PASSWORD } }
     },
   },
+  updatePreferences: { own: () => ({ body: exampleOf('UpdatePreferencesInput') }) },
   listOwnSessions: { own: () => ({}) },
   endOtherSessions: { own: async (app, role) => ({ as: { token: await newAccount(app, role) } }) },
   endOwnSession: {

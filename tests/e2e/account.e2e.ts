@@ -376,6 +376,74 @@ describe('the settings', () => {
     expect(await signIn(server.api, { email, password: PASSWORD })).toBeTruthy()
   })
 
+  test('choose how the console looks and begins: at once, after a reload before the first paint, and on another device', async ({
+    visit,
+    expectComplaint,
+  }) => {
+    expectComplaint(/ERR_FAILED|could not be reached/)
+    const { email, token, password } = await somebody()
+    const page = await visit({ token }, { baseURL: server.url, viewport: PHONE })
+    await page.goto('/app/settings/appearance')
+    const radio = (group: string, name: string) => page.getByRole('group', { name: group }).getByRole('radio', { name, exact: true })
+    await radio('Tema', 'Oscuro').waitFor()
+    await expectAccessible(page, ['light', 'dark'])
+    await expectNoOverflow(page, [320, 390])
+    const looks = (one: Page) =>
+      one.evaluate(() => {
+        const { mantineColorScheme, textSize, density, contrast } = document.documentElement.dataset
+        return [mantineColorScheme, textSize, density, contrast, getComputedStyle(document.documentElement).fontSize]
+      })
+    await page.route('**/users/me/preferences', (route) => route.abort())
+    await radio('Tema', 'Claro').click()
+    await expectToast(page, { title: 'Oops!', description: 'No se pudo guardar. Quedó como estaba.', destructive: true })
+    expect(await radio('Tema', 'Oscuro').isChecked()).toBe(true)
+    expect((await looks(page))[0]).toBe('dark')
+    await page.unrouteAll()
+    for (const [group, name] of [
+      ['Tema', 'Claro'],
+      ['Tamaño del texto', 'Grande'],
+      ['Densidad de las listas', 'Compacta'],
+      ['Contraste', 'Alto'],
+    ] as const) {
+      await radio(group, name).focus()
+      await radio(group, name).press('Space')
+      await page.getByRole('status').filter({ hasText: 'Guardado.' }).waitFor()
+      expect(await radio(group, name).isChecked()).toBe(true)
+    }
+    const chosen = ['light', 'LARGE', 'COMPACT', 'HIGH', '18px']
+    expect(await looks(page)).toEqual(chosen)
+    await expectAccessible(page)
+    // What the document's own script does is there before anything else runs.
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/app/settings/display', { waitUntil: 'commit' })
+    await expect.poll(() => looks(page)).toEqual(chosen)
+    await page.unrouteAll()
+
+    await page.goto('/app/settings/display')
+    await page.getByRole('combobox', { name: 'Página al ingresar' }).selectOption({ label: 'Especialidades' })
+    await page.getByRole('status').filter({ hasText: 'Guardado.' }).waitFor()
+    await page.getByRole('combobox', { name: 'Registros por página' }).selectOption('25')
+    await page.getByRole('checkbox', { name: 'Consultorios' }).uncheck()
+    await expect
+      .poll(async () => (await client(server.api, token).get('/users/me')).body)
+      .toMatchObject({
+        preferences: { landing: '/specialities', rowsPerPage: 25, hidden: ['/clinics'] },
+      })
+    await expectNoOverflow(page, [320, 390])
+
+    const elsewhere = await visit(undefined, { baseURL: server.url })
+    await elsewhere.goto('/login')
+    await signInAs(elsewhere, email, password)
+    await heading(elsewhere, 'Especialidades')
+    expect(await looks(elsewhere)).toEqual(chosen)
+    expect(await elsewhere.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Consultorios' }).count()).toBe(0)
+    expect(await elsewhere.getByRole('combobox', { name: 'Registros por página' }).inputValue()).toBe('25')
+    // The theme of the top bar is the same choice.
+    await elsewhere.getByRole('button', { name: 'Tema' }).click()
+    await elsewhere.getByRole('menuitemradio', { name: 'Oscuro' }).click()
+    await expect.poll(async () => (await client(server.api, token).get('/users/me')).body).toMatchObject({ preferences: { theme: 'dark' } })
+  })
+
   test('show how the console tells of each failure', async ({ visit, expectComplaint }) => {
     expectComplaint(/could not be reached|Esta página falló a propósito|error occurred/i)
     const page = await visit({ token: await signIn(server.api) }, { baseURL: server.url })

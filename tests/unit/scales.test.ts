@@ -44,7 +44,7 @@ test('the theme has the sizes, spaces and weights of the scale and no other', ()
 })
 
 test('sheets and pages name a size of the theme', () => {
-  const size = /^(var\(--(mantine-(font-size-(xs|sm|md|lg|xl)|h[123]-font-size)|display-(sm|md|lg|xl))\)|inherit)$/
+  const size = /^(var\(--(mantine-(font-size-(xs|sm|md|lg|xl)|h[123]-font-size)|display-(sm|md|lg|xl)|text-(small|large))\)|inherit)$/
   expect(off(sheets, declared('font-size'), (value) => size.test(value))).toEqual([])
   expect(off(sheets, declared('font'), (value) => value === 'inherit')).toEqual([])
   expect(off(modules, /\sfz="([^"]*)"/g, (value) => /^(h[123]|xs|sm|md|lg|xl|inherit)$/.test(value))).toEqual([])

@@ -1,5 +1,6 @@
 import { Anchor, Title } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
+import { readPreferences } from '#src/api/preferences.ts'
 import { safePath } from '#src/features/auth/safe-path.ts'
 import { useSession } from '../session.ts'
 import { SignInForm } from '../sign-in-form.tsx'
@@ -44,5 +45,7 @@ export function Login({ onSignedIn, onBegin }: LoginProps) {
 /** Returns the page that the user wanted to open before the sign-in. */
 function destination() {
   const path = safePath(new URLSearchParams(location.search).get('redirect'))
-  return path && !/^\/login(?![^/?#])/.test(path) ? path : '/app'
+  if (path && !/^\/login(?![^/?#])/.test(path)) return path
+  const { landing = '/' } = readPreferences()
+  return landing === '/' ? '/app' : `/app${landing}`
 }

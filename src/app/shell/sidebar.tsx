@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { config } from '#src/config.ts'
 import { Deferred, deferral } from '#src/ui/deferred.tsx'
 import { useMayCall } from '#src/ui/permission.tsx'
+import { usePreferences } from '#src/ui/use-preferences.ts'
 import { useCurrentPath } from '../page-router.tsx'
 import { groupsOf, type SidebarLink, sidebarOf } from '../screens.ts'
 import type { LabelTooltipProps } from './label-tooltip.tsx'
@@ -17,6 +18,7 @@ type SidebarProps = { role: string; collapsed?: boolean; onClose?: () => void }
 export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
   const { name, version } = config.product
   const mayCall = useMayCall()
+  const { hidden = [] } = usePreferences()
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.head}>
@@ -24,7 +26,7 @@ export function Sidebar({ role, collapsed = false, onClose }: SidebarProps) {
         {onClose && <CloseButton size="lg" aria-label="Cerrar menú" onClick={onClose} />}
       </div>
       <nav aria-label="Principal" className={classes.nav} onKeyDown={goByArrow}>
-        {groupsOf(sidebarOf(role, mayCall)).map(({ heading, links }) => (
+        {groupsOf(sidebarOf(role, mayCall).filter(({ path }) => !hidden.includes(path))).map(({ heading, links }) => (
           <Group key={links[0]?.path} heading={heading}>
             {links.map(({ path, label, icon, badge, isAnnounced }) => (
               <Item key={path} path={path} label={label} icon={icon} badge={badge} isAnnounced={isAnnounced} collapsed={collapsed} />

@@ -1,6 +1,8 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { savePreferences } from '#src/features/settings/preferences.api.ts'
 import { type DeferredProps, useOpened } from '#src/ui/deferred.tsx'
+import { useMayCall } from '#src/ui/permission.tsx'
 
 const themes = [
   { value: 'light', label: 'Claro', icon: IconSun },
@@ -11,6 +13,7 @@ const themes = [
 /** The button of the theme with its menu. */
 export default function ThemeMenuList({ button, wasPressed }: DeferredProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const mayCall = useMayCall()
   return (
     <Menu position="bottom-end" withinPortal={false} {...useOpened(wasPressed)}>
       <Menu.Target>{button}</Menu.Target>
@@ -20,7 +23,12 @@ export default function ThemeMenuList({ button, wasPressed }: DeferredProps) {
             key={value}
             value={value}
             checked={value === colorScheme}
-            onChange={() => setColorScheme(value)}
+            onChange={() => {
+              setColorScheme(value)
+              // On other devices it comes with the next sign-in; here it is kept in any case.
+              if (mayCall('updatePreferences'))
+                savePreferences({ theme: value === 'auto' ? 'system' : value }).catch(() => setColorScheme(value))
+            }}
             closeMenuOnClick
             rightSection={<Icon size="1.125rem" stroke={1.6} />}
           >

@@ -58,7 +58,7 @@ type CaseProps = { title: string; hint: string; label: string; isTrying?: boolea
 const Case = ({ title, hint, label, isTrying = false, onTry }: CaseProps) => (
   <li>
     <div>
-      <Title order={2} size="h4">
+      <Title order={2} size="h3">
         {title}
       </Title>
       <Text size="sm" c="dimmed">

@@ -3,6 +3,7 @@ import type { MRT_TableState } from 'mantine-react-table'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Anchor } from '#src/api/browse.ts'
+import { readPreferences } from '#src/api/preferences.ts'
 import { limits } from '#src/config.ts'
 import { useQueryString } from '../query-string.ts'
 import type { Column } from './columns.ts'
@@ -27,7 +28,7 @@ export type ChangeView = (patch: Partial<TableView>, how?: 'push' | 'replace', d
 /** The columns of a table, and the prefix of its parameters in the address. */
 type Named<Row> = { columns: readonly Column<Row>[]; name?: string | undefined }
 
-const [FIRST_SIZE] = limits.pageSizes
+const firstSize = () => readPreferences().rowsPerPage ?? limits.pageSizes[0]
 const isPageSize = (size: number) => limits.pageSizes.some((one) => one === size)
 const parameterOf =
   (name = '') =>
@@ -65,7 +66,7 @@ export function readView<Row>(query: string, { columns, name }: Named<Row>): Tab
     ),
     pagination: {
       pageIndex: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
-      pageSize: isPageSize(size) ? size : FIRST_SIZE,
+      pageSize: isPageSize(size) ? size : firstSize(),
     },
     anchor: readAnchor(params.get(at('page')) ?? ''),
   }
@@ -86,7 +87,7 @@ export function writeView<Row>(
   if (by) params.set(at('sort'), by.desc ? `-${by.id}` : by.id)
   if (anchor) params.set(at('page'), writeAnchor(anchor))
   else if (pagination.pageIndex > 0) params.set(at('page'), String(pagination.pageIndex + 1))
-  if (pagination.pageSize !== FIRST_SIZE) params.set(at('size'), String(pagination.pageSize))
+  if (pagination.pageSize !== firstSize()) params.set(at('size'), String(pagination.pageSize))
   for (const { id, hidden = false } of columns) if (columnVisibility[id] === hidden) params.append(at('columns'), id)
   return params.toString()
 }

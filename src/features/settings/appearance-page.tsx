@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core'
+import { readTheme } from '#src/api/preferences.ts'
+import { Page } from '#src/ui/page.tsx'
+import { SideNavigation } from '#src/ui/side-navigation.tsx'
+import { usePreferences } from '#src/ui/use-preferences.ts'
+import { Choices, Said } from './choices.tsx'
+import { texts as all } from './settings.texts.ts'
+import { useChoose } from './use-choose.ts'
+
+const texts = all.appearance
+
+/** How the console looks for oneself. */
+export default function AppearancePage() {
+  const { theme, textSize = 'NORMAL', density = 'NORMAL', contrast = 'NORMAL' } = usePreferences()
+  const { choose, said } = useChoose()
+  return (
+    <Page>
+      <SideNavigation label={all.settings}>
+        <Text c="dimmed">{texts.lead}</Text>
+        <Choices label={texts.theme} options={texts.themes} value={theme ?? storedTheme()} onChange={(theme) => choose({ theme })} />
+        <Choices label={texts.textSize} options={texts.textSizes} value={textSize} onChange={(textSize) => choose({ textSize })} />
+        <Choices label={texts.density} options={texts.densities} value={density} onChange={(density) => choose({ density })} />
+        <Choices label={texts.contrast} options={texts.contrasts} value={contrast} onChange={(contrast) => choose({ contrast })} />
+        <Said>{said}</Said>
+      </SideNavigation>
+    </Page>
+  )
+}
+
+/** What this browser shows where nobody has chosen. */
+function storedTheme() {
+  const stored = readTheme()
+  return stored === 'light' || stored === 'system' ? stored : 'dark'
+}

@@ -1,0 +1,57 @@
+import { NativeSelect, Text } from '@mantine/core'
+import type { Preferences } from '#contract/generated/schema.ts'
+import { limits } from '#src/config.ts'
+import { Page, useScreen } from '#src/ui/page.tsx'
+import { SideNavigation } from '#src/ui/side-navigation.tsx'
+import { usePreferences } from '#src/ui/use-preferences.ts'
+import { Said } from './choices.tsx'
+import classes from './settings.module.css'
+import { texts as all } from './settings.texts.ts'
+import { useChoose } from './use-choose.ts'
+
+const texts = all.display
+
+/** What the console shows, and where one begins. */
+export default function DisplayPage() {
+  const { menu = [] } = useScreen()
+  const { rowsPerPage = limits.pageSizes[0], landing = '/', hidden = [] } = usePreferences()
+  const { choose, said } = useChoose()
+  // One's own settings stay in sight.
+  const links = menu.filter(({ path }) => path !== '/settings')
+  const toggle = (path: string) => choose({ hidden: hidden.includes(path) ? hidden.filter((one) => one !== path) : [...hidden, path] })
+  return (
+    <Page>
+      <SideNavigation label={all.settings}>
+        <Text c="dimmed">{texts.lead}</Text>
+        <NativeSelect
+          className={classes.narrow}
+          label={texts.landing}
+          value={landing}
+          data={[{ value: '/', label: texts.dashboard }, ...links.map(({ path, label }) => ({ value: path, label }))]}
+          onChange={({ currentTarget }) => choose({ landing: currentTarget.value })}
+        />
+        <NativeSelect
+          className={classes.narrow}
+          label={texts.rows}
+          description={texts.rowsHint}
+          value={String(rowsPerPage)}
+          data={limits.pageSizes.map(String)}
+          onChange={({ currentTarget }) => choose({ rowsPerPage: Number(currentTarget.value) as NonNullable<Preferences['rowsPerPage']> })}
+        />
+        <fieldset className={classes.choices}>
+          <legend>{texts.menu}</legend>
+          {links.map(({ path, label }) => (
+            <label key={path}>
+              <input type="checkbox" checked={!hidden.includes(path)} onChange={() => toggle(path)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <Text size="sm" c="dimmed">
+          {texts.menuHint}
+        </Text>
+        <Said>{said}</Said>
+      </SideNavigation>
+    </Page>
+  )
+}
