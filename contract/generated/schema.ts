@@ -2976,6 +2976,8 @@ export interface components {
             preferences?: components["schemas"]["Preferences"];
             /** @description Whether the deployment admits the role. Whoever it does not admit reads their own name and signs out, and nothing else. */
             isAdmitted?: boolean;
+            /** @description The data are the demo's, which a client may say, and show what is for those who try it. */
+            isDemo?: boolean;
             /** @description The clinics' zone, in which a client shows times. It decides what today is. */
             timeZone?: string;
             /**

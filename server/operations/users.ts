@@ -189,9 +189,9 @@ export const users = {
       await db.select({ id, firstName, lastName, email, roleType, preferences }).from(table).where(eq(table.id, user.id)),
     )
     const { doctorId, mustChangePassword, awaitsValidation, role } = user
-    const { roles, timeZone } = services.env
+    const { roles, timeZone, demo: isDemo } = services.env
     const signUp = awaitsValidation ? await ownSignUp(db, user.id) : null
-    return { ...person, doctorId, mustChangePassword, signUp, isAdmitted: roles.includes(role), timeZone, extensions }
+    return { ...person, doctorId, mustChangePassword, signUp, isAdmitted: roles.includes(role), isDemo, timeZone, extensions }
   },
 
   async changePassword({ body, user, db, audit }) {

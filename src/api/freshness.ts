@@ -7,6 +7,7 @@ export type Path = keyof paths
 /** Where records are shown beside their own queries. */
 const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
   '/users': ['/clinics', '/medical-consultation', '/choices', '/doctors-referrals'],
+  '/users/me/account': ['/users'],
   '/doctor-categories': ['/users'],
   '/clinics': ['/users', '/medical-consultation'],
   '/patients': ['/medical-consultation'],

@@ -53,7 +53,6 @@ export const announced: Record<string, Announced> = {
   },
   '/settings/notifications': { will: 'Acá vas a elegir qué avisos te llegan y por dónde.', nearest: [profile] },
   '/apps': { will: 'Acá vas a conectar otras aplicaciones con la consola.', nearest: [home] },
-  '/extra-components': { will: 'Acá se van a mostrar las partes con que está hecha la consola.', nearest: [home] },
 }
 
 export const soon = 'Próximamente'

@@ -11,6 +11,7 @@ import { LazyPage, PageSkeleton } from './pages.tsx'
 import { NotFound } from './public/error-page.tsx'
 import { findScreen, infoOf, isServed, mayOpen, menuOf } from './screens.ts'
 import { ScrollAndFocus } from './scroll-and-focus.tsx'
+import { useSession } from './session.ts'
 
 const loadComingSoon = () => import('./coming-soon.tsx')
 const ComingSoon = loadable(loadComingSoon, PageSkeleton)
@@ -25,9 +26,11 @@ function Announced(props: { path: string; role: Role }) {
 export function Routes({ role }: { role: Role }) {
   const [location] = useLocation()
   const mayCall = useMayCall()
+  const isDemo = useSession().user?.isDemo === true
   const found = findScreen(location)
   if (found && !mayOpen(found.path, role)) return <AccessDenied title={found.screen.title} />
-  if (!found || !isServed(found.screen, mayCall))
+  const isShown = found && (!found.screen.isForDemo || isDemo || import.meta.env.DEV)
+  if (!isShown || !isServed(found.screen, mayCall))
     return (
       <Fragment key={location}>
         <ScrollAndFocus />

@@ -74,6 +74,8 @@ export type Screen = {
   /** The roles that may open the page. Absent: every role that the console admits. */
   allowedRoles?: readonly Role[]
   link?: SidebarLink
+  /** The page is there in development and in the demo alone. */
+  isForDemo?: boolean
   /** What the page is called in the side navigation of its matter, whose pages have the first part of their path in common. */
   beside?: string
   /** A page that the specification's sidebar does not list, and the palette finds. */
@@ -467,7 +469,11 @@ export const screens: Record<string, Screen> = {
   },
 
   '/apps': { title: 'Aplicaciones' },
-  '/extra-components': { title: 'Componentes adicionales' },
+  '/extra-components': {
+    title: 'Componentes adicionales',
+    page: () => import('#src/features/extra-components/extra-components-page.tsx'),
+    isForDemo: true,
+  },
 }
 
 /** Returns what matches the addresses of a page under /app. A record's id is a whole number; any other id is not found. */

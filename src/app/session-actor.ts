@@ -2,6 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { Role } from '#contract/generated/policy.ts'
 import type { CurrentUser } from '#contract/generated/schema.ts'
 import { type CheckResult, type Credentials, LOGIN_FAILED, type SignInFailure, sessionMachine } from '#machines/session.machine.ts'
+import { accountChanges } from '#src/api/account-changes.ts'
 import { ApiError, api, onUnauthorized, unwrap } from '#src/api/client.ts'
 import { showPreferences } from '#src/api/preferences.ts'
 import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
@@ -126,6 +127,7 @@ export function runSession(onChange: (session: Session) => void): (command: Comm
   onTokenChange(() => actor.send({ type: readToken() ? 'loggedInElsewhere' : 'unauthorized' }))
   onUnauthorized(() => actor.send({ type: 'unauthorized' }))
   window.addEventListener('online', check)
+  accountChanges.subscribe(check)
   // A page that the browser restores from its cache has missed these events. If the token is gone, it assumes a sign-out, so that the
   // next user sees nothing.
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -299,6 +299,10 @@ describe('the settings', () => {
     await fillIn(page, { Nombre: 'Inés María', Teléfono: '11 4444-5555' })
     await click(page, 'Guardar cambios')
     await expectToast(page, { title: 'Éxito', description: 'Tus datos se guardaron.' })
+    await page
+      .getByRole('button', { name: /^Menú de usuario/ })
+      .filter({ hasText: 'Inés María Duarte' })
+      .waitFor()
     await fillIn(other, { Nombre: 'Inesita' })
     await click(other, 'Guardar cambios')
     await other.getByText('Otra persona cambió este registro mientras lo editabas').waitFor()

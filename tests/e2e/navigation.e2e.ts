@@ -217,3 +217,23 @@ describe('Back', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
   })
 })
+
+test('the page of components is there in the demo, with each part in its states, and nowhere else', async ({ visit }) => {
+  const page = await visit('DOCTOR')
+  await page.goto('/app/extra-components')
+  await heading(page, 'Componentes adicionales')
+  await page.getByRole('button', { name: 'Mostrar un conflicto' }).click()
+  await page.getByText('Otra persona cambió este registro mientras lo editabas').waitFor()
+  await page.getByRole('button', { name: 'Entendido' }).click()
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('Este dato es obligatorio.').waitFor()
+  await page.getByRole('button', { name: 'Pedir confirmación' }).click()
+  await page.getByRole('dialog', { name: 'Confirmación' }).getByRole('button', { name: 'Cancelar' }).click()
+
+  await page.route('**/api/v1/users/me', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isDemo: false } })
+  })
+  await page.goto('/app/extra-components')
+  await heading(page, '¡Oops! ¡No se ha encontrado la página!')
+})

@@ -28,7 +28,7 @@ const shown: Partial<Record<Role, string[]>> = {
   BACKOFFICE: Object.keys(screens).filter((path) => mayOpen(path, 'BACKOFFICE') && isPictured(path)),
   DOCTOR: ['/', '/patients', '/patients/:id', '/referrals', '/referrals/create', '/settings'],
 }
-const forNobody = ['/', '/login', '/sign-up', '/terms', '/demo', '/404', '/500', '/503']
+const forNobody = ['/', '/login', '/sign-up', '/forgot-password', '/reset-password', '/otp', '/terms', '/demo', '/404', '/500', '/503']
 
 /** Runs with a page of a browser and of a server whose clocks stand still, signed in as the role or as nobody. */
 export async function withStillClock(run: (open: (role?: Role) => Promise<Page>) => Promise<void>) {

@@ -3,6 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { OwnAccount, OwnSession, UpdateOwnAccountInput } from '#contract/generated/schema.ts'
+import { accountChanges } from '#src/api/account-changes.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
 import { formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
@@ -101,6 +102,7 @@ function DataForm({ record }: { record: RecordHandle<Shown, UpdateOwnAccountInpu
     schema: ownAccountSchema,
     toInput: ({ firstName, lastName, phone }: Shown) => ({ firstName, lastName, phone: phone ?? '' }),
     operation: 'updateOwnAccount',
+    onSaved: accountChanges.emit,
   })
   return (
     <RecordForm form={form} submit={texts.save} actions={null}>
@@ -137,6 +139,7 @@ function Email({ email }: { email: string }) {
           onResent={(pending) => setStep({ at: 'proving', pending })}
           onProved={() => {
             toast(texts.emailChanged)
+            accountChanges.emit()
             void makeOld(queries, '/users/me/account')
             void makeOld(queries, '/users/me/sessions')
             close()

@@ -1,0 +1,4 @@
+import { signal } from './signal.ts'
+
+/** Tells that whoever is signed in has another name or e-mail, with which the session would ask them to sign in again. */
+export const accountChanges = signal()

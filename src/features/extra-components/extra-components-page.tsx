@@ -1,0 +1,190 @@
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { IconFolderOpen, IconPencil } from '@tabler/icons-react'
+import { queryOptions } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { consultationStatusLabels, leadStatusLabels, reservationStatusLabels, signUpStatusLabels } from '#src/i18n/labels.ts'
+import { Confirm } from '#src/ui/confirm.tsx'
+import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
+import type { Column } from '#src/ui/data-table/columns.ts'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { NewPasswordField } from '#src/ui/fields/new-password-field.tsx'
+import { Weekdays } from '#src/ui/fields/weekdays.tsx'
+import { line, z } from '#src/ui/fields/zod.ts'
+import { ConflictAlert } from '#src/ui/form/conflict-alert.tsx'
+import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
+import { useSave } from '#src/ui/form/use-record.ts'
+import { Page } from '#src/ui/page.tsx'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { toast } from '#src/ui/toasts.tsx'
+import { texts } from './extra-components.texts.ts'
+
+type Row = (typeof texts.rows)[number]
+
+const rows = queryOptions({
+  queryKey: ['extra-components'],
+  queryFn: async () => [...texts.rows],
+  initialData: [...texts.rows],
+  meta: { failed: { title: 'Oops!', description: '' } },
+})
+
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: texts.name, rowHeader: true, search: texts.filter, width: 14 },
+  { id: 'city', header: texts.city, place: 'detail', describesRow: true, width: 10 },
+  {
+    id: 'status',
+    header: texts.status,
+    options: consultationStatusLabels,
+    cell: ({ status }) => <StatusBadge status={status} labels={consultationStatusLabels} />,
+    place: 'badge',
+    width: 9,
+  },
+]
+
+const labels = [consultationStatusLabels, leadStatusLabels, reservationStatusLabels, signUpStatusLabels]
+
+/** The parts of the console in their states, for whoever builds and tests it. Nothing on this page is sent or kept. */
+export default function ExtraComponentsPage() {
+  return (
+    <Page subtitle={texts.lead}>
+      <Section title={texts.buttons}>
+        <Group gap="xs">
+          <Button>{texts.primary}</Button>
+          <Button variant="default">{texts.secondary}</Button>
+          <Button variant="subtle" color="gray">
+            {texts.quiet}
+          </Button>
+          <Button variant="light" color="red">
+            {texts.destructive}
+          </Button>
+          <Button disabled>{texts.disabled}</Button>
+          <Button loading>{texts.loading}</Button>
+        </Group>
+      </Section>
+      <Section title={texts.badges}>
+        {labels.map((names) => (
+          <Group key={Object.values(names).join(' ')} gap="xs">
+            {Object.keys(names).map((status) => (
+              <StatusBadge key={status} status={status} labels={names} />
+            ))}
+          </Group>
+        ))}
+      </Section>
+      <Section title={texts.fields}>
+        <Fields />
+      </Section>
+      <Section title={texts.feedback}>
+        <Alert icon={<IconPencil aria-hidden />} title={texts.alert}>
+          {texts.alertText}
+        </Alert>
+        <Group gap="xs">
+          <Button variant="default" onClick={() => toast(texts.toastText)}>
+            {texts.toast}
+          </Button>
+          <Button variant="default" onClick={() => toast({ ...texts.badToastText, variant: 'destructive' })}>
+            {texts.badToast}
+          </Button>
+        </Group>
+      </Section>
+      <Section title={texts.dialogs}>
+        <Dialogs />
+      </Section>
+      <Section title={texts.data}>
+        <DescriptionList
+          label={texts.record}
+          items={[
+            [texts.name, texts.rows[0].name],
+            [texts.city, texts.rows[0].city],
+            ['Teléfono', <PhoneLink key="phone" phone="11 5678-1234" />],
+            ['Email', <EmailLink key="email" email="ana@example.com" />],
+          ]}
+        />
+        <DataTable query={rows} columns={columns} empty={{ title: texts.nothing, description: texts.nothingHint }} />
+      </Section>
+      <Section title={texts.empty}>
+        <EmptyState Icon={IconFolderOpen} title={texts.nothing} action={<Button>{texts.add}</Button>}>
+          {texts.nothingHint}
+        </EmptyState>
+        <FormSkeleton fields={4} />
+      </Section>
+    </Page>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" id={id} mb="sm">
+        {title}
+      </Title>
+      <Group gap="sm" align="stretch" style={{ flexDirection: 'column' }}>
+        {children}
+      </Group>
+    </section>
+  )
+}
+
+const schema = z.object({
+  name: line(100, texts.wrongHint),
+  wrong: line(100, texts.wrongHint),
+  date: z.string(),
+  choice: z.string(),
+  notes: z.string(),
+  password: z.string(),
+  agrees: z.boolean(),
+})
+const typed = { name: 'Ana', wrong: '', date: '24/11/2026', choice: 'a', notes: '', password: '', agrees: true }
+
+function Fields() {
+  const [days, setDays] = useState<readonly string[]>(['1', '3'])
+  // It takes the focus, so that it comes when it is asked for.
+  const [hasConflict, setConflict] = useState(false)
+  const saving = useSave({ id: null, changes: '/users/me', save: async (body: z.output<typeof schema>) => body })
+  const api = useSchemaForm({ values: typed, schema, submit: (body) => saving.submit(body) })
+  return (
+    <Form
+      form={{ api, saving }}
+      submit={texts.save}
+      actions={
+        <Button variant="default" onClick={() => setConflict(true)}>
+          {texts.showConflict}
+        </Button>
+      }
+    >
+      {hasConflict && (
+        <ConflictAlert title={texts.conflict} version={0} note={texts.conflictNote} onDiscard={() => setConflict(false)} save={null} />
+      )}
+      <api.AppField name="name">{(field) => <field.TextField label={texts.name} description={texts.hint} />}</api.AppField>
+      <api.AppField name="wrong">{(field) => <field.TextField label={texts.wrong} />}</api.AppField>
+      <api.AppField name="date">{(field) => <field.DateField label={texts.date} />}</api.AppField>
+      <api.AppField name="choice">
+        {(field) => <field.SelectField label={texts.choice} options={{ a: texts.option, b: texts.otherOption }} />}
+      </api.AppField>
+      <api.AppField name="password">{() => <NewPasswordField label={texts.password} />}</api.AppField>
+      <Weekdays label={texts.weekdays} chosen={days} onChange={setDays} />
+      <api.AppField name="notes">{(field) => <field.Textarea label={texts.notes} limit={200} wide />}</api.AppField>
+      <api.AppField name="agrees">{(field) => <field.CheckboxField label={texts.agrees} wide />}</api.AppField>
+    </Form>
+  )
+}
+
+function Dialogs() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {texts.confirm}
+      </Button>
+      {isOpen && (
+        <Confirm title="Confirmación" onConfirm={() => setOpen(false)} onCancel={() => setOpen(false)}>
+          <Text span inherit>
+            {texts.question}
+          </Text>
+        </Confirm>
+      )}
+    </div>
+  )
+}
