@@ -107,7 +107,7 @@ export default function ExtraComponentsPage() {
         <EmptyState Icon={IconFolderOpen} title={texts.nothing} action={<Button>{texts.add}</Button>}>
           {texts.nothingHint}
         </EmptyState>
-        <FormSkeleton fields={4} />
+        <Loading />
       </Section>
     </Page>
   )
@@ -168,6 +168,21 @@ function Fields() {
       <api.AppField name="notes">{(field) => <field.Textarea label={texts.notes} limit={200} wide />}</api.AppField>
       <api.AppField name="agrees">{(field) => <field.CheckboxField label={texts.agrees} wide />}</api.AppField>
     </Form>
+  )
+}
+
+/** What a page shows while it waits. It comes when it is asked for, since whoever waits for this page would wait for ever. */
+function Loading() {
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <div>
+        <Button variant="default" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {texts.showLoading}
+        </Button>
+      </div>
+      {isShown && <FormSkeleton fields={4} />}
+    </>
   )
 }
 

@@ -35,6 +35,7 @@ export const texts = {
   question: '¿Querés seguir?',
   alert: 'Quedó algo sin guardar',
   alertText: 'Lo escribiste hace un rato y todavía se puede recuperar.',
+  showLoading: 'Mostrar la carga',
   showConflict: 'Mostrar un conflicto',
   conflict: 'Otra persona cambió este registro mientras lo editabas',
   conflictNote: 'Lo que escribiste sigue acá.',
