@@ -3,6 +3,7 @@ import { requirePassword } from '../auth/current-password.ts'
 import { sendCode } from '../auth/proofs.ts'
 import { countAccountMail } from '../auth/throttle.ts'
 import type { Operations } from '../call.ts'
+import { singleRow } from '../db/errors.ts'
 import { sessions, users as table } from '../db/schema.ts'
 import { readActivity, readSessions } from '../domain/own-account.ts'
 import { readUser } from '../domain/user-record.ts'
@@ -42,14 +43,13 @@ export const ownAccount = {
   },
 
   async updatePreferences({ body, user, db, audit }) {
-    const { preferences } = table
-    const [{ all } = { all: {} }] = await db
-      .update(table)
-      .set({ preferences: sql`${preferences} || ${JSON.stringify(body)}::jsonb` })
-      .where(eq(table.id, user.id))
-      .returning({ all: preferences })
-    await audit({ entity: 'users', id: user.id })
-    return all
+    const { id, preferences } = table
+    const own = eq(id, user.id)
+    const before = singleRow(await db.select({ id, preferences }).from(table).where(own).for('no key update'))
+    const merged = { preferences: { ...before.preferences, ...body } }
+    await db.update(table).set(merged).where(own)
+    await audit({ entity: 'users', id: user.id, before, after: { ...before, ...merged } })
+    return merged.preferences
   },
 
   async listOwnSessions(call) {

@@ -1,9 +1,10 @@
 /**
  * `npm run bench` measures what a page costs in a real browser, how many requests per second the server answers, and how both
  * change with much more data. `npm run bench -- pages`, `-- lighthouse`, `-- lists`, `-- clicks`, `-- board`, `-- server`, `-- operations`, `-- patients`,
- * `-- consultations`, `-- growth`, `-- agenda`, `-- month`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions`, `-- inspector` or `-- reminders` runs one of them.
+ * `-- consultations`, `-- growth`, `-- agenda`, `-- month`, `-- soak`, `-- dashboard`, `-- palette`, `-- interactions`, `-- inspector`, `-- reminders` or `-- accounts` runs one of them.
  */
 import build from '#tests/support/build.setup.ts'
+import { benchAccounts } from './accounts.ts'
 import { benchAgenda } from './agenda.ts'
 import { benchBoard } from './board.ts'
 import { benchClicks } from './clicks.ts'
@@ -44,5 +45,6 @@ const runs = {
   interactions: benchInteractions,
   inspector: benchInspector,
   reminders: benchReminders,
+  accounts: benchAccounts,
 }
 for (const [name, run] of Object.entries(runs)) if (wanted.length === 0 || wanted.includes(name)) await run()

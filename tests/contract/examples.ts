@@ -341,9 +341,10 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
       )
       return { as: { token }, params: { id } }
     },
-    foreign: async ({ db }) => ({
-      params: { id: found(await db.select({ id: sessions.id }).from(sessions).orderBy(sessions.id).limit(1)).id },
-    }),
+    async foreign(app) {
+      const own = eq(sessions.tokenHash, hashToken(await newAccount(app, 'BACKOFFICE')))
+      return { params: { id: found(await app.db.select({ id: sessions.id }).from(sessions).where(own)).id } }
+    },
   },
   getOwnData: { own: () => ({}) },
   listInsurances: { own: () => ({}) },

@@ -173,7 +173,7 @@ describe('a doctor asks for an account', () => {
     await heading(page, 'Iniciar sesión')
   })
 
-  test('is told that a code has ended, and begins again with what was typed', async ({ visit, expectComplaint }) => {
+  test('is told that a code has ended, and begins again', async ({ visit, expectComplaint }) => {
     expectComplaint(/422|410/)
     const email = newEmail()
     const page = await visit(undefined, { baseURL: server.url })

@@ -91,10 +91,10 @@ test.for(shareOf(['DOCTOR', 'BACKOFFICE'] as const, 1))(
     const ids = await idsFor(role)
     // A page that is only announced asks for nothing.
     const reached = Object.entries(screens).filter(([path, { page: isReal }]) => isReal && mayOpen(path, role))
-    for (const [path, { title, needs }] of reached) {
+    for (const [path, { title, needs, isForDemo }] of reached) {
       await open(page, path.replace(':id', String(ids[path] ?? 1)))
       const isOwnProfile = path === '/settings' && role === 'DOCTOR'
-      const shown = needs ? NOT_FOUND : isOwnProfile ? 'Perfil' : title
+      const shown = needs || isForDemo ? NOT_FOUND : isOwnProfile ? 'Perfil' : title
       await isCalm(path, shown)
       if (isOwnProfile)
         expect(await page.getByRole('tab').allTextContents()).toEqual(['General', 'Consultas', 'Consultorios', 'Choices', 'Educación'])

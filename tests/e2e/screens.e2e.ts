@@ -117,6 +117,8 @@ describe('by keyboard', () => {
 
   test('the theme is chosen from its menu, kept as vite-ui-theme, and follows the system when it should', async ({ visit }) => {
     const page = await visit('DOCTOR', { colorScheme: 'dark' })
+    // Other tests look at the same account.
+    await page.route('**/users/me/preferences', (route) => route.fulfill({ json: route.request().postDataJSON() }))
     await page.goto('/app')
     const choose = async (name: string) => {
       await page.getByRole('button', { name: 'Tema' }).press('Enter')

@@ -16,7 +16,7 @@ export const growUsers = (db: Database, users: number) =>
   db.execute(sql`
     insert into users (email, first_name, last_name, role_type, dni)
     select 'persona' || n || '@bench.test', 'Persona', 'Número ' || n, 'SECRETARY', (30000000 + n)::text
-    from ${upTo(users, sql`select count(*) from users where role_type is not null`)}`)
+    from ${upTo(users, sql`select count(*) from users where role_type is not null and not awaits_validation`)}`)
 
 /** Adds doctors to the demo data up to this number. */
 export const growDoctors = (db: Database, count: number) =>

@@ -84,7 +84,10 @@ export function Privacy() {
       <h2>Cómo los cuidamos</h2>
       <ul>
         <li>Las contraseñas se guardan con una función que no permite recuperarlas.</li>
-        <li>Las sesiones vencen solas y se pueden revocar.</li>
+        <li>
+          Las sesiones vencen solas, y cada persona ve y cierra las suyas: de cada una se guardan el navegador, la dirección de red y el
+          último uso.
+        </li>
         <li>La verificación de que sos una persona se resuelve en tu navegador, sin rastrearte.</li>
       </ul>
       <h2>Qué queda en tu navegador</h2>

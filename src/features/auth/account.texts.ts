@@ -62,7 +62,7 @@ export const texts = {
     doneLead: `Tu correo está confirmado. Vamos a revisar tu matrícula y te escribimos en cuanto tu cuenta de ${name} esté lista. Mientras tanto podés ingresar para ver cómo sigue.`,
     ended: 'Este código ya no sirve',
     endedLead:
-      'Se usó, venció o se probó demasiadas veces. Podés empezar de nuevo: lo que habías escrito se conserva, menos la contraseña.',
+      'Se usó, venció o se probó demasiadas veces. Podés empezar de nuevo.',
     restart: 'Empezar de nuevo',
     nothing: 'No hay ningún código pendiente',
     nothingLead: 'Los códigos se piden al crear una cuenta, y se escriben en la misma ventana.',
