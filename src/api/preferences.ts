@@ -15,7 +15,7 @@ function read(): Preferences {
   }
 }
 
-let current = typeof localStorage === 'undefined' ? {} : read()
+let current = read()
 
 /** Returns what whoever is signed in has chosen; what is absent was never chosen. */
 export const readPreferences = () => current
