@@ -26,9 +26,10 @@ export const LOGIN_FAILED = 'Error de autenticación'
 
 /** Whoever is signed in may lose the session, or sign out. An unreachable server changes nothing. */
 const signedIn = {
-  tags: 'signedIn',
   on: { unauthenticated: 'expired', unauthorized: { guard: { type: 'isNotSigningOut' }, target: 'expired' } },
 } as const
+
+const known = { type: 'setUser', params: ({ event }: { event: { visitor: Visitor } }) => event } as const
 
 export const sessionMachine = setup({
   types: {
@@ -115,14 +116,14 @@ export const sessionMachine = setup({
           {
             guard: { type: 'awaitsValidation', params: ({ event }) => event.visitor },
             target: '.awaitingValidation',
-            actions: { type: 'setUser', params: ({ event }) => event },
+            actions: known,
           },
           {
             guard: { type: 'mustChoosePassword', params: ({ event }) => event.visitor },
             target: '.choosingPassword',
-            actions: { type: 'setUser', params: ({ event }) => event },
+            actions: known,
           },
-          { target: '.authenticated', actions: { type: 'setUser', params: ({ event }) => event } },
+          { target: '.authenticated', actions: known },
         ],
         loggedOut: { target: '.unauthenticated', actions: 'setSignedOut' },
       },

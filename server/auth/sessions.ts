@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import DataLoader from 'dataloader'
-import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { clinicStaff, doctors, sessions, users } from '../db/schema.ts'
@@ -37,14 +37,22 @@ export async function openSession(
   return token
 }
 
+/** A session that has neither expired nor been idle for too long, nor comes from a time that lies ahead. */
+const goesOn = (idleMinutes: number) =>
+  and(
+    gt(sessions.expiresAt, sql`now()`),
+    gt(sessions.lastUsedAt, ago(idleMinutes * 60)),
+    lt(sessions.lastUsedAt, LATEST),
+    lt(sessions.createdAt, LATEST),
+  )
+
 /**
  * Finds the person a token belongs to, with the role of this moment. Null if the session is unknown, revoked, expired or was idle for too
  * long. Nothing is remembered, so that what ends a session ends it for the next request, whichever process that reaches. What would cost
  * as much as a small read is shared: the requests that arrive in one turn of the event loop are looked up by one statement.
  */
 export function createCallerFinder(db: Database, { idleMinutes }: Env['session']) {
-  const idleSeconds = idleMinutes * 60
-  const stale = lt(sessions.lastUsedAt, ago(touchSeconds(idleSeconds)))
+  const stale = lt(sessions.lastUsedAt, ago(touchSeconds(idleMinutes * 60)))
   const lookup = db
     .select({
       id: users.id,
@@ -59,16 +67,7 @@ export function createCallerFinder(db: Database, { idleMinutes }: Env['session']
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(doctors, eq(doctors.userId, users.id))
-    .where(
-      and(
-        sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')})`,
-        gt(sessions.expiresAt, sql`now()`),
-        gt(sessions.lastUsedAt, ago(idleSeconds)),
-        lt(sessions.lastUsedAt, LATEST),
-        lt(sessions.createdAt, LATEST),
-        eq(users.isActive, true),
-      ),
-    )
+    .where(and(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')})`, goesOn(idleMinutes), eq(users.isActive, true)))
     .prepare('find_callers')
   const loader = new DataLoader(
     async (tokenHashes: readonly string[]) => {
@@ -94,20 +93,8 @@ export function createCallerFinder(db: Database, { idleMinutes }: Env['session']
 export const revokeSession = (db: Database, session: string) => db.delete(sessions).where(eq(sessions.tokenHash, session))
 export const revokeToken = (db: Database, token: string) => revokeSession(db, hashToken(token))
 
-/** The sessions of somebody that go on, the one that was used last first. */
-export const liveSessions = (db: Database, userId: number, { idleMinutes }: Env['session']) =>
-  db
-    .select()
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        gt(sessions.expiresAt, sql`now()`),
-        gt(sessions.lastUsedAt, ago(idleMinutes * 60)),
-        lt(sessions.lastUsedAt, LATEST),
-      ),
-    )
-    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+/** Which sessions of somebody go on. */
+export const sessionsOf = (userId: number, { idleMinutes }: Env['session']) => and(eq(sessions.userId, userId), goesOn(idleMinutes))
 
 /** Deletes the sessions that expired, were idle for too long, or come from a time that lies ahead. */
 export const deleteEndedSessions = (db: Database, { idleMinutes }: Env['session']) => {

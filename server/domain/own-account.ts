@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { OwnSession } from '#contract/generated/schema.ts'
-import { liveSessions } from '../auth/sessions.ts'
+import { sessionsOf } from '../auth/sessions.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { breaksUnique, singleRow } from '../db/errors.ts'
@@ -27,7 +27,9 @@ export async function readSessions(
   env: Env['session'],
   limit: number,
 ): Promise<OwnSession[]> {
-  const rows = await liveSessions(db, id, env).limit(limit)
+  const newest = [desc(sessions.lastUsedAt), desc(sessions.id)]
+  const own = db.select().from(sessions).where(sessionsOf(id, env))
+  const rows = await own.orderBy(...newest).limit(limit)
   return rows.map(({ id, tokenHash, userAgent, address, createdAt, lastUsedAt }) => ({
     ...{ id, isCurrent: tokenHash === session, ...deviceOf(userAgent), ipAddress: address, createdAt, lastUsedAt },
   }))

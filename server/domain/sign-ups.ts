@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SignUp, SignUpInput } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
@@ -25,25 +25,32 @@ export async function readSignUps(db: Database, where: SQL | undefined, limit: n
     .where(and(signUpRows.where, where))
     .orderBy(sql`${isWaiting} desc, case when ${isWaiting} then ${signUps.id} end, ${signUps.statusSince} desc, ${signUps.id} desc`)
     .limit(limit)
-  return Promise.all(
-    rows.map(async ({ signUp, speciality, decider }) => {
-      const { passwordHash: _, specialityId: __, decidedBy: ___, userId, ...row } = signUp
-      if (userId === null) throw new Error('A request that is listed has an account.')
-      const decidedBy = decider && { firstName: decider.firstName, lastName: decider.lastName }
-      return { ...row, userId, speciality, decidedBy, sameIdentity: await readSameCuit(db, signUp.cuit, userId) }
-    }),
+  const namesakes = await readWithCuit(
+    db,
+    rows.map(({ signUp }) => digitsOf(signUp.cuit)),
   )
+  return rows.map(({ signUp, speciality, decider }) => {
+    const { passwordHash: _, specialityId: __, decidedBy: ___, userId, ...row } = signUp
+    if (userId === null) throw new Error('A request that is listed has an account.')
+    const decidedBy = decider && { firstName: decider.firstName, lastName: decider.lastName }
+    const others = namesakes.filter(({ id, digits }) => digits === digitsOf(signUp.cuit) && id !== userId)
+    const sameIdentity = others.slice(0, MOST_SAME).map(({ digits: _, ...person }) => person)
+    return { ...row, userId, speciality, decidedBy, sameIdentity }
+  })
 }
 
-/** The other doctors with the CUIT, in whichever way it is written. */
-const readSameCuit = (db: Database, cuit: string, userId: number) =>
-  db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+const digitsOf = (cuit: string) => cuit.replace(/\D/g, '')
+
+/** The doctors with one of these CUITs, in whichever way it is written. */
+function readWithCuit(db: Database, all: readonly string[]) {
+  const digits = sql<string>`regexp_replace(${doctors.cuit}, '\\D', '', 'g')`
+  return db
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, digits })
     .from(doctors)
     .innerJoin(users, eq(users.id, doctors.userId))
-    .where(and(sql`regexp_replace(${doctors.cuit}, '\\D', '', 'g') = ${cuit.replace(/\D/g, '')}`, ne(users.id, userId)))
+    .where(inArray(digits, [...new Set(all)]))
     .orderBy(asc(users.id))
-    .limit(MOST_SAME)
+}
 
 /** A request. Throws 404 where there is none. */
 export async function readSignUp(db: Database, id: number) {

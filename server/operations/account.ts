@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import { rejectCommon } from '../auth/common-passwords.ts'
 import { hashPassword, replacePassword } from '../auth/passwords.ts'
 import { findReset, resendCode, sendCode, useCode, useReset } from '../auth/proofs.ts'
@@ -70,19 +70,12 @@ export const account = {
   },
 
   async resetPassword({ body: { token, newPassword }, db, audit }) {
-    const { userId } = await findReset(db, token)
-    const owner = singleRow(await db.select().from(users).where(eq(users.id, userId)))
-    rejectCommon('newPassword', newPassword, owner)
     await db.transaction(async (tx) => {
-      await useReset(tx, token)
-      const { passwordHash: before } = singleRow(
-        await tx
-          .select()
-          .from(users)
-          .where(and(eq(users.id, userId)))
-          .for('update'),
-      )
-      await replacePassword(tx, { userId, password: newPassword, before, mustChangePassword: false })
+      const userId = await useReset(tx, token)
+      const owner = singleRow(await tx.select().from(users).where(eq(users.id, userId)).for('update'))
+      // Nothing is used up where it is refused.
+      rejectCommon('newPassword', newPassword, owner)
+      await replacePassword(tx, { userId, password: newPassword, before: owner.passwordHash, mustChangePassword: false })
       await enqueue(tx, 'accountMails', { kind: 'PASSWORD_CHANGED', userId }, { isUrgent: true })
       await audit({ entity: 'users', id: userId, by: userId }, tx)
     })

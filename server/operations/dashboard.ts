@@ -26,6 +26,7 @@ import { selectConsultations, viewCondition, withoutNotes } from '../domain/cons
 import { balanceOf, isAssigned } from '../domain/doctors.ts'
 import { isWaiting } from '../domain/referral-list.ts'
 import { reachableConsultations, reachableDoctors } from '../domain/scope.ts'
+import { signUpRows } from '../domain/sign-ups.ts'
 import { usesConsole } from '../domain/user-list.ts'
 import { MOST_COUNTED } from '../records/lists.ts'
 
@@ -137,7 +138,7 @@ export const dashboard = {
     const { count, usersToValidate, failedMails, waiting, ...found } = await readValues(db, {
       count: countOf(db, referrals, uncontacted),
       usersToValidate: countOf(db, users, and(usesConsole, eq(users.validated, false))),
-      waiting: countOf(db, signUps, and(isNotNull(signUps.userId), eq(signUps.status, 'PENDING'))),
+      waiting: countOf(db, signUps, and(signUpRows.where, eq(signUps.status, 'PENDING'))),
       failedMails: countOf(db, mails, eq(mails.status, 'FAILED')),
       specialities: has(db, specialities),
       insurances: has(db, insurances),

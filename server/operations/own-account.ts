@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { requirePassword } from '../auth/current-password.ts'
 import { sendCode } from '../auth/proofs.ts'
+import { sessionsOf } from '../auth/sessions.ts'
 import { countAccountMail } from '../auth/throttle.ts'
 import type { Operations } from '../call.ts'
 import { singleRow } from '../db/errors.ts'
@@ -56,7 +57,7 @@ export const ownAccount = {
     const { user, db, services, audit } = call
     await audit({ entity: 'sessions' })
     const read = (limit: number) => readSessions(db, user, services.env.session, limit)
-    return readList(call, { from: sessions, where: eq(sessions.userId, user.id), most: MOST_SESSIONS, read })
+    return readList(call, { from: sessions, where: sessionsOf(user.id, services.env.session), most: MOST_SESSIONS, read })
   },
 
   async endOtherSessions({ user, db, audit }) {

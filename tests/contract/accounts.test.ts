@@ -3,14 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { signUpStatus } from '#machines/sign-up-status.machine.ts'
 import { emailCodes, passwordResets, sessions, signUps, users } from '#server/db/schema.ts'
-import { sendAccountMail } from '#server/domain/account-mail.ts'
 import { deleteUnproved, SIGN_UP_STEPS } from '#server/domain/sign-ups.ts'
-import { openMail } from '#server/mail/transport.ts'
-import { drain } from '#server/queue/queue.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { exampleOf } from '#tests/support/contract.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
+import { mailWork } from '#tests/support/mail-work.ts'
 import { codeIn, resetTokenIn, startSmtp } from '#tests/support/smtp.ts'
 
 const PASSWORD = 'una frase bastante larga'
@@ -35,13 +33,7 @@ describe.each(anyDatabase)('accounts on $name', ({ open }) => {
   afterAll(() => app.close())
   afterEach(() => smtp.refuse(() => undefined))
 
-  /** Sends the mails that wait, as a process of the server does it. */
-  async function sendMails() {
-    const transport = openMail(app.env)
-    const worker = { signal: new AbortController().signal, parallel: 1, onError: () => {} }
-    await drain(app.db, 'accountMails', { ...worker, work: (job) => sendAccountMail({ db: app.db, transport, env: app.env }, job) })
-    transport.close()
-  }
+  const sendMails = () => mailWork(app, () => {}).sendAccountMails()
   const latest = (email: string) => {
     const mail = smtp.to(email).at(-1)
     if (!mail) throw new Error(`Nothing arrived at ${email}.`)

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emailCodes, users } from '#server/db/schema.ts'
-import { sendAccountMail } from '#server/domain/account-mail.ts'
-import { openMail } from '#server/mail/transport.ts'
-import { drain } from '#server/queue/queue.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
+import { mailWork } from '#tests/support/mail-work.ts'
 import { codeIn, startSmtp } from '#tests/support/smtp.ts'
 
 const FIRST = 'una frase bastante larga'
@@ -28,12 +26,7 @@ describe.each(anyDatabase)("one's own account on $name", ({ open }) => {
   })
   afterAll(() => app.close())
 
-  async function sendMails() {
-    const transport = openMail(app.env)
-    const worker = { signal: new AbortController().signal, parallel: 1, onError: () => {} }
-    await drain(app.db, 'accountMails', { ...worker, work: (job) => sendAccountMail({ db: app.db, transport, env: app.env }, job) })
-    transport.close()
-  }
+  const sendMails = () => mailWork(app, () => {}).sendAccountMails()
   /** Somebody with two sessions: the one that asks, and another one. */
   async function somebody() {
     const email = newEmail()

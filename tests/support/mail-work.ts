@@ -1,3 +1,4 @@
+import { sendAccountMail } from '#server/domain/account-mail.ts'
 import { writeNotice } from '#server/domain/appointment-notices.ts'
 import { createPatientLinks } from '#server/domain/patient-links.ts'
 import { sendMail } from '#server/jobs.ts'
@@ -15,6 +16,15 @@ export function mailWork(app: TestApp, onError: (error: unknown) => void) {
   return {
     queue,
     look,
+    /** Sends the mails about accounts that are due, one after the other. */
+    async sendAccountMails() {
+      const transport = openMail(env)
+      try {
+        await drain(db, 'accountMails', { ...queue, parallel: 1, work: (job) => sendAccountMail({ db, transport, env }, job) })
+      } finally {
+        transport.close()
+      }
+    },
     /** Looks, and sends the mails that are due. */
     async send(now?: Date) {
       const transport = openMail(env)

@@ -2,8 +2,6 @@ import { Anchor, Button } from '@mantine/core'
 import { config } from '#src/config.ts'
 import { Prose } from './prose.tsx'
 
-const _product = config.product.name
-
 const Contact = () => <Anchor href={`mailto:${config.contactEmail}`}>{config.contactEmail}</Anchor>
 
 export function Demo() {

@@ -1,5 +1,4 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
-import { IconCloudOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { OwnAccount, OwnSession, UpdateOwnAccountInput } from '#contract/generated/schema.ts'
@@ -7,9 +6,9 @@ import { accountChanges } from '#src/api/account-changes.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { makeOld } from '#src/api/freshness.ts'
 import { formatDateTime, formatIsoDate } from '#src/i18n/format.ts'
+import { ActionRows } from '#src/ui/action-rows.tsx'
 import { Confirm } from '#src/ui/confirm.tsx'
 import { download } from '#src/ui/download.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
@@ -40,10 +39,12 @@ type Shown = Versioned<OwnAccount>
 /** One's own account: who one is, with which e-mail and where one is signed in. */
 export default function AccountPage() {
   const record = useRecord({ query: ownAccount, save: updateOwnAccount, texts: texts.updated, repeats: true })
+  const { newest: data, isUnreachable, isMissing, failed, retry: refetch } = record
+  const query = { data, error: isUnreachable || isMissing ? new Error(failed) : null, refetch }
   return (
     <Page>
       <SideNavigation label={all.settings}>
-        <Loaded record={record}>
+        <QueryResult query={query} failed={failed} skeleton={<FormSkeleton fields={3} />}>
           {(newest) => (
             <>
               <Section title={texts.data}>
@@ -60,22 +61,9 @@ export default function AccountPage() {
               </Section>
             </>
           )}
-        </Loaded>
+        </QueryResult>
       </SideNavigation>
     </Page>
-  )
-}
-
-type LoadedProps = { record: RecordHandle<Shown, UpdateOwnAccountInput>; children: (newest: Shown) => ReactNode }
-
-/** The account once it is there. */
-function Loaded({ record: { newest, isUnreachable, isMissing, failed, retry }, children }: LoadedProps) {
-  if (newest) return children(newest)
-  if (!isUnreachable && !isMissing) return <FormSkeleton fields={3} />
-  return (
-    <EmptyState Icon={IconCloudOff} title={failed} action={<Button onClick={retry}>{all.retry}</Button>}>
-      {texts.tryLater}
-    </EmptyState>
   )
 }
 
@@ -228,11 +216,11 @@ function Sessions() {
     <QueryResult query={query} failed={texts.sessionsFailed.description}>
       {(sessions) => (
         <>
-          <ul className={classes.sessions}>
+          <ActionRows>
             {sessions.map((session) => (
               <li key={session.id}>
                 <div>
-                  <strong>{nameOf(session)}</strong>
+                  <strong className={classes.device}>{nameOf(session)}</strong>
                   {session.isCurrent && <Badge>{texts.thisDevice}</Badge>}
                   <Text size="sm" c="dimmed">
                     {[session.ipAddress && texts.from(session.ipAddress), texts.lastUse(formatDateTime(session.lastUsedAt))]
@@ -253,7 +241,7 @@ function Sessions() {
                 )}
               </li>
             ))}
-          </ul>
+          </ActionRows>
           {sessions.length > 1 && (
             <div>
               <Button variant="default" loading={endingOthers.isSaving} onClick={() => setAsked(true)}>

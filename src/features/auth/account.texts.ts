@@ -6,7 +6,6 @@ const failed = (description: string) => ({ title: 'Oops!', description, prefersS
 /** The Spanish texts of getting an account, and getting back into one. */
 export const texts = {
   captchaFailed: 'No pudimos verificar que sos una persona. Revisá tu conexión y probá de nuevo.',
-  retry: 'Reintentar',
   toLogin: 'Volver a la pantalla de ingreso',
   signIn: 'Ingresar',
 
@@ -61,8 +60,7 @@ export const texts = {
     done: 'Solicitud enviada',
     doneLead: `Tu correo está confirmado. Vamos a revisar tu matrícula y te escribimos en cuanto tu cuenta de ${name} esté lista. Mientras tanto podés ingresar para ver cómo sigue.`,
     ended: 'Este código ya no sirve',
-    endedLead:
-      'Se usó, venció o se probó demasiadas veces. Podés empezar de nuevo.',
+    endedLead: 'Se usó, venció o se probó demasiadas veces. Podés empezar de nuevo.',
     restart: 'Empezar de nuevo',
     nothing: 'No hay ningún código pendiente',
     nothingLead: 'Los códigos se piden al crear una cuenta, y se escriben en la misma ventana.',
@@ -116,7 +114,6 @@ export const texts = {
       saved: { title: 'Éxito', description: 'Tus datos se guardaron.' },
       failed: failed('No se pudieron guardar tus datos.'),
     },
-    tryLater: 'Probá de nuevo en un momento.',
     email: 'Correo electrónico',
     emailNow: (email: string) => `Ingresás con ${email}.`,
     changeEmail: 'Cambiar el correo',

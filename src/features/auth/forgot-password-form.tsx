@@ -5,7 +5,7 @@ import { requestPasswordReset } from './account.api.ts'
 import classes from './account.module.css'
 import { texts as all } from './account.texts.ts'
 import { forgotSchema } from './account-schema.ts'
-import { CaptchaHint } from './captcha-hint.tsx'
+import { ProvedPart } from './proved-part.tsx'
 import { useProvedSave } from './use-proved-save.ts'
 
 const texts = all.forgot
@@ -58,17 +58,13 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
     <>
       <Title>{texts.title}</Title>
       <Text c="dimmed">{texts.lead}</Text>
-      <div onInput={() => captcha.start()}>
+      <ProvedPart captcha={captcha} isSaving={saving.isSaving}>
         <Form form={{ api, saving }} submit={texts.submit} actions={null} uncertain={texts.uncertain} isPart>
           <api.AppField name="email">
             {(field) => <field.TextField label={texts.email} type="email" autoComplete="username" wide />}
           </api.AppField>
         </Form>
-        <div ref={captcha.widget} className={classes.widget} />
-        <div className={classes.hint}>
-          <CaptchaHint state={captcha.state} isAwaited={saving.isSaving} />
-        </div>
-      </div>
+      </ProvedPart>
       <Anchor href="/login" size="sm">
         {all.toLogin}
       </Anchor>

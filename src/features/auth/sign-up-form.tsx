@@ -10,8 +10,8 @@ import { signUp, signUpForm } from './account.api.ts'
 import classes from './account.module.css'
 import { texts as all } from './account.texts.ts'
 import { emptySignUp, signUpSchema } from './account-schema.ts'
-import { CaptchaHint } from './captcha-hint.tsx'
 import { writePendingCode } from './pending-code.ts'
+import { ProvedPart } from './proved-part.tsx'
 import { useProvedSave } from './use-proved-save.ts'
 
 const texts = all.signUp
@@ -53,8 +53,7 @@ function Fields({ specialities, onSent }: { specialities: readonly { id: number;
   })
   const api = useSchemaForm({ values: emptySignUp, schema: signUpSchema, submit: (body) => saving.submit(body) })
   return (
-    // Only what is typed begins the check that a person sits here.
-    <div onInput={() => captcha.start()}>
+    <ProvedPart captcha={captcha} isSaving={saving.isSaving}>
       <Form form={{ api, saving }} submit={texts.submit} actions={null} uncertain={texts.uncertain} isPart>
         <api.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} autoComplete="given-name" />}</api.AppField>
         <api.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} autoComplete="family-name" />}</api.AppField>
@@ -85,10 +84,6 @@ function Fields({ specialities, onSent }: { specialities: readonly { id: number;
           </Anchor>
         </p>
       </Form>
-      <div ref={captcha.widget} className={classes.widget} />
-      <div className={classes.hint}>
-        <CaptchaHint state={captcha.state} isAwaited={saving.isSaving} />
-      </div>
-    </div>
+    </ProvedPart>
   )
 }

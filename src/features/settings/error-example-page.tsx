@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { api, unwrap } from '#src/api/client.ts'
+import { ActionRows } from '#src/ui/action-rows.tsx'
 import { useSave } from '#src/ui/form/use-record.ts'
 import { Page } from '#src/ui/page.tsx'
 import { SideNavigation } from '#src/ui/side-navigation.tsx'
-import classes from './error-example.module.css'
 import { texts as all } from './settings.texts.ts'
 
 const texts = all.errors
@@ -32,7 +32,7 @@ export default function ErrorExamplePage() {
     <Page>
       <SideNavigation label={all.settings}>
         <Text c="dimmed">{texts.lead}</Text>
-        <ul className={classes.cases}>
+        <ActionRows>
           <Case title={texts.throw} hint={texts.throwHint} label={texts.throwNow} onTry={() => setThrown(true)} />
           {STATUSES.map((status) => {
             const [title = '', hint = ''] = texts.cases[status] ?? []
@@ -47,7 +47,7 @@ export default function ErrorExamplePage() {
               />
             )
           })}
-        </ul>
+        </ActionRows>
       </SideNavigation>
     </Page>
   )

@@ -45,7 +45,6 @@ export const imageTypes = IMAGE.types.join(',')
 const YEAR = /^(19\d\d|20\d\d|2100)$/
 const MOST_YEARS_AHEAD = 10
 const [, LARGEST_ID] = CreateDoctorInput.specialty
-const [, MOST_PASSWORD] = CreateDoctorInput.password
 const fits = (pattern: RegExp, message: string) => z.string().check(z.trim(), z.regex(pattern, message))
 const emptyOr = (fits: (typed: string) => boolean, message: string) =>
   z.string().check(
@@ -211,16 +210,6 @@ export function toInput({ firstName, lastName, dni, dateBirthday, gender, profil
 }
 
 const newPassword = password(CreateDoctorInput.password, { missing: errors.password, short: errors.passwordShort })
-
-/** The schema of the form in which users change their own password. */
-export const changePasswordSchema = z
-  .object({
-    currentPassword: z.string().check(z.minLength(1, errors.currentPassword), atMost(MOST_PASSWORD)),
-    newPassword,
-  })
-  .check(
-    z.refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, { error: errors.samePassword, path: ['newPassword'] }),
-  )
 
 const account = z.object({
   firstName: line(CreateDoctorInput.firstName, errors.firstName),

@@ -1,13 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  ChangePasswordInput,
-  CreateUserInput,
-  DoctorSummary,
-  DoctorUpdate,
-  User,
-  UserStatusInput,
-  UserUpdate,
-} from '#contract/generated/schema.ts'
+import type { CreateUserInput, DoctorSummary, DoctorUpdate, User, UserStatusInput, UserUpdate } from '#contract/generated/schema.ts'
 import { browsable, type Finder } from '#src/api/browse.ts'
 import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
@@ -74,9 +66,6 @@ export const sameIdentity = (kind: 'dni' | 'cuit', number: string) =>
 
 export const createUser = (body: CreateUserInput, key: string) =>
   unwrap(api.POST('/users', { params: { header: { 'Idempotency-Key': key } }, body }))
-
-/** Changes the password of the signed-in user, whose other sessions end. */
-export const changePassword = (body: ChangePasswordInput) => unwrap(api.POST('/users/me/password', { body }))
 
 /** Returns the body as form data: lists as JSON, files unchanged. Undefined properties are left out. */
 export function toFormData(body: UserUpdate | DoctorUpdate) {
