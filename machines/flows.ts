@@ -37,7 +37,7 @@ export type Flow = { machine: AnyStateMachine; models: FlowModel[] }
 
 /** What a promise that the machine invoked in a state leads to. */
 const done = (id: string, output?: unknown) => ({ type: `xstate.done.actor.0.${id}`, output })
-const failed = (id: string) => ({ type: `xstate.error.actor.0.${id}`, error: new Error('No') })
+const failed = (id: string, more = {}) => ({ type: `xstate.error.actor.0.${id}`, error: Object.assign(new Error('No'), more) })
 const after = (delay: string, state: string) => ({ type: `xstate.after.${delay}.${state}` })
 
 const outcome = (type: string) => [done('record.saving', { type, record: { etag: 'of another person' } })]
@@ -134,11 +134,15 @@ const settled = (status: string) => ({ type: 'settle', status })
 const visitor = (id: number, more = {}) => ({ role: 'BACKOFFICE', user: { id, ...more } })
 const CHECKS = ['session.activity.ready.checking', 'session.activity.rechecking']
 const checked = (output: unknown) => CHECKS.map((id) => done(id, output))
-const CALLS = ['session.activity.signingIn', 'session.activity.signingOut']
+const STEP = 'session.activity.provingStep'
+const CALLS = ['session.activity.signingIn', STEP, 'session.activity.signingOut']
+const secondStep = { key: 'key', methods: ['AUTHENTICATOR'], expiresAt: '2026-12-01T12:10:00.000Z' }
 const during = (status: string) => (activity: StateValue) => ({ status, activity })
 const ready = (inner: string) => ({ ready: inner })
 const signIn = (status: string) => ({
   [`${status}.signingIn`]: during(status)('signingIn'),
+  [`${status}.secondStep`]: during(status)('secondStep'),
+  [`${status}.provingStep`]: during(status)('provingStep'),
   [`${status}.rechecking`]: during(status)('rechecking'),
   [`${status}.checking`]: during(status)(ready('checking')),
   [`${status}.failed`]: during(status)(ready('failed')),
@@ -160,16 +164,19 @@ export const flows: Flow[] = [
           ...signIn('unauthenticated'),
           ...signIn('authenticated'),
           ...signIn('choosingPassword'),
+          ...signIn('addingSecondStep'),
           ...signIn('awaitingValidation'),
           ...signIn('expired'),
           'offline.waiting': during('offline')(ready('idle')),
           'authenticated.signingOut': during('authenticated')('signingOut'),
           'choosingPassword.signingOut': during('choosingPassword')('signingOut'),
+          'addingSecondStep.signingOut': during('addingSecondStep')('signingOut'),
           'awaitingValidation.signingOut': during('awaitingValidation')('signingOut'),
         },
         events: {
           somebody: checked({ type: 'authenticated', visitor: visitor(1) }),
           somebodyNew: checked({ type: 'authenticated', visitor: visitor(1, { mustChangePassword: true }) }),
+          somebodyBare: checked({ type: 'authenticated', visitor: visitor(1, { mustAddSecondStep: true }) }),
           somebodyAwaiting: checked({
             type: 'authenticated',
             visitor: visitor(1, { signUp: { status: 'PENDING', rejectedReason: null } }),
@@ -181,6 +188,10 @@ export const flows: Flow[] = [
           accept: CALLS.map((id) => done(id)),
           reject: CALLS.map((id) => failed(id)),
           login: [{ type: 'login', values: {} }],
+          askForStep: [failed('session.activity.signingIn', { secondStep })],
+          provideStep: [{ type: 'provideStep', answer: { method: 'CODE', code: '481516' } }],
+          cancelStep: [{ type: 'cancelStep' }],
+          end: [failed(STEP, { status: 410 })],
           logout: [{ type: 'logout' }],
           leave: [{ type: 'leave' }],
           unauthorized: [{ type: 'unauthorized' }],

@@ -9,6 +9,8 @@ type Person = {
   email: string
   roleType: Role
   mustChangePassword?: boolean
+  /** The role needs a second step, and the account has none. */
+  mustAddSecondStep?: boolean
   /** What became of the request for the account, while it is not validated. */
   signUp?: { status: 'PENDING' | 'APPROVED' | 'REJECTED'; rejectedReason: string | null } | null
 }
@@ -16,6 +18,15 @@ type Person = {
 export type Visitor = { role: Role; user: Person | null }
 /** The values of a sign-in. The login waits for the captcha token, so that solving the captcha is part of signing in. */
 export type Credentials = { email: string; password: string; captchaToken: () => Promise<string> }
+/** What a sign-in asks for beside the password. `passkey` is what the browser needs to ask for one. */
+export type StepChallenge = {
+  key: string
+  methods: ('AUTHENTICATOR' | 'PASSKEY' | 'RECOVERY_CODE')[]
+  passkey?: Record<string, unknown>
+  expiresAt: string
+}
+/** How somebody answers: with a code that was typed, or with a passkey, for which the browser asks. */
+export type StepAnswer = { method: 'CODE'; code: string } | { method: 'PASSKEY' }
 /** The result of a session check. A check that throws counts as `unauthenticated`. */
 export type CheckResult = { type: 'authenticated'; visitor: Visitor } | { type: 'unauthenticated' } | { type: 'unreachable' }
 /** Why a sign-in failed, and until when the server rejects further tries (epoch milliseconds, 0: no wait). Each failure is a new object. */
@@ -29,6 +40,8 @@ const signedIn = {
   on: { unauthenticated: 'expired', unauthorized: { guard: { type: 'isNotSigningOut' }, target: 'expired' } },
 } as const
 
+const stepOf = (error: unknown) => (error instanceof Error && 'secondStep' in error && (error.secondStep as StepChallenge)) || null
+
 const known = { type: 'setUser', params: ({ event }: { event: { visitor: Visitor } }) => event } as const
 
 export const sessionMachine = setup({
@@ -36,8 +49,10 @@ export const sessionMachine = setup({
     context: {} as {
       role: Role | null
       user: Person | null
-      /** Set while the activity is `failed`. */
+      /** Set while the activity is `failed`, and after a second step that was wrong. */
       failure: SignInFailure | null
+      /** Set from when a second step is asked for until the sign-in ends. */
+      step: StepChallenge | null
       /** The user signed out on purpose, in this tab or in another one, and nobody has signed in since. */
       hasSignedOut: boolean
       /** Increases when another user signs in. It stays, and the page with it, when the same user signs in again. */
@@ -48,6 +63,9 @@ export const sessionMachine = setup({
     events: {} as
       | { type: 'check' }
       | { type: 'login'; values: Credentials }
+      | { type: 'provideStep'; answer: StepAnswer }
+      /** The user goes back from the second step to the password. */
+      | { type: 'cancelStep' }
       | { type: 'logout' }
       /** The user gives up an expired session. */
       | { type: 'leave' }
@@ -61,6 +79,9 @@ export const sessionMachine = setup({
   actors: {
     check: fromPromise<CheckResult>(() => Promise.reject(new Error('check is not provided'))),
     login: fromPromise<void, Credentials>(() => Promise.reject(new Error('login is not provided'))),
+    provideStep: fromPromise<void, { answer: StepAnswer; step: StepChallenge }>(() =>
+      Promise.reject(new Error('provideStep is not provided')),
+    ),
     logout: fromPromise<void>(() => Promise.reject(new Error('logout is not provided'))),
   },
   actions: {
@@ -86,18 +107,25 @@ export const sessionMachine = setup({
       }
     }),
     clearError: assign({ failure: null }),
+    setStep: assign((_, { error }: { error: unknown }) => ({ step: stepOf(error) })),
+    clearStep: assign({ step: null }),
   },
   guards: {
     isSignedIn: or([
       stateIn({ status: 'authenticated' }),
       stateIn({ status: 'choosingPassword' }),
+      stateIn({ status: 'addingSecondStep' }),
       stateIn({ status: 'awaitingValidation' }),
     ]),
     isExpired: stateIn({ status: 'expired' }),
     isSigningOut: stateIn({ activity: 'signingOut' }),
     isNotSigningOut: not('isSigningOut'),
     mustChoosePassword: (_, { user }: Visitor) => user?.mustChangePassword === true,
+    mustAddSecondStep: (_, { user }: Visitor) => user?.mustAddSecondStep === true,
     awaitsValidation: (_, { user }: Visitor) => Boolean(user?.signUp),
+    asksForStep: (_, { error }: { error: unknown }) => stepOf(error) !== null,
+    // Another try has to begin with the password.
+    isStepOver: (_, { error }: { error: unknown }) => error instanceof Error && 'status' in error && error.status === 410,
     isAccepted: (_, result: CheckResult) => result.type === 'authenticated',
   },
   delays: { retry: 5000 },
@@ -106,7 +134,7 @@ export const sessionMachine = setup({
   description:
     'Who is signed in. Two parallel regions: what is known about the session, and the call that is running. A call reports its result to the status by raising an event, so each call is written once for all statuses.',
   type: 'parallel',
-  context: { role: null, user: null, failure: null, hasSignedOut: false, epoch: 0, hasNewToken: false },
+  context: { role: null, user: null, failure: null, step: null, hasSignedOut: false, epoch: 0, hasNewToken: false },
   states: {
     status: {
       description: 'What is known about the session.',
@@ -121,6 +149,11 @@ export const sessionMachine = setup({
           {
             guard: { type: 'mustChoosePassword', params: ({ event }) => event.visitor },
             target: '.choosingPassword',
+            actions: known,
+          },
+          {
+            guard: { type: 'mustAddSecondStep', params: ({ event }) => event.visitor },
+            target: '.addingSecondStep',
             actions: known,
           },
           { target: '.authenticated', actions: known },
@@ -138,6 +171,10 @@ export const sessionMachine = setup({
         authenticated: { description: 'Somebody is signed in. An unreachable server does not change that.', ...signedIn },
         choosingPassword: {
           description: 'Somebody is signed in with a password that another person chose, and chooses one first.',
+          ...signedIn,
+        },
+        addingSecondStep: {
+          description: 'Somebody is signed in whose role needs a second step, and adds one first.',
           ...signedIn,
         },
         awaitingValidation: {
@@ -158,6 +195,7 @@ export const sessionMachine = setup({
         ready: {
           description: 'A sign-in or a sign-out can start.',
           initial: 'idle',
+          entry: 'clearStep',
           on: {
             // A sign-in starts at once and cancels a running check.
             login: { guard: not('isSignedIn'), target: 'signingIn' },
@@ -195,7 +233,49 @@ export const sessionMachine = setup({
               return event.values
             },
             onDone: 'rechecking',
-            onError: { target: 'ready.failed', actions: { type: 'setError', params: ({ event }) => event } },
+            onError: [
+              {
+                guard: { type: 'asksForStep', params: ({ event }) => event },
+                target: 'secondStep',
+                actions: [{ type: 'setStep', params: ({ event }) => event }, raise({ type: 'unauthenticated' })],
+              },
+              { target: 'ready.failed', actions: { type: 'setError', params: ({ event }) => event } },
+            ],
+          },
+        },
+        secondStep: {
+          description: 'The password is right. A second step is asked for.',
+          on: {
+            provideStep: 'provingStep',
+            cancelStep: 'ready',
+            leave: { guard: 'isExpired', target: 'ready' },
+            loggedInElsewhere: { target: 'ready.checking', actions: 'noteToken' },
+          },
+          exit: 'clearError',
+        },
+        provingStep: {
+          description: 'The second step is sent. With a passkey, the browser asks for it first.',
+          on: {
+            cancelStep: 'ready',
+            leave: { guard: 'isExpired', target: 'ready' },
+          },
+          invoke: {
+            src: 'provideStep',
+            // A code goes only to the call.
+            input: ({ context: { step }, event }) => {
+              assertEvent(event, 'provideStep')
+              if (!step) throw new Error('A second step is answered that nobody asked for.')
+              return { answer: event.answer, step }
+            },
+            onDone: 'rechecking',
+            onError: [
+              {
+                guard: { type: 'isStepOver', params: ({ event }) => event },
+                target: 'ready.failed',
+                actions: { type: 'setError', params: ({ event }) => event },
+              },
+              { target: 'secondStep', actions: { type: 'setError', params: ({ event }) => event } },
+            ],
           },
         },
         rechecking: {

@@ -1,7 +1,12 @@
 import { createMachine } from 'xstate'
 
-/** Whoever is signed in, as the check tells it: somebody, somebody who has to choose a password first, or somebody whose account is not validated. */
-const people = { somebody: '#authenticated', somebodyNew: '#choosingPassword', somebodyAwaiting: '#awaitingValidation' }
+/** Whoever is signed in, as the check tells it: somebody, somebody who has to choose a password or to add a second step first, or somebody whose account is not validated. */
+const people = {
+  somebody: '#authenticated',
+  somebodyNew: '#choosingPassword',
+  somebodyBare: '#addingSecondStep',
+  somebodyAwaiting: '#awaitingValidation',
+}
 
 /** What happens to whoever is signed in. A 401 during the sign-out does not ask for the password again. */
 const signedIn = {
@@ -28,8 +33,8 @@ const signedIn = {
  * A sign-in has the same steps wherever it starts: first the login is answered, then the check that follows it. `loggedIn` also
  * happens during the tab's own sign-in, because the stored token changes before the login ends.
  */
-const signIn = (failed: string) => ({
-  signingIn: { on: { accept: 'rechecking', reject: failed, loggedIn: 'signingIn' } },
+const signIn = (failed: string, secondStep: string) => ({
+  signingIn: { on: { accept: 'rechecking', reject: failed, askForStep: secondStep, loggedIn: 'signingIn' } },
   rechecking: {
     on: {
       ...people,
@@ -42,8 +47,14 @@ const signIn = (failed: string) => ({
   },
 })
 
+/** A sign-in whose password was right, and that asks for more. `end` is the answer that it took too long. */
+const answerStep = {
+  secondStep: { on: { provideStep: 'provingStep', cancelStep: 'idle', loggedIn: 'checking' } },
+  provingStep: { on: { accept: 'rechecking', reject: 'secondStep', end: 'failed', cancelStep: 'idle', loggedIn: 'provingStep' } },
+}
+
 /**
- * The session as a user sees it. A check is answered by `somebody`, `somebodyNew` (who has to choose a password), `somebodyAwaiting` (whose account is not validated), `somebodyElse` (another user than before), `nobody`,
+ * The session as a user sees it. A check is answered by `somebody`, `somebodyNew` (who has to choose a password), `somebodyBare` (who has to add a second step), `somebodyAwaiting` (whose account is not validated), `somebodyElse` (another user than before), `nobody`,
  * `breakdown` (an error) or `silence` (no answer in time). `loggedIn` and `loggedOut` happen in another tab.
  */
 export const sessionModel = createMachine({
@@ -64,7 +75,7 @@ export const sessionModel = createMachine({
             loggedIn: 'checking',
           },
         },
-        ...signIn('#failed'),
+        ...signIn('#failed', '#secondStep'),
       },
     },
     offline: {
@@ -82,7 +93,7 @@ export const sessionModel = createMachine({
             loggedIn: 'checking',
           },
         },
-        ...signIn('#failed'),
+        ...signIn('#failed', '#secondStep'),
       },
     },
     unauthenticated: {
@@ -94,11 +105,14 @@ export const sessionModel = createMachine({
           on: { ...people, nobody: 'idle', breakdown: 'idle', silence: 'idle', login: 'signingIn', loggedIn: 'checking' },
         },
         failed: { id: 'failed', on: { login: 'signingIn', loggedIn: 'checking', retry: 'checking' } },
-        ...signIn('failed'),
+        ...signIn('failed', 'secondStep'),
+        ...answerStep,
+        secondStep: { id: 'secondStep', ...answerStep.secondStep },
       },
     },
     authenticated: { id: 'authenticated', ...signedIn },
     choosingPassword: { id: 'choosingPassword', ...signedIn },
+    addingSecondStep: { id: 'addingSecondStep', ...signedIn },
     awaitingValidation: { id: 'awaitingValidation', ...signedIn },
     expired: {
       id: 'expired',
@@ -120,8 +134,9 @@ export const sessionModel = createMachine({
           },
         },
         failed: { on: { login: 'signingIn', loggedIn: 'checking', retry: 'checking' } },
-        signingIn: signIn('failed').signingIn,
-        rechecking: { on: { ...signIn('failed').rechecking.on, leave: '#unauthenticated.rechecking' } },
+        ...answerStep,
+        signingIn: signIn('failed', 'secondStep').signingIn,
+        rechecking: { on: { ...signIn('failed', 'secondStep').rechecking.on, leave: '#unauthenticated.rechecking' } },
       },
     },
   },

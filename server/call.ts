@@ -59,6 +59,8 @@ export type Call<Id extends OperationId> = {
   origin: {
     address: string
     userAgent: string
+    /** The address of the console that asks, where the browser tells it. */
+    console: string | undefined
     secure: boolean
     cookies: Readonly<Record<string, string | undefined>>
     token: string | undefined

@@ -13,7 +13,13 @@ export type Caller = {
   mustChangePassword: boolean
   /** The back office has not validated the account, which opens nothing until then. */
   awaitsValidation: boolean
+  /** A sign-in asks for more than the password. */
+  hasSecondStep: boolean
 }
+
+/** Whether the deployment wants a second step of somebody who has none: nothing else is open until then. */
+export const mustAddSecondStep = ({ role, hasSecondStep }: Pick<Caller, 'role' | 'hasSecondStep'>, wanted: readonly Role[]) =>
+  !hasSecondStep && wanted.includes(role)
 
 /** Whether the contract admits a role to an operation. What somebody may not read they do not search either. */
 export const mayCall = ({ role }: Pick<Caller, 'role'>, id: OperationId) => policy[id].roles.some((one) => one === role)

@@ -2,6 +2,7 @@ import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants'
 import type { FastifyInstance } from 'fastify'
 import { deleteExpiredTokens } from './auth/captcha.ts'
 import { deleteEndedCodes, deleteEndedResets } from './auth/proofs.ts'
+import { deleteEndedChallenges } from './auth/second-step.ts'
 import { deleteEndedSessions } from './auth/sessions.ts'
 import { deleteOldFailures } from './auth/throttle.ts'
 import type { DatabaseHandle } from './db/database.ts'
@@ -53,6 +54,7 @@ export function startHousekeeping(
     await deleteExpiredKeys(db)
     await deleteEndedResets(db)
     await deleteEndedCodes(db)
+    await deleteEndedChallenges(db)
     await deleteUnproved(db)
     await deleteEndedSlots(db)
     await failForgotten(db)

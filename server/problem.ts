@@ -19,7 +19,7 @@ const CODES: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-type Extensions = Pick<ProblemBody, 'patientId' | 'collisions' | 'alternatives' | 'appointments'>
+type Extensions = Pick<ProblemBody, 'patientId' | 'collisions' | 'alternatives' | 'appointments' | 'secondStep'>
 
 /** An error for the caller: it may be thrown anywhere and is answered as `application/problem+json`. The message is Spanish text for people. */
 export class Problem extends Error {

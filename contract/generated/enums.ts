@@ -2,7 +2,8 @@
 
 // The values of the contract's enumerations, in its order.
 export const roleValues = ["BACKOFFICE","DOCTOR","ADMINISTRATOR_CLINIC","SECRETARY"] as const
-export const errorCodeValues = ["malformed","unauthorized","invalid_credentials","forbidden","password_change_required","not_found","method_not_allowed","timeout","conflict","duplicate","dni_taken","transition","too_early","ended","wrong_code","validation_pending","slot_unavailable","overbooking_limit","appointments_touched","already_reversed","insufficient_balance","changed","too_large","unsupported_media_type","invalid","implausible","unknown_reference","referrer","not_an_image","captcha","idempotency_key_reused","too_many_tries","refused","internal","captcha_unreachable","bad_gateway","unavailable","busy","storage_unavailable"] as const
+export const errorCodeValues = ["malformed","unauthorized","invalid_credentials","forbidden","password_change_required","not_found","method_not_allowed","timeout","conflict","duplicate","dni_taken","transition","too_early","ended","wrong_code","validation_pending","second_step","second_step_required","slot_unavailable","overbooking_limit","appointments_touched","already_reversed","insufficient_balance","changed","too_large","unsupported_media_type","invalid","implausible","unknown_reference","referrer","not_an_image","captcha","idempotency_key_reused","too_many_tries","refused","internal","captcha_unreachable","bad_gateway","unavailable","busy","storage_unavailable"] as const
+export const secondStepMethodValues = ["AUTHENTICATOR","PASSKEY","RECOVERY_CODE"] as const
 export const signUpStatusValues = ["PENDING","APPROVED","REJECTED"] as const
 export const consoleThemeValues = ["light","dark","system"] as const
 export const textSizeValues = ["SMALL","NORMAL","LARGE"] as const

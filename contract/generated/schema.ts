@@ -33,8 +33,51 @@ export interface paths {
          * Sign in with e-mail, password and a human-verification token
          * @description Answers alike for an unknown e-mail and a wrong password. After several failed tries the next ones
          *     have to wait (429 with `Retry-After`). A token that is sent along ends with a successful sign-in.
+         *     Where the account has a second step, the right password is answered 401 `second_step`, whose `secondStep` says how to go on:
+         *     with `provideSecondStep` or `providePasskey`.
          */
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish a sign-in with a code
+         * @description One of the authenticator app, which works once, or a recovery code, which then is used up. A sign-in bears five wrong ones and lasts ten minutes (410 `ended` after that); each is answered
+         *     422 `wrong_code` and counts as a failed sign-in, after which the next ones have to wait (429 with `Retry-After`).
+         */
+        post: operations["provideSecondStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/second-step/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish a sign-in with a passkey
+         * @description What the browser answers to the `passkey` of `secondStep`. A wrong one is answered and counted as a wrong code is.
+         */
+        post: operations["providePasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -390,6 +433,137 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/me/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One's own second step
+         * @description The authenticator app, the passkeys, and how many recovery codes are left.
+         */
+        get: operations["getSecondStep"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second-step/authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take an authenticator app into use
+         * @description Five wrong codes end what was begun (410 `ended`). Ends the person's other sessions and tells them by mail. The first second step of an account comes with ten recovery codes, which are told this once.
+         */
+        put: operations["confirmAuthenticator"];
+        /**
+         * Begin with an authenticator app
+         * @description Needs the current password; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). The secret counts once `confirmAuthenticator` has taken a code of the app, which has to be within ten minutes; an app that is in use goes on until then.
+         */
+        post: operations["beginAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second-step/authenticator/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the authenticator app away
+         * @description Needs the current password; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). Ends the person's other sessions and tells them by mail. The last second step goes with its recovery codes; where the deployment wants one of the role, it stays (409).
+         */
+        post: operations["removeAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second-step/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take a passkey into use
+         * @description What was begun is used up by one answer, right or wrong (410 `ended` after that). Ends the person's other sessions and tells them by mail. The first second step of an account comes with ten recovery codes, which are told this once.
+         */
+        put: operations["addPasskey"];
+        /**
+         * Begin with a passkey
+         * @description Needs the current password; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). The browser makes it from `options`, and `addPasskey` takes it within ten minutes. An account has up to ten (409).
+         */
+        post: operations["beginPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second-step/passkeys/{id}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a passkey away
+         * @description Needs the current password; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). Ends the person's other sessions and tells them by mail. The last second step goes with its recovery codes; where the deployment wants one of the role, it stays (409).
+         */
+        post: operations["removePasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/me/second-step/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get other recovery codes
+         * @description Needs the current password; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). The earlier ones end. An account without a second step has none (409). The person is told by mail.
+         */
+        post: operations["replaceRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/me/preferences": {
         parameters: {
             query?: never;
@@ -489,6 +663,30 @@ export interface paths {
         get: operations["exportUsers"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{id}/second-step/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the user. A doctor has another id besides, which is `doctor.id` of the user. */
+                id: components["parameters"]["IdOfUser"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the second step of somebody away who lost it
+         * @description Needs the current password of who does it; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). The person's sessions end, they are told by mail, and sign in with the password alone.
+         *     One's own goes through the settings (409), and an account without one has nothing to lose (409).
+         */
+        post: operations["resetSecondStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2434,8 +2632,8 @@ export interface components {
         /**
          * @description What happened, for programs; the status says as much to those who do not know the code.
          *     - malformed: the request cannot be read.
-         *     - unauthorized: nobody is signed in, or the session ended. invalid_credentials: the password is not that of the account.
-         *     - forbidden: the caller's role may not do this. password_change_required: somebody else chose the caller's password. validation_pending: the back office has not validated the account.
+         *     - unauthorized: nobody is signed in, or the session ended. invalid_credentials: the password is not that of the account. second_step: it is, and more is asked for.
+         *     - forbidden: the caller's role may not do this. password_change_required: somebody else chose the caller's password. validation_pending: the back office has not validated the account. second_step_required: the role needs a second step, and the account has none.
          *     - not_found: the record does not exist, or is not the caller's. method_not_allowed: the path has no such method.
          *     - timeout: the request took too long to arrive.
          *     - conflict: the change contradicts what is stored. duplicate: somebody has the name or address already. dni_taken: another patient has the DNI.
@@ -2455,7 +2653,7 @@ export interface components {
          * @example not_found
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "dni_taken" | "transition" | "too_early" | "ended" | "wrong_code" | "validation_pending" | "slot_unavailable" | "overbooking_limit" | "appointments_touched" | "already_reversed" | "insufficient_balance" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "dni_taken" | "transition" | "too_early" | "ended" | "wrong_code" | "validation_pending" | "second_step" | "second_step_required" | "slot_unavailable" | "overbooking_limit" | "appointments_touched" | "already_reversed" | "insufficient_balance" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
         /**
          * @description RFC 9457 problem details.
          * @example {
@@ -2497,6 +2695,8 @@ export interface components {
             appointments?: components["schemas"]["AgendaAppointment"][];
             /** @description With `dni_taken`: the patient who has it, where the caller reaches that one. */
             patientId?: components["schemas"]["Id"];
+            /** @description With `second_step`: how the sign-in goes on. */
+            secondStep?: components["schemas"]["SecondStepChallenge"];
             /** @description The id under which the server logged the request. */
             requestId?: string;
         };
@@ -2546,6 +2746,194 @@ export interface components {
             status: "ok";
             message: string;
             access_token: string;
+        };
+        /**
+         * @description A code of the authenticator app, a passkey, or a recovery code.
+         * @example AUTHENTICATOR
+         * @enum {string}
+         */
+        SecondStepMethod: "AUTHENTICATOR" | "PASSKEY" | "RECOVERY_CODE";
+        /**
+         * @example {
+         *       "key": "Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM",
+         *       "methods": [
+         *         "AUTHENTICATOR",
+         *         "RECOVERY_CODE"
+         *       ],
+         *       "expiresAt": "2026-12-01T12:10:00.000Z"
+         *     }
+         */
+        SecondStepChallenge: {
+            /** @description Goes with the second step. */
+            key: components["schemas"]["SecretKey"];
+            methods: components["schemas"]["SecondStepMethod"][];
+            /** @description What `navigator.credentials.get` takes, as JSON (`PublicKeyCredentialRequestOptionsJSON` of WebAuthn). Only where the account has a passkey. */
+            passkey?: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /**
+         * @example {
+         *       "key": "Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM",
+         *       "code": "481516"
+         *     }
+         */
+        ProvideSecondStepInput: {
+            key: components["schemas"]["SecretKey"];
+            /** @description Six digits, or a recovery code; spaces and hyphens do not matter. */
+            code: string;
+        };
+        /**
+         * @description Bytes in base64url, as the browser's `toJSON()` of a credential tells them.
+         * @example dGVzdC1jcmVkZW50aWFs
+         */
+        PasskeyPart: string;
+        /**
+         * @description What the browser calls a passkey, in base64url.
+         * @example dGVzdC1jcmVkZW50aWFs
+         */
+        PasskeyId: string;
+        /**
+         * @example {
+         *       "key": "Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM",
+         *       "credentialId": "dGVzdC1jcmVkZW50aWFs",
+         *       "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+         *       "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4",
+         *       "signature": "MEUCIQDx"
+         *     }
+         */
+        ProvidePasskeyInput: {
+            key: components["schemas"]["SecretKey"];
+            credentialId: components["schemas"]["PasskeyId"];
+            clientDataJSON: components["schemas"]["PasskeyPart"];
+            authenticatorData: components["schemas"]["PasskeyPart"];
+            signature: components["schemas"]["PasskeyPart"];
+        };
+        /**
+         * @example {
+         *       "currentPassword": "a long sentence"
+         *     }
+         */
+        CurrentPasswordInput: {
+            currentPassword: string;
+        };
+        /**
+         * @example {
+         *       "id": 3,
+         *       "name": "Notebook del consultorio",
+         *       "createdAt": "2026-05-02T14:00:00.000Z",
+         *       "lastUsedAt": null
+         *     }
+         */
+        Passkey: {
+            id: components["schemas"]["Id"];
+            /** @description What its owner calls it. */
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "isOn": true,
+         *       "isRequired": false,
+         *       "authenticatorSince": "2026-05-02T14:00:00.000Z",
+         *       "passkeys": [],
+         *       "recoveryCodesLeft": 10
+         *     }
+         */
+        SecondStep: {
+            /** @description Whether a sign-in asks for it. */
+            isOn: boolean;
+            /** @description The deployment wants one of everybody with the role. */
+            isRequired: boolean;
+            /**
+             * Format: date-time
+             * @description Since when the authenticator app is in use.
+             */
+            authenticatorSince: string | null;
+            passkeys: components["schemas"]["Passkey"][];
+            recoveryCodesLeft: number;
+        };
+        /**
+         * @example {
+         *       "recoveryCodes": [
+         *         "k7dm-4q2x-9fhw-t3bn"
+         *       ]
+         *     }
+         */
+        SecondStepAdded: {
+            /** @description Each works once in place of the second step. Empty where the account had a second step, and its codes, before. */
+            recoveryCodes: string[];
+        };
+        /**
+         * @example {
+         *       "key": "Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM",
+         *       "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+         *       "uri": "otpauth://totp/Salvia:ana%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+         *       "expiresAt": "2026-12-01T12:10:00.000Z"
+         *     }
+         */
+        AuthenticatorOffer: {
+            /** @description Goes with the code to `confirmAuthenticator`. */
+            key: components["schemas"]["SecretKey"];
+            /** @description In base32, for whoever types it. */
+            secret: string;
+            /** @description The same as an `otpauth` address, for a QR code. */
+            uri: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /**
+         * @example {
+         *       "key": "Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM",
+         *       "code": "481516"
+         *     }
+         */
+        ConfirmAuthenticatorInput: {
+            key: components["schemas"]["SecretKey"];
+            code: string;
+        };
+        /**
+         * @example {
+         *       "key": "Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM",
+         *       "options": {},
+         *       "expiresAt": "2026-12-01T12:10:00.000Z"
+         *     }
+         */
+        PasskeyOffer: {
+            /** @description Goes with what the browser answers to `addPasskey`. */
+            key: components["schemas"]["SecretKey"];
+            /** @description What `navigator.credentials.create` takes, as JSON (`PublicKeyCredentialCreationOptionsJSON` of WebAuthn). */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /**
+         * @example {
+         *       "key": "Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM",
+         *       "name": "Notebook del consultorio",
+         *       "credentialId": "dGVzdC1jcmVkZW50aWFs",
+         *       "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+         *       "attestationObject": "o2NmbXRkbm9uZQ",
+         *       "transports": [
+         *         "internal"
+         *       ]
+         *     }
+         */
+        AddPasskeyInput: {
+            key: components["schemas"]["SecretKey"];
+            name: components["schemas"]["Line"];
+            credentialId: components["schemas"]["PasskeyId"];
+            clientDataJSON: components["schemas"]["PasskeyPart"];
+            attestationObject: components["schemas"]["PasskeyPart"];
+            /** @description By which ways the browser reaches it. */
+            transports?: string[];
         };
         /**
          * @example {
@@ -2968,6 +3356,8 @@ export interface components {
             doctorId?: number | null;
             /** @description Somebody else chose the password. Until it is changed nothing else is open (403 `password_change_required`). */
             mustChangePassword?: boolean;
+            /** @description The deployment wants a second step of everybody with the role, and the account has none. Until then nothing else is open (403 `second_step_required`). */
+            mustAddSecondStep?: boolean;
             /** @description What became of the person's own request for the account, while it is not validated. Until then nothing else is open (403 `validation_pending`). Null for everybody else. */
             signUp?: {
                 status: components["schemas"]["SignUpStatus"];
@@ -3135,6 +3525,8 @@ export interface components {
             dateBirthday: string | null;
             phone: string | null;
             employeeNumber?: string | null;
+            /** @description Whether a sign-in asks for more than the password. Only in the details. */
+            hasSecondStep?: boolean;
             /** @description The path of the image, below the address of the API. */
             profileImage?: string | null;
             /** @description Only in the details of a doctor. */
@@ -6860,6 +7252,33 @@ export interface components {
                 "application/json": components["schemas"]["OwnAccount"];
             };
         };
+        /** @description Signed in. The token is also set as the `access_token` cookie. */
+        SignedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LoginResult"];
+            };
+        };
+        /** @description What the account asks for beside the password. */
+        SecondStep: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SecondStep"];
+            };
+        };
+        /** @description It is in use from now on. */
+        SecondStepAdded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SecondStepAdded"];
+            };
+        };
         /** @description A code is on its way. */
         CodeSent: {
             headers: {
@@ -7310,6 +7729,20 @@ export type Acknowledgement = components['schemas']['Acknowledgement'];
 export type SessionState = components['schemas']['SessionState'];
 export type LoginInput = components['schemas']['LoginInput'];
 export type LoginResult = components['schemas']['LoginResult'];
+export type SecondStepMethod = components['schemas']['SecondStepMethod'];
+export type SecondStepChallenge = components['schemas']['SecondStepChallenge'];
+export type ProvideSecondStepInput = components['schemas']['ProvideSecondStepInput'];
+export type PasskeyPart = components['schemas']['PasskeyPart'];
+export type PasskeyId = components['schemas']['PasskeyId'];
+export type ProvidePasskeyInput = components['schemas']['ProvidePasskeyInput'];
+export type CurrentPasswordInput = components['schemas']['CurrentPasswordInput'];
+export type Passkey = components['schemas']['Passkey'];
+export type SecondStep = components['schemas']['SecondStep'];
+export type SecondStepAdded = components['schemas']['SecondStepAdded'];
+export type AuthenticatorOffer = components['schemas']['AuthenticatorOffer'];
+export type ConfirmAuthenticatorInput = components['schemas']['ConfirmAuthenticatorInput'];
+export type PasskeyOffer = components['schemas']['PasskeyOffer'];
+export type AddPasskeyInput = components['schemas']['AddPasskeyInput'];
 export type CaptchaChallenge = components['schemas']['CaptchaChallenge'];
 export type SignUpForm = components['schemas']['SignUpForm'];
 export type SignUpInput = components['schemas']['SignUpInput'];
@@ -7542,6 +7975,9 @@ export type ResponseInsurance = components['responses']['Insurance'];
 export type ResponseConsultationRecord = components['responses']['ConsultationRecord'];
 export type ResponseDoctorSchedule = components['responses']['DoctorSchedule'];
 export type ResponseOwnAccount = components['responses']['OwnAccount'];
+export type ResponseSignedIn = components['responses']['SignedIn'];
+export type ResponseSecondStep = components['responses']['SecondStep'];
+export type ResponseSecondStepAdded = components['responses']['SecondStepAdded'];
 export type ResponseCodeSent = components['responses']['CodeSent'];
 export type ResponseSignUp = components['responses']['SignUp'];
 export type ResponseReservation = components['responses']['Reservation'];
@@ -7633,16 +8069,48 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in. The token is also set as the `access_token` cookie. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoginResult"];
-                };
-            };
+            200: components["responses"]["SignedIn"];
             401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    provideSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProvideSecondStepInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SignedIn"];
+            410: components["responses"]["Gone"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    providePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProvidePasskeyInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SignedIn"];
+            410: components["responses"]["Gone"];
             422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
@@ -8136,6 +8604,194 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    getSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SecondStep"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirmAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmAuthenticatorInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SecondStepAdded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["Gone"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrentPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description What the app takes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthenticatorOffer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removeAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrentPasswordInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SecondStep"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPasskeyInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SecondStepAdded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            410: components["responses"]["Gone"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    beginPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrentPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description What the browser takes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOffer"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrentPasswordInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SecondStep"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    replaceRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrentPasswordInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SecondStepAdded"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
     updatePreferences: {
         parameters: {
             query?: never;
@@ -8378,6 +9034,40 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    resetSecondStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the user. A doctor has another id besides, which is `doctor.id` of the user. */
+                id: components["parameters"]["IdOfUser"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CurrentPasswordInput"];
+            };
+        };
+        responses: {
+            /** @description The account has no second step. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledgement"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];
         };
     };

@@ -62,6 +62,7 @@ export function createCallerFinder(db: Database, { idleMinutes }: Env['session']
       session: sessions.tokenHash,
       mustChangePassword: users.mustChangePassword,
       awaitsValidation: users.awaitsValidation,
+      hasSecondStep: users.hasSecondStep,
       isStale: sql<boolean>`${stale}`,
     })
     .from(sessions)

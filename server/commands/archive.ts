@@ -29,7 +29,7 @@ const DATA_FOLDER = /^(\.\/)?(database|files)\//
 const COPIED_FOLDER =
   'The file is a copy of a data folder, as `npm run backup` of earlier versions made them: unpack it into an empty folder (tar -xzf <file> -C <folder>) and start the server with DATA_DIR=<folder>, which brings it up to date.'
 /** Whoever is signed in signs in again elsewhere, and another database has another id. */
-const LEFT_OUT = ['sessions', 'password_resets', 'email_codes', 'file_store']
+const LEFT_OUT = ['sessions', 'password_resets', 'email_codes', 'step_challenges', 'file_store']
 
 const headSchema = z.object({ format: z.literal(FORMAT), schema: z.string() })
 const sumsSchema = z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() }))

@@ -2,17 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { and, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { replacePassword } from '../auth/passwords.ts'
+import { endSteps } from '../auth/second-step.ts'
 import { users } from '../db/schema.ts'
 import { OperatorError, reportFailure } from '../operator-error.ts'
 import { writeAudit } from '../records/audit.ts'
 import { emailOption, readCommand, readPassword } from './arguments.ts'
 import { openForCommand } from './database.ts'
 
-const USAGE = 'Usage: npm run set-password -- --email <address>\nThe password is asked for, or read from NEW_PASSWORD.'
+const USAGE =
+  'Usage: npm run set-password -- --email <address> [--without-second-step]\nThe password is asked for, or read from NEW_PASSWORD. With --without-second-step the account loses its second step, too, for somebody who lost it.'
 
 /** Gives an account another password, which its owner has to change at the next sign-in, and ends its sessions. */
 async function setPassword() {
-  const { options, env } = readCommand(z.object({ email: emailOption }), { usage: USAGE })
+  const { options, env } = readCommand(z.object({ email: emailOption, 'without-second-step': z.boolean().default(false) }), {
+    usage: USAGE,
+    flags: ['without-second-step'],
+  })
   const { email } = options
   const password = await readPassword('NEW_PASSWORD', [email])
 
@@ -27,6 +32,7 @@ async function setPassword() {
         .for('no key update')
       if (!user) throw new OperatorError(`${email} has no account.`)
       await replacePassword(tx, { userId: user.id, before: user.before, password, mustChangePassword: true })
+      if (options['without-second-step']) await endSteps(tx, user.id)
       await writeAudit(tx, { operation: 'set-password', userId: undefined, requestId: randomUUID() }, { entity: 'users', id: user.id })
     })
     console.log(`${email} can sign in with the new password, and then has to choose another one.`)

@@ -86,6 +86,8 @@ export const users = pgTable(
     validated: boolean().notNull().default(false),
     /** A doctor who asked for the account: it opens nothing until the back office has validated it. */
     awaitsValidation: boolean().notNull().default(false),
+    /** A sign-in asks for more than the password. It is so while there is an authenticator or a passkey. */
+    hasSecondStep: boolean().notNull().default(false),
     /** How the console looks and begins for the person. */
     preferences: jsonb().$type<Preferences>().notNull().default({}),
     dni: text(),
@@ -177,6 +179,78 @@ export const passwordResets = pgTable(
     expiresAt: instant().notNull(),
   },
   (table) => [index('password_resets_user_index').on(table.userId)],
+)
+
+/** The authenticator app of an account. */
+export const authenticators = pgTable('authenticators', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** In base32. The server has to make the codes itself, so that it is no hash. */
+  secret: text().notNull(),
+  /** The half minute of the last code that was used: no code works twice. */
+  lastPeriod: integer().notNull(),
+  createdAt: createdAt(),
+})
+
+/** The passkeys of an account. Their private keys never leave the device. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the device calls it, in base64url. */
+    credentialId: text().notNull().unique(),
+    /** In base64url. */
+    publicKey: text().notNull(),
+    /** How often the device says that it was used; some say 0 always. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+  },
+  (table) => [index('passkeys_user_index').on(table.userId)],
+)
+
+/** The recovery codes that are left, as hashes. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    codeHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('recovery_codes_user_index').on(table.userId)],
+)
+
+/** What waits for an answer: a sign-in for its second step, or a second step for the proof that it works. */
+export const stepChallenges = pgTable(
+  'step_challenges',
+  {
+    /** The hash of what the browser was given that asked. */
+    keyHash: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'SIGN_IN' | 'AUTHENTICATOR' | 'PASSKEY'>().notNull(),
+    /** The secret of the authenticator, or what a passkey signs. Null where there is none. */
+    secret: text(),
+    /** The session that began it. Null for a sign-in. */
+    session: text().references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    triesLeft: integer().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index('step_challenges_user_index').on(table.userId),
+    index('step_challenges_session_index').on(table.session),
+    index('step_challenges_expires_index').on(table.expiresAt),
+    check('step_challenges_purpose_check', isOneOf(table.purpose, ['SIGN_IN', 'AUTHENTICATOR', 'PASSKEY'])),
+    check('step_challenges_session_check', sql`(${table.purpose} = 'SIGN_IN') = (${table.session} is null)`),
+  ],
 )
 
 /** The doctors who asked for an account. */

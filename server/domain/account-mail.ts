@@ -6,7 +6,7 @@ import { emailCodes, signUps, users } from '../db/schema.ts'
 import type { Env } from '../env.ts'
 import { asHtml, asText, type Content } from '../mail/layout.ts'
 import { type MailTransport, RefusedMail } from '../mail/transport.ts'
-import type { AccountMail } from '../queue/queue.ts'
+import type { AccountMail, SecondStepChange } from '../queue/queue.ts'
 import { clinicDateTime } from './clinic-day.ts'
 
 type Sending = { db: Database; transport: MailTransport; env: Pick<Env, 'publicUrl'> }
@@ -106,6 +106,59 @@ async function writeEmailChanged({ db, env }: Sending, userId: number, to: strin
   )
 }
 
+/** What happened, and what became of the sessions. */
+const STEP_WORDS: Record<SecondStepChange, { subject: string; what: string }> = {
+  AUTHENTICATOR_ADDED: {
+    subject: 'Activaste una app de autenticación',
+    what: 'Desde ahora, al ingresar se pide también un código de tu app de autenticación. Las demás sesiones se cerraron.',
+  },
+  AUTHENTICATOR_REMOVED: {
+    subject: 'Quitaste la app de autenticación',
+    what: 'Tu app de autenticación ya no sirve para ingresar. Las demás sesiones se cerraron.',
+  },
+  PASSKEY_ADDED: {
+    subject: 'Agregaste una llave de acceso',
+    what: 'Desde ahora podés confirmar tu ingreso con una llave de acceso más. Las demás sesiones se cerraron.',
+  },
+  PASSKEY_REMOVED: {
+    subject: 'Quitaste una llave de acceso',
+    what: 'Una llave de acceso ya no sirve para ingresar a tu cuenta. Las demás sesiones se cerraron.',
+  },
+  RECOVERY_CODES_REPLACED: {
+    subject: 'Tenés otros códigos de recuperación',
+    what: 'Pediste otros códigos de recuperación: los anteriores ya no sirven. Las demás sesiones se cerraron.',
+  },
+  RECOVERY_CODE_USED: {
+    subject: 'Se usó un código de recuperación',
+    what: 'Alguien ingresó a tu cuenta con tu contraseña y uno de tus códigos de recuperación.',
+  },
+  RESET: {
+    subject: 'Se quitó la verificación en dos pasos',
+    what: 'El equipo de Salvia quitó la verificación en dos pasos de tu cuenta, y sus sesiones se cerraron. Ingresá con tu contraseña y activala de nuevo.',
+  },
+  FAILED: {
+    subject: 'Alguien conoce tu contraseña',
+    what: 'Alguien escribió tu contraseña y no pasó el segundo paso después de varios intentos.',
+  },
+}
+
+async function writeStep(
+  { db, env }: Sending,
+  { userId, change }: { userId: number; change: SecondStepChange },
+): Promise<Written | undefined> {
+  const [owner] = await db.select().from(users).where(eq(users.id, userId))
+  const { subject, what } = STEP_WORDS[change]
+  return (
+    owner && {
+      to: owner.email,
+      subject,
+      greeting: greet(owner.firstName),
+      sentences: [what, 'Si no fuiste vos, elegí otra contraseña ahora y avisanos.'],
+      actions: [{ label: 'Elegir otra contraseña', url: `${env.publicUrl}/forgot-password` }],
+    }
+  )
+}
+
 async function writeDecision({ db, env }: Sending, signUpId: number): Promise<Written | undefined> {
   const [found] = await db
     .select({ signUp: signUps, to: users.email, firstName: users.firstName })
@@ -143,6 +196,8 @@ function write(sending: Sending, job: AccountMail) {
       return writeEmailChanged(sending, job.userId, job.to)
     case 'SIGN_UP_DECIDED':
       return writeDecision(sending, job.signUpId)
+    case 'SECOND_STEP':
+      return writeStep(sending, job)
   }
 }
 

@@ -23,13 +23,13 @@ const readWorkplaces = (db: Database, userId: number) =>
 /** A user of the console with all details and the version. Throws 404 where there is none. */
 export async function readUser(db: Database, id: number): Promise<User & { version: number }> {
   const [row] = await db
-    .select({ account, version: table.version, doctor: doctors })
+    .select({ account, version: table.version, hasSecondStep: table.hasSecondStep, doctor: doctors })
     .from(table)
     .leftJoin(doctors, eq(doctors.userId, table.id))
     .where(and(eq(table.id, id), usesConsole))
   if (!row) throw new Problem(404, missingUser)
   const profileImage = profileImagePath(row.account.profileImage)
-  const user = { ...row.account, profileImage, version: row.version }
+  const user = { ...row.account, profileImage, hasSecondStep: row.hasSecondStep, version: row.version }
   if (isStaff(user.roleType)) return { ...user, clinics: await readWorkplaces(db, id) }
   if (!row.doctor) return user
   const { userId: _, search: __, ...doctor } = row.doctor

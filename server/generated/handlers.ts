@@ -19,10 +19,11 @@ import { referrals } from '../operations/referrals.ts'
 import { reservations } from '../operations/reservations.ts'
 import { schedule } from '../operations/schedule.ts'
 import { search } from '../operations/search.ts'
+import { secondStep } from '../operations/second-step.ts'
 import { signUps } from '../operations/sign-ups.ts'
 import { specialities } from '../operations/specialities.ts'
 import { system } from '../operations/system.ts'
 import { users } from '../operations/users.ts'
 
 /** Every operation's handler, by operationId. */
-export const handlers: Operations = { ...account, ...appointments, ...auth, ...booking, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...mails, ...notifications, ...ownAccount, ...patients, ...posts, ...referrals, ...reservations, ...schedule, ...search, ...signUps, ...specialities, ...system, ...users }
+export const handlers: Operations = { ...account, ...appointments, ...auth, ...booking, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...mails, ...notifications, ...ownAccount, ...patients, ...posts, ...referrals, ...reservations, ...schedule, ...search, ...secondStep, ...signUps, ...specialities, ...system, ...users }

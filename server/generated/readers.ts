@@ -3,11 +3,12 @@ import type { OperationId } from '#contract/generated/policy.ts'
 
 /** The properties of answers that are only for those who may call another operation, each with the way to it: `*` is any entry of a list. */
 export const readers: { readonly [Id in OperationId]?: readonly { way: readonly string[]; operation: OperationId }[] } = {
-  getOwnData: [{"way":["account","doctor","choice"],"operation":"getDoctorChoices"}],
-  listUsers: [{"way":["*","doctor","choice"],"operation":"getDoctorChoices"}],
-  browseUsers: [{"way":["data","*","doctor","choice"],"operation":"getDoctorChoices"}],
-  getUser: [{"way":["doctor","choice"],"operation":"getDoctorChoices"}],
-  updateUser: [{"way":["doctor","choice"],"operation":"getDoctorChoices"}],
+  getOwnData: [{"way":["account","hasSecondStep"],"operation":"resetSecondStep"},{"way":["account","doctor","choice"],"operation":"getDoctorChoices"}],
+  listUsers: [{"way":["*","hasSecondStep"],"operation":"resetSecondStep"},{"way":["*","doctor","choice"],"operation":"getDoctorChoices"}],
+  browseUsers: [{"way":["data","*","hasSecondStep"],"operation":"resetSecondStep"},{"way":["data","*","doctor","choice"],"operation":"getDoctorChoices"}],
+  getUser: [{"way":["hasSecondStep"],"operation":"resetSecondStep"},{"way":["doctor","choice"],"operation":"getDoctorChoices"}],
+  updateUser: [{"way":["hasSecondStep"],"operation":"resetSecondStep"},{"way":["doctor","choice"],"operation":"getDoctorChoices"}],
+  updateDoctor: [{"way":["hasSecondStep"],"operation":"resetSecondStep"}],
   listClinics: [{"way":["*","doctor"],"operation":"listDoctors"}],
   browseClinics: [{"way":["data","*","doctor"],"operation":"listDoctors"}],
   getClinic: [{"way":["doctor"],"operation":"listDoctors"}],

@@ -30,6 +30,7 @@ export function createCall(
     get origin() {
       return {
         address: request.ip,
+        console: request.headers.origin,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT),
         secure: isSecure(request, services),
         cookies: request.cookies,

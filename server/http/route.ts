@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type OperationId, policy, type Rule } from '#contract/generated/policy.ts'
 import { bearerOf, TOKEN_COOKIE } from '../auth/sessions.ts'
 import type { CallFiles, File, Services } from '../call.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, mustAddSecondStep } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { dispositionOf } from '../files/file-name.ts'
 import { readFile } from '../files/named.ts'
@@ -112,6 +112,15 @@ const GOES_ON: readonly OperationId[] = ['watchSchedule', 'countNotifications']
 const OPEN_TO_ALL: readonly OperationId[] = ['getCurrentUser', 'logout']
 /** What is open to somebody whose password was chosen by somebody else. */
 const OPEN_BEFORE_CHANGE: readonly OperationId[] = [...OPEN_TO_ALL, 'changePassword']
+/** What is open to somebody of whom the deployment wants a second step. */
+const OPEN_BEFORE_STEP: readonly OperationId[] = [
+  ...OPEN_TO_ALL,
+  'getSecondStep',
+  'beginAuthenticator',
+  'confirmAuthenticator',
+  'beginPasskey',
+  'addPasskey',
+]
 
 async function authenticate(request: FastifyRequest, id: OperationId, rule: Rule, isPublic: boolean, { env, findCaller }: Services) {
   if (isPublic && !rule.cookie) return null
@@ -131,6 +140,9 @@ async function authenticate(request: FastifyRequest, id: OperationId, rule: Rule
   }
   if (caller.mustChangePassword && !OPEN_BEFORE_CHANGE.includes(id)) {
     throw new Problem(403, 'Elegí una contraseña nueva para continuar.', { code: 'password_change_required' })
+  }
+  if (mustAddSecondStep(caller, env.secondStepRoles) && !caller.mustChangePassword && !OPEN_BEFORE_STEP.includes(id)) {
+    throw new Problem(403, 'Activá la verificación en dos pasos para continuar.', { code: 'second_step_required' })
   }
   return caller
 }

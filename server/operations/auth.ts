@@ -1,68 +1,58 @@
-import cookie from '@fastify/cookie'
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import { demoAccounts } from '../auth/demo-accounts.ts'
-import { knownBrowser, knownBrowserCookie } from '../auth/known-browsers.ts'
 import { passwordMatches, renewHash } from '../auth/passwords.ts'
-import { openSession, revokeSession, revokeToken, TOKEN_COOKIE } from '../auth/sessions.ts'
-import { knownKeys, loginKeys, recordTry, rejectWait, secondsToWait } from '../auth/throttle.ts'
+import { askForStep } from '../auth/second-step.ts'
+import { revokeSession } from '../auth/sessions.ts'
+import { lockOwner, noToken, openOwnSession, signInKeys, welcome } from '../auth/sign-in.ts'
+import { loginKeys, recordTry, rejectWait, secondsToWait } from '../auth/throttle.ts'
 import type { Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import { users } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
-
-// The cookie is not HttpOnly, because the console has to remove it in every tab. It authorizes reads only.
-const tokenCookie = (token: string, secure: boolean, maxAge: number) =>
-  cookie.serialize(TOKEN_COOKIE, token, { path: '/', sameSite: 'lax', secure, maxAge })
 
 export const auth = {
   async verifySession({ user }) {
     return { isAuthenticated: user !== null, role: user?.role ?? null }
   },
 
-  async login({ body, db, services, origin, audit, header }) {
+  async login(call) {
+    const { body, db, services, origin, audit } = call
     const [user] = await db
       .select()
       .from(users)
       .where(and(sql`lower(${users.email}) = lower(${body.email})`, isNotNull(users.roleType)))
-    const browser = knownBrowser(user, origin.cookies)
-    const newcomer = loginKeys(body.email, origin.address)
-    const keys = browser ? knownKeys('browser', browser) : newcomer
+    const keys = signInKeys(user, body.email, origin)
     rejectWait(await secondsToWait(db, keys))
     await services.captcha.verify(body.recaptchaToken, origin.address)
 
     const checked = await passwordMatches(user?.passwordHash, body.password)
-    const { wait, token, owner } = await db.transaction(async (tx) => {
-      const owner = checked && user ? await lockOwner(tx, user, body.password) : undefined
+    const { wait, owner, token, secondStep } = await db.transaction(async (tx) => {
+      const owner = checked && user ? await whoseStill(tx, user, body.password) : undefined
+      if (owner?.hasSecondStep) {
+        await audit({ entity: 'users', id: owner.id }, tx)
+        // How the try ends is recorded once the second step is answered: a password that is known makes no guess at a code cheaper.
+        return { wait: 0, owner, secondStep: await askForStep(tx, owner.id, { env: services.env, from: origin.console }) }
+      }
       const wait = await recordTry(tx, keys, owner !== undefined)
       if (wait > 0) return { wait }
       if (!owner) {
-        await audit({ entity: 'users', ...(user && { id: user.id }), failedAccount: newcomer.account }, tx)
+        await audit({ entity: 'users', ...(user && { id: user.id }), failedAccount: loginKeys(body.email, origin.address).account }, tx)
         return { wait }
       }
-      // The new token takes the place of the one that the caller has.
-      if (origin.token) await revokeToken(tx, origin.token)
       await audit({ entity: 'users', id: owner.id, by: owner.id }, tx)
-      return {
-        wait,
-        token: await openSession(tx, owner.id, services.env.session, { address: origin.address, userAgent: origin.userAgent }),
-        owner,
-      }
+      return { wait, owner, token: await openOwnSession(tx, owner, origin, services.env) }
     })
     rejectWait(wait)
     if (!owner) throw new Problem(401, 'El correo electrónico o la contraseña no son correctos.', { code: 'invalid_credentials' })
-
     const passwordHash = await renewHash(db, owner.id, owner.passwordHash, body.password)
-    header('set-cookie', [
-      tokenCookie(token, origin.secure, services.env.session.hours * 3600),
-      knownBrowserCookie({ id: owner.id, passwordHash }, browser, origin.secure),
-    ])
-    return { status: 'ok', message: `Te damos la bienvenida, ${owner.firstName}.`, access_token: token }
+    if (secondStep) throw new Problem(401, 'Falta el segundo paso para ingresar.', { code: 'second_step', extensions: { secondStep } })
+    return welcome({ owner: { ...owner, passwordHash }, token }, call)
   },
 
   async logout({ user, db, origin, audit, header }) {
     await revokeSession(db, user.session)
     await audit({ entity: 'users', id: user.id })
-    header('set-cookie', tokenCookie('', origin.secure, 0))
+    header('set-cookie', noToken(origin))
     return { status: 'ok', message: '¡Hasta luego!' }
   },
 
@@ -72,19 +62,10 @@ export const auth = {
   },
 } satisfies Partial<Operations>
 
-/**
- * The owner of an account as they are now, where they may sign in with this password, which was right a moment ago: meanwhile it can have
- * been replaced, or the account deactivated. Who does so waits for the session that is opened here, and ends it.
- */
-async function lockOwner(tx: Database, { id, passwordHash: checked }: typeof users.$inferSelect, password: string) {
-  const [owner] = await tx
-    .select({ id: users.id, firstName: users.firstName, passwordHash: users.passwordHash })
-    .from(users)
-    .where(and(eq(users.id, id), users.isActive, isNotNull(users.roleType)))
-    .for('share')
-  if (!owner?.passwordHash) return undefined
-  const matches = owner.passwordHash === checked || (await passwordMatches(owner.passwordHash, password))
-  return matches ? { ...owner, passwordHash: owner.passwordHash } : undefined
+/** The owner of an account whose password was right a moment ago, where it still is. */
+async function whoseStill(tx: Database, { id, passwordHash: checked }: typeof users.$inferSelect, password: string) {
+  const owner = await lockOwner(tx, id)
+  return owner && (owner.passwordHash === checked || (await passwordMatches(owner.passwordHash, password))) ? owner : undefined
 }
 
 /** The demo accounts that this database has. One without demo data has none. */

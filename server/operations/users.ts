@@ -12,7 +12,7 @@ import { rejectCommon } from '../auth/common-passwords.ts'
 import { requirePassword, wrongPassword } from '../auth/current-password.ts'
 import { hashPassword, replacePassword } from '../auth/passwords.ts'
 import type { Call, CallFiles, Operations } from '../call.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, mustAddSecondStep } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { onDuplicate, onMissing, singleRow } from '../db/errors.ts'
@@ -189,9 +189,15 @@ export const users = {
       await db.select({ id, firstName, lastName, email, roleType, preferences }).from(table).where(eq(table.id, user.id)),
     )
     const { doctorId, mustChangePassword, awaitsValidation, role } = user
-    const { roles, timeZone, demo: isDemo } = services.env
+    const { roles, secondStepRoles, timeZone, demo: isDemo } = services.env
     const signUp = awaitsValidation ? await ownSignUp(db, user.id) : null
-    return { ...person, doctorId, mustChangePassword, signUp, isAdmitted: roles.includes(role), isDemo, timeZone, extensions }
+    const state = {
+      mustChangePassword,
+      mustAddSecondStep: mustAddSecondStep(user, secondStepRoles),
+      signUp,
+      isAdmitted: roles.includes(role),
+    }
+    return { ...person, doctorId, ...state, isDemo, timeZone, extensions }
   },
 
   async changePassword({ body, user, db, audit }) {

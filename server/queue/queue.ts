@@ -19,6 +19,18 @@ export type AccountMail =
   /** `to` is the address before. */
   | { kind: 'EMAIL_CHANGED'; userId: number; to: string }
   | { kind: 'SIGN_UP_DECIDED'; signUpId: number }
+  | { kind: 'SECOND_STEP'; userId: number; change: SecondStepChange }
+/** What its owner is told about the second step of an account. */
+export type SecondStepChange =
+  | 'AUTHENTICATOR_ADDED'
+  | 'AUTHENTICATOR_REMOVED'
+  | 'PASSKEY_ADDED'
+  | 'PASSKEY_REMOVED'
+  | 'RECOVERY_CODES_REPLACED'
+  | 'RECOVERY_CODE_USED'
+  | 'RESET'
+  /** Somebody knew the password, and not the second step. */
+  | 'FAILED'
 type Queue = keyof Jobs
 
 /**

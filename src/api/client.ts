@@ -32,12 +32,14 @@ export class ApiError extends Error {
   readonly appointments: Problem['appointments']
   /** The patient who has a DNI already. */
   readonly patientId: Problem['patientId']
+  /** How a sign-in goes on whose password was right. */
+  readonly secondStep: Problem['secondStep']
 
   constructor(
-    problem: Pick<Problem, 'status' | 'message' | 'errors' | 'requestId' | 'collisions' | 'alternatives' | 'appointments' | 'patientId'> & {
-      code: Code
-      retryAfter?: number | undefined
-    },
+    problem: Pick<
+      Problem,
+      'status' | 'message' | 'errors' | 'requestId' | 'collisions' | 'alternatives' | 'appointments' | 'patientId' | 'secondStep'
+    > & { code: Code; retryAfter?: number | undefined },
     options?: ErrorOptions,
   ) {
     super(problem.message, options)
@@ -50,6 +52,7 @@ export class ApiError extends Error {
     this.alternatives = problem.alternatives
     this.appointments = problem.appointments
     this.patientId = problem.patientId
+    this.secondStep = problem.secondStep
   }
 }
 

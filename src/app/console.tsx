@@ -26,6 +26,7 @@ import { Shell } from './shell/shell.tsx'
 const NONE: readonly string[] = []
 
 const FirstPassword = loadable(() => import('./first-password.tsx'))
+const AddSecondStep = loadable(() => import('./add-second-step.tsx'))
 const AwaitingValidation = loadable(() => import('./awaiting-validation.tsx'))
 
 // The page's chunk loads in parallel with the session check.
@@ -91,6 +92,8 @@ function SignedIn({ role }: { role: Role }) {
             <AwaitingValidation signUp={user.signUp} />
           ) : user?.mustChangePassword ? (
             <FirstPassword email={user.email} />
+          ) : user?.mustAddSecondStep ? (
+            <AddSecondStep />
           ) : (
             <Shell role={role}>
               <PageRouter>

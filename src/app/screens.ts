@@ -449,6 +449,13 @@ export const screens: Record<string, Screen> = {
     page: () => import('#src/features/auth/change-password-page.tsx'),
     needs: 'changePassword',
   },
+  '/settings/second-step': {
+    title: 'Verificación en dos pasos',
+    beside: 'Dos pasos',
+    page: () => import('#src/features/auth/second-step-page.tsx'),
+    reads: ['getSecondStep'],
+    needs: 'getSecondStep',
+  },
   '/settings/appearance': {
     title: 'Apariencia',
     beside: 'Apariencia',

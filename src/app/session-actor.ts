@@ -1,7 +1,15 @@
 import { createActor, fromPromise } from 'xstate'
 import type { Role } from '#contract/generated/policy.ts'
 import type { CurrentUser } from '#contract/generated/schema.ts'
-import { type CheckResult, type Credentials, LOGIN_FAILED, type SignInFailure, sessionMachine } from '#machines/session.machine.ts'
+import {
+  type CheckResult,
+  type Credentials,
+  LOGIN_FAILED,
+  type SignInFailure,
+  type StepAnswer,
+  type StepChallenge,
+  sessionMachine,
+} from '#machines/session.machine.ts'
 import { accountChanges } from '#src/api/account-changes.ts'
 import { ApiError, api, onUnauthorized, unwrap } from '#src/api/client.ts'
 import { showPreferences } from '#src/api/preferences.ts'
@@ -18,6 +26,8 @@ export type Session = {
   user: CurrentUser | null
   /** Why the last sign-in failed, until the next one. Each failure is a new object. */
   failure: SignInFailure | null
+  /** What the sign-in asks for beside the password, once that was right. */
+  step: StepChallenge | null
   /** A sign-in or a sign-out is running. */
   busy: boolean
   /** The user signed out on purpose, in this tab or in another one. */
@@ -26,7 +36,10 @@ export type Session = {
   epoch: number
 }
 
-export type Command = { type: 'login'; values: Credentials } | { type: 'logout' | 'leave' | 'check' }
+export type Command =
+  | { type: 'login'; values: Credentials }
+  | { type: 'provideStep'; answer: StepAnswer }
+  | { type: 'cancelStep' | 'logout' | 'leave' | 'check' }
 
 const CAPTCHA_FAILED = 'No pudimos verificar que sos una persona. Revisá tu conexión y probá de nuevo.'
 
@@ -75,6 +88,14 @@ const login = fromPromise<void, Credentials>(async ({ input: { email, password, 
   if (status !== 'ok') throw new Error(message)
 })
 
+const provideStep = fromPromise<void, { answer: StepAnswer; step: StepChallenge }>(async ({ input: { answer, step }, signal }) => {
+  const { key } = step
+  if (answer.method === 'CODE') return void (await unwrap(api.POST('/auth/second-step', { body: { key, code: answer.code }, signal })))
+  const { askForPasskey } = await import('#src/features/auth/passkey.api.ts')
+  const body = { key, ...(await askForPasskey(step.passkey ?? {})) }
+  await unwrap(api.POST('/auth/second-step/passkey', { body, signal }))
+})
+
 const logout = fromPromise(async () => {
   try {
     await unwrap(api.POST('/auth/logout'))
@@ -87,7 +108,7 @@ const logout = fromPromise(async () => {
 
 const actor = createActor(
   sessionMachine.provide({
-    actors: { check, login, logout },
+    actors: { check, login, provideStep, logout },
     actions: {
       onSignedOut: () => {
         tabs.postMessage(null)
@@ -109,14 +130,15 @@ function read(): Session {
   const { value, context } = actor.getSnapshot()
   const { status, activity } = value
   // What such a person is shown depends on the user, whom the page keeps while the session is expired.
-  const isHeldUp = status === 'choosingPassword' || status === 'awaitingValidation'
-  return { status: isHeldUp ? 'authenticated' : status, ...context, busy: typeof activity === 'string' }
+  const isHeldUp = status === 'choosingPassword' || status === 'addingSecondStep' || status === 'awaitingValidation'
+  return { status: isHeldUp ? 'authenticated' : status, ...context, busy: typeof activity === 'string' && activity !== 'secondStep' }
 }
 
 /** The next document reads only what this user may and what the backend has, which it finds out too late to ask. */
-function rememberReader({ roleType, extensions = [], isAdmitted = true, mustChangePassword, signUp }: CurrentUser) {
+function rememberReader({ roleType, extensions = [], isAdmitted = true, mustChangePassword, mustAddSecondStep, signUp }: CurrentUser) {
   try {
-    localStorage.setItem('reader', isAdmitted && !mustChangePassword && !signUp ? [roleType, ...extensions].join(' ') : '')
+    const isLetIn = isAdmitted && !mustChangePassword && !mustAddSecondStep && !signUp
+    localStorage.setItem('reader', isLetIn ? [roleType, ...extensions].join(' ') : '')
   } catch {}
 }
 

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { Credentials } from '#machines/session.machine.ts'
+import type { Credentials, StepAnswer } from '#machines/session.machine.ts'
 import { signal } from '#src/api/signal.ts'
 import type { Command, Session } from './session-actor.ts'
 
-const initial: Session = { status: 'unknown', role: null, user: null, failure: null, busy: false, hasSignedOut: false, epoch: 0 }
+const initial: Session = {
+  ...{ status: 'unknown', role: null, user: null, failure: null, step: null, busy: false, hasSignedOut: false, epoch: 0 },
+}
 let current = initial
 
 /** What is told where the program that signs in could not be loaded. */
@@ -57,6 +59,10 @@ export function signIn(values: Credentials) {
   show({ ...current, busy: true })
   tell({ type: 'login', values }).catch(() => show({ ...current, busy: false, failure: { message: UNREACHABLE, waitUntil: 0 } }))
 }
+/** Answers what the sign-in asks for beside the password. The result appears in `useSession()`. */
+export const provideStep = (answer: StepAnswer) => tell({ type: 'provideStep', answer })
+/** Goes back to the password. */
+export const cancelStep = () => tell({ type: 'cancelStep' })
 export const signOut = () => tell({ type: 'logout' })
 /** Gives up an expired session. The next sign-in is on the login page. */
 export const leave = () => tell({ type: 'leave' })

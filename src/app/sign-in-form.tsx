@@ -1,15 +1,21 @@
 import { Button, Loader, TextInput, UnstyledButton } from '@mantine/core'
-import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import { CaptchaHint } from '#src/features/auth/captcha-hint.tsx'
 import { type DemoAccount, useCaptcha } from '#src/features/auth/use-captcha.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
-import { fetchChunk } from '#src/ui/chunks.tsx'
+import { fetchChunk, loadable } from '#src/ui/chunks.tsx'
 import { useSecondsUntil } from '#src/ui/use-seconds-until.ts'
 import { IconButton } from './icon-button.tsx'
 import { signIn, useSession } from './session.ts'
+import { SignInFailed } from './sign-in-failed.tsx'
 import classes from './sign-in-form.module.css'
+
+const SecondStepForm = loadable(
+  () => import('./second-step-form.tsx'),
+  () => <Loader size="sm" />,
+)
 
 const importToasts = () => import('#src/ui/toasts.tsx')
 
@@ -24,16 +30,19 @@ type SignInFormProps = {
   children?: ReactNode
 }
 
-/** Asks for e-mail and password and solves the captcha while they are typed. The result appears in `useSession()`. */
+/**
+ * Asks for e-mail and password and solves the captcha while they are typed, and then for the second step where the account has one. The result
+ * appears in `useSession()`.
+ */
 export function SignInForm({ inDialog = false, onBegin, children }: SignInFormProps) {
-  const { user, busy, failure: last } = useSession()
+  const { user, busy, failure: last, step } = useSession()
   const captcha = useCaptcha()
   const form = useRef<HTMLFormElement>(null)
   const [isVisible, setVisible] = useState(false)
   const [invalid, setInvalid] = useState<Invalid>({})
   // A failure from before this form was mounted has already been shown.
   const [old] = useState(last)
-  const failure = last === old ? null : last
+  const failure = step || last === old ? null : last
   const seconds = useSecondsUntil(failure?.waitUntil ?? 0)
   const failureId = useId()
 
@@ -84,9 +93,23 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
   // The user may have filled in and submitted the form before hydration.
   useEffect(() => onReady(), [])
 
-  return (
+  const onBack = useEffectEvent(() => {
+    // The token of the captcha was used.
+    if (!failure) captcha.renew()
+    form.current?.querySelector<HTMLElement>('[name=password]')?.focus()
+  })
+  const isAsked = step !== null
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (wasAsked.current && !isAsked) onBack()
+    wasAsked.current = isAsked
+  }, [isAsked])
+
+  const passwordForm = (
     <form
       ref={form}
+      // What was typed stays for whoever goes back.
+      hidden={isAsked}
       method="post"
       className={classes.form}
       noValidate
@@ -129,13 +152,7 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
           </IconButton>
         }
       />
-      {failure && (
-        <p id={failureId} className={classes.failure} role={inDialog ? 'alert' : undefined}>
-          <IconAlertCircle size="1.125rem" stroke={1.8} aria-hidden />
-          {/* The server's message holds the initial wait; the countdown shows the remaining one. */}
-          {failure.waitUntil === 0 ? failure.message : <Countdown seconds={seconds} />}
-        </p>
-      )}
+      {failure && <SignInFailed id={failureId} failure={failure} seconds={seconds} isAlert={inDialog} />}
       <div ref={captcha.widget} className={classes.widget} />
       {/* A disabled button would lose the focus. */}
       <Button
@@ -153,6 +170,12 @@ export function SignInForm({ inDialog = false, onBegin, children }: SignInFormPr
       {!user && captcha.demoAccounts.length > 0 && <DemoAccounts accounts={captcha.demoAccounts} onPick={fill} />}
     </form>
   )
+  return (
+    <>
+      {passwordForm}
+      {step && <SecondStepForm step={step} />}
+    </>
+  )
 }
 
 function DemoAccounts({ accounts, onPick }: { accounts: DemoAccount[]; onPick: (account: DemoAccount) => void }) {
@@ -166,16 +189,6 @@ function DemoAccounts({ accounts, onPick }: { accounts: DemoAccount[]; onPick: (
         </UnstyledButton>
       ))}
     </fieldset>
-  )
-}
-
-/** Screen readers do not announce each second. */
-function Countdown({ seconds }: { seconds: number }) {
-  if (seconds === 0) return 'Ya podés probar de nuevo.'
-  return (
-    <span>
-      Demasiados intentos. <span role="timer">Podés probar de nuevo en {seconds} s.</span>
-    </span>
   )
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openSession } from '#server/auth/sessions.ts'
 import { databaseFolder, openDatabase } from '#server/db/database.ts'
 import { lockFolder } from '#server/db/lock.ts'
-import { auditLog, insurances, sessions, users } from '#server/db/schema.ts'
+import { auditLog, authenticators, insurances, sessions, users } from '#server/db/schema.ts'
 import { client, firstSignIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { createDatabase, dropDatabase, query } from '#tests/support/postgres.ts'
@@ -145,7 +145,11 @@ describe('the first back-office user', () => {
     expect(written).toMatchObject([{ operation: 'create-admin', entity: 'users', userId: null, after: { email: 'ana@clinica.test' } }])
     expect(JSON.stringify(written)).not.toContain('argon2')
 
-    const forgotten = await command('set-password', folder, ['--email', 'ANA@clinica.test'], {
+    const steps = await openDatabase({ dataDir: folder, databaseUrl })
+    await steps.db.insert(authenticators).values({ userId: ana?.id ?? 0, secret: 'JBSWY3DPEHPK3PXP', lastPeriod: 0 })
+    await steps.db.update(users).set({ hasSecondStep: true })
+    await steps.close()
+    const forgotten = await command('set-password', folder, ['--email', 'ANA@clinica.test', '--without-second-step'], {
       ...database,
       NEW_PASSWORD: 'la que dio soporte',
     }).exited

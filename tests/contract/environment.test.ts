@@ -56,6 +56,7 @@ describe('the settings', () => {
     ['SESSION_HOURS', { SESSION_HOURS: '-1' }],
     ['TIME_ZONE', { TIME_ZONE: 'Buenos Aires' }],
     ['TIME_ZONE', { TIME_ZONE: '-03:00' }],
+    ['SECOND_STEP_ROLES', { SECOND_STEP_ROLES: 'EVERYBODY' }],
     ['APP_ROLES', { APP_ROLES: 'DOCTOR,PATIENT' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'everyone' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],

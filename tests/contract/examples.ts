@@ -3,10 +3,12 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { OperationId, policy, Role } from '#contract/generated/policy.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { openReset, sendCode, writeCode } from '#server/auth/proofs.ts'
+import { newAuthenticator, openChallenge } from '#server/auth/second-step.ts'
 import { hashToken } from '#server/auth/sessions.ts'
 import type { Call } from '#server/call.ts'
 import {
   attachments,
+  authenticators,
   clinics,
   consultations,
   doctors,
@@ -14,6 +16,7 @@ import {
   followUpNotes,
   mails,
   notifications,
+  passkeys,
   patientRegistrations,
   patients,
   referrals,
@@ -28,7 +31,9 @@ import { createPatientLinks } from '#server/domain/patient-links.ts'
 import { openAccount } from '#server/domain/sign-ups.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import type { Ask, Asker, AskFor } from '#tests/support/app.ts'
+import { codeOf } from '#tests/support/authenticator.ts'
 import { exampleOf } from '#tests/support/contract.ts'
+import { softwarePasskey } from '#tests/support/passkey.ts'
 
 type Example<Asked = Ask> = {
   /** A request that succeeds for everyone whom the policy admits, made anew for each call. */
@@ -145,6 +150,26 @@ async function newAccount(app: Asker, role: Role) {
   const account = { email, firstName: 'Ana', lastName: 'Pérez', roleType: role, passwordHash: await hashPassword(OWN_PASSWORD) }
   await app.db.insert(users).values(account)
   return app.signIn(email, OWN_PASSWORD)
+}
+
+/** Where the console is that the app of the tests believes in. */
+const CONSOLE = { origin: 'http://localhost:8000' }
+const ownPassword = { currentPassword: OWN_PASSWORD }
+
+/** An account that no other test uses, signed in, with a second step of each kind. */
+async function steppedAccount(app: Asker, role: Role) {
+  const token = await newAccount(app, role)
+  const isIts = eq(sessions.tokenHash, hashToken(token))
+  const { userId } = found(await app.db.select({ userId: sessions.userId }).from(sessions).where(isIts))
+  const { secret } = newAuthenticator('ana@example.com')
+  const device = softwarePasskey(CONSOLE)
+  await app.db.insert(authenticators).values({ userId, secret, lastPeriod: 0 })
+  const begun = await app.ok('beginPasskey', { as: { token }, body: ownPassword })
+  const made = device.create(String(begun.options.challenge))
+  await app.ok('addPasskey', { as: { token }, body: { key: begun.key, name: 'Notebook', ...made } })
+  const { id: passkeyId } = found(await app.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)))
+  const signIn = (secret: string | null = null) => openChallenge(app.db, { userId, purpose: 'SIGN_IN', session: null, secret })
+  return { token, userId, secret, device, passkeyId, signIn }
 }
 
 /** Somebody who asked for an account, with the key and the code that prove the address. */
@@ -318,6 +343,53 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     // The password of the shared account stays as it is.
     async own(app, role) {
       return { as: { token: await newAccount(app, role) }, body: { currentPassword: OWN_PASSWORD, newPassword: 'otra clave larga' } }
+    },
+  },
+  provideSecondStep: {
+    async own(app, role) {
+      const { secret, signIn } = await steppedAccount(app, role)
+      return { body: { key: (await signIn()).key, code: codeOf(secret) } }
+    },
+  },
+  providePasskey: {
+    async own(app, role) {
+      const { device, signIn } = await steppedAccount(app, role)
+      return { body: { key: (await signIn('c2FsdmlhLXRlc3Q')).key, ...device.get('c2FsdmlhLXRlc3Q') } }
+    },
+  },
+  getSecondStep: { own: () => ({}) },
+  beginAuthenticator: { own: async (app, role) => ({ as: { token: await newAccount(app, role) }, body: ownPassword }) },
+  confirmAuthenticator: {
+    async own(app, role) {
+      const as = { token: await newAccount(app, role) }
+      const { key, secret } = await app.ok('beginAuthenticator', { as, body: ownPassword })
+      return { as, body: { key, code: codeOf(secret) } }
+    },
+  },
+  removeAuthenticator: { own: async (app, role) => ({ as: { token: (await steppedAccount(app, role)).token }, body: ownPassword }) },
+  beginPasskey: { own: async (app, role) => ({ as: { token: await newAccount(app, role) }, body: ownPassword }) },
+  addPasskey: {
+    async own(app, role) {
+      const as = { token: await newAccount(app, role) }
+      const { key, options } = await app.ok('beginPasskey', { as, body: ownPassword })
+      return { as, body: { key, name: 'Notebook', ...softwarePasskey(CONSOLE).create(String(options.challenge)) } }
+    },
+  },
+  removePasskey: {
+    async own(app, role) {
+      const { token, passkeyId } = await steppedAccount(app, role)
+      return { as: { token }, params: { id: passkeyId }, body: ownPassword }
+    },
+    async foreign(app) {
+      const { passkeyId } = await steppedAccount(app, 'BACKOFFICE')
+      return { as: { token: await newAccount(app, 'DOCTOR') }, params: { id: passkeyId }, body: ownPassword }
+    },
+  },
+  replaceRecoveryCodes: { own: async (app, role) => ({ as: { token: (await steppedAccount(app, role)).token }, body: ownPassword }) },
+  resetSecondStep: {
+    async own(app) {
+      const { userId } = await steppedAccount(app, 'SECRETARY')
+      return { as: { token: await newAccount(app, 'BACKOFFICE') }, params: { id: userId }, body: ownPassword }
     },
   },
   getOwnAccount: { own: () => ({}) },

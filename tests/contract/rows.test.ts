@@ -27,7 +27,7 @@ const OF_SEVERAL: OperationId[] = [
 /** The changes of patients, who have no account. */
 const BY_PATIENTS: OperationId[] = ['answerAppointment', 'requestBooking', 'answerBookingRequest', 'unsubscribeBooking', 'signUp']
 /** Changes by the owner of an account, who has no session. */
-const BY_OWNERS: OperationId[] = ['proveEmail', 'resetPassword']
+const BY_OWNERS: OperationId[] = ['proveEmail', 'resetPassword', 'provideSecondStep', 'providePasskey']
 /** These have mails sent, or look, and change no record. */
 const OF_NO_RECORD: OperationId[] = ['resendCode', 'requestPasswordReset', 'checkPasswordReset']
 const changing = operationIds.filter((id) => ruleOf(id).method !== 'GET' && !OF_NO_RECORD.includes(id))

@@ -16,6 +16,14 @@ const PAGE = '/app/insurances/create'
 const LOGIN = `/login?redirect=${encodeURIComponent(PAGE)}`
 const REJECTION = { status: 401, title: 'Unauthorized', code: 'unauthorized', message: 'El correo o la contraseña no coinciden.' }
 
+const STEP = { key: 'A'.repeat(43), methods: ['AUTHENTICATOR', 'RECOVERY_CODE'], expiresAt: '2099-12-01T12:10:00.000Z' }
+const CODE = '481516'
+const problem = (status: number, code: string, message: string, more = {}) => ({
+  status,
+  contentType: 'application/problem+json',
+  json: { status, title: String(status), code, message, ...more },
+})
+
 /** Who signs in where the server's next answer tells who it is. */
 const roleOf = (answer: string | undefined) => (answer === 'somebodyElse' ? 'DOCTOR' : 'BACKOFFICE')
 
@@ -26,6 +34,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
   await otherTab.goto('/favicon.svg')
   const checks = await interceptRequests(page, 'GET', '/auth/verify-session')
   const logins = await interceptRequests(page, 'POST', '/auth/login')
+  const proofs = await interceptRequests(page, 'POST', '/auth/second-step')
   const logouts = await interceptRequests(page, 'POST', '/auth/logout')
 
   const dialog = page.getByRole('dialog', { name: 'Tu sesión terminó' })
@@ -35,10 +44,11 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
 
   const answers = steps
     .map(({ event }) => event)
-    .filter((event) => /^(somebody|somebodyNew|somebodyAwaiting|somebodyElse|nobody|breakdown|silence)$/.test(event))
+    .filter((event) => /^(somebody|somebodyNew|somebodyBare|somebodyAwaiting|somebodyElse|nobody|breakdown|silence)$/.test(event))
   let visitor: 'BACKOFFICE' | 'DOCTOR' = 'BACKOFFICE'
   /** What somebody is shown instead of the pages. */
-  let held: 'choosing' | 'awaiting' | undefined
+  let held: 'choosing' | 'adding' | 'awaiting' | undefined
+  let isProving = false
   let typed = ''
   let signingOut = false
   /** Somebody signed out on purpose: whoever signs in then begins at the dashboard. */
@@ -62,14 +72,19 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
     const response = await route.fetch().catch(() => undefined)
     // The walk is over, and its page is gone.
     if (!response) return
-    const next = { somebodyNew: { mustChangePassword: true }, somebodyAwaiting: { signUp: { status: 'PENDING', rejectedReason: null } } }
+    const next = {
+      somebodyNew: { mustChangePassword: true },
+      somebodyBare: { mustAddSecondStep: true },
+      somebodyAwaiting: { signUp: { status: 'PENDING', rejectedReason: null } },
+    }
     const json = { ...(await response.json()), ...(next as Record<string, object>)[asked] }
     await route.fulfill({ response, json }).catch(() => {})
   })
-  const isSomebody = (event: 'somebody' | 'somebodyNew' | 'somebodyAwaiting') =>
+  const heldBy = { somebody: undefined, somebodyNew: 'choosing', somebodyBare: 'adding', somebodyAwaiting: 'awaiting' } as const
+  const isSomebody = (event: keyof typeof heldBy) =>
     answer(event, async (route) => {
       visitor = 'BACKOFFICE'
-      held = event === 'somebodyNew' ? 'choosing' : event === 'somebodyAwaiting' ? 'awaiting' : undefined
+      held = heldBy[event]
       await route.continue()
     })
 
@@ -85,6 +100,19 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
         }))
       await expect.poll(look).toEqual({ busy, failed })
     }
+  /** What is asked for beside the password, in the place of the form. */
+  const seesStep =
+    (place: Locator, { busy = false } = {}) =>
+    async () => {
+      await place.getByRole('heading', { name: 'Confirmá que sos vos' }).waitFor()
+      await expect.poll(() => place.getByRole('button', { name: 'Confirmar' }).getAttribute('aria-disabled')).toBe(String(busy))
+      expect(await place.getByRole('button', { name: 'Ingresar' }).isVisible()).toBe(false)
+    }
+  /** The sign-in goes on, whichever form was sent last. */
+  const seesBusy = (place: Locator) => async () => {
+    const sent = place.getByRole('button', { name: /^(Ingresar|Confirmar)$/ })
+    await expect.poll(() => sent.getAttribute('aria-disabled')).toBe('true')
+  }
   const seesExpired =
     (form = {}) =>
     async () => {
@@ -100,6 +128,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
     await dialog.waitFor({ state: 'detached' })
   }
   const seesChoosing = () => heading(page, 'Elegí tu contraseña')
+  const seesAdding = () => heading(page, 'Activá la verificación en dos pasos')
   const seesAwaiting = () => heading(page, 'Tu cuenta está en revisión')
   /** The login was accepted, which is seen only by what is asked next. */
   const asksAgain = (sees: () => Promise<unknown>) => async () => {
@@ -116,6 +145,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
     events: {
       somebody: () => isSomebody('somebody'),
       somebodyNew: () => isSomebody('somebodyNew'),
+      somebodyBare: () => isSomebody('somebodyBare'),
       somebodyAwaiting: () => isSomebody('somebodyAwaiting'),
       somebodyElse: () =>
         answer('somebodyElse', async (route) => {
@@ -135,6 +165,22 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
         await checks.givingUp(() => button('Ingresar').click())
         await logins.isWaiting()
       },
+      askForStep: async () =>
+        (await logins.next()).fulfill(problem(401, 'second_step', 'Falta el segundo paso para ingresar.', { secondStep: STEP })),
+      async provideStep() {
+        await page.getByRole('textbox', { name: 'Código' }).fill(CODE)
+        await button('Confirmar').click()
+        await proofs.isWaiting()
+        isProving = true
+      },
+      async cancelStep() {
+        isProving = false
+        await proofs.givingUp(() => button('Volver').click())
+      },
+      async end() {
+        isProving = false
+        await (await proofs.next()).fulfill(problem(410, 'ended', 'Pasó mucho tiempo, y el correo y la contraseña no coinciden.'))
+      },
       // The network is back. That somebody else is signed in then is what this tab was not told while it slept.
       async retry() {
         if (answers[0] === 'somebodyElse') await storeToken(page)
@@ -146,6 +192,7 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
       },
       async loggedOut() {
         typed = ''
+        isProving = false
         beginsAnew = true
         hasOthersToken = false
         await page.context().clearCookies()
@@ -158,7 +205,8 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
       },
       async leave() {
         typed = ''
-        await button('Salir').click()
+        isProving = false
+        await proofs.givingUp(() => button('Salir').click())
       },
       async logout() {
         signingOut = true
@@ -167,6 +215,14 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
         await checks.givingUp(() => page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click())
       },
       async accept() {
+        if (isProving) {
+          isProving = false
+          const route = await proofs.next()
+          expect(route.request().postDataJSON()).toEqual({ key: STEP.key, code: CODE })
+          const token = await signIn(writable().api, accountOf(roleOf(answers[0])))
+          await page.context().addCookies([{ name: 'access_token', value: token, url: writable().url, sameSite: 'Lax' }])
+          return route.fulfill({ json: { status: 'ok', message: 'Te damos la bienvenida.', access_token: token } })
+        }
         await (await (signingOut ? logouts : logins).next()).continue()
         if (!signingOut) return
         signingOut = false
@@ -175,6 +231,11 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
         await expectToast(page, { title: '¡Hasta luego!', description: 'Has cerrado sesión correctamente.' })
       },
       async reject() {
+        if (isProving) {
+          isProving = false
+          await (await proofs.next()).fulfill(problem(422, 'wrong_code', 'Ese código no es correcto.'))
+          return page.getByRole('alert').filter({ hasText: 'Ese código no es correcto.' }).waitFor()
+        }
         if (!signingOut) return (await logins.next()).fulfill({ status: 401, contentType: 'application/problem+json', json: REJECTION })
         signingOut = false
         await (await logouts.next()).abort()
@@ -197,21 +258,23 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
     states: {
       'unknown.checking': signsInEarly ? seesForm(loginPage) : seesLoader,
       'unknown.signingIn': seesForm(loginPage, { busy: true }),
-      'unknown.rechecking': asksAgain(seesForm(loginPage, { busy: true })),
+      'unknown.rechecking': asksAgain(seesBusy(loginPage)),
       'offline.waiting': signsInEarly ? seesForm(loginPage) : seesOffline,
       'offline.checking': async () => {
         await checks.isWaiting()
         await (signsInEarly ? seesForm(loginPage)() : seesOffline())
       },
       'offline.signingIn': seesForm(loginPage, { busy: true }),
-      'offline.rechecking': asksAgain(seesForm(loginPage, { busy: true })),
+      'offline.rechecking': asksAgain(seesBusy(loginPage)),
       'unauthenticated.idle': async () => {
         await seesForm(loginPage)()
         if (!hasOthersToken) expect(await storedToken()).toBe(null)
       },
       'unauthenticated.checking': asksAgain(seesForm(loginPage)),
       'unauthenticated.signingIn': seesForm(loginPage, { busy: true }),
-      'unauthenticated.rechecking': asksAgain(seesForm(loginPage, { busy: true })),
+      'unauthenticated.rechecking': asksAgain(seesBusy(loginPage)),
+      'unauthenticated.secondStep': seesStep(loginPage),
+      'unauthenticated.provingStep': seesStep(loginPage, { busy: true }),
       'unauthenticated.failed': seesForm(loginPage, { failed: true }),
       'authenticated.idle': seesConsole,
       'authenticated.checking': asksAgain(seesConsole),
@@ -225,6 +288,12 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
         await logouts.isWaiting()
         await seesChoosing()
       },
+      'addingSecondStep.idle': seesAdding,
+      'addingSecondStep.checking': asksAgain(seesAdding),
+      'addingSecondStep.signingOut': async () => {
+        await logouts.isWaiting()
+        await seesAdding()
+      },
       'awaitingValidation.idle': seesAwaiting,
       'awaitingValidation.checking': asksAgain(seesAwaiting),
       'awaitingValidation.signingOut': async () => {
@@ -234,7 +303,15 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
       'expired.idle': seesExpired(),
       'expired.checking': asksAgain(seesExpired()),
       'expired.signingIn': seesExpired({ busy: true }),
-      'expired.rechecking': asksAgain(seesExpired({ busy: true })),
+      'expired.rechecking': asksAgain(async () => {
+        await seesBusy(dialog)()
+        if (!held) expect(await nameField.inputValue()).toBe(typed)
+      }),
+      'expired.secondStep': async () => {
+        await seesStep(dialog)()
+        if (!held) expect(await nameField.inputValue()).toBe(typed)
+      },
+      'expired.provingStep': seesStep(dialog, { busy: true }),
       'expired.failed': seesExpired({ failed: true }),
     },
   }
@@ -243,9 +320,11 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
 const { walks } = walksOf(sessionModel)
 for (const path of tellLeftOut('the session', sessionModel, isDeep ? walks : throughEveryState(walks)))
   test(`the pages follow the model of the session: ${path.title}`, async ({ visit, expectComplaint }) => {
-    expectComplaint(/401|500|ERR_FAILED|could not be reached/)
+    expectComplaint(/401|410|422|500|ERR_FAILED|could not be reached/)
     // Whether the browser begins with a session shows in the first answer of the server.
-    const first = path.steps.find(({ event }) => ['somebody', 'somebodyNew', 'somebodyAwaiting', 'nobody', 'login'].includes(event))
+    const first = path.steps.find(({ event }) =>
+      ['somebody', 'somebodyNew', 'somebodyBare', 'somebodyAwaiting', 'nobody', 'login'].includes(event),
+    )
     const token = first?.event.startsWith('somebody') ? await signIn(writable().api) : undefined
     const page = await visit(token ? { token } : undefined, { baseURL: writable().url })
     await walk(path, await system(page, path))

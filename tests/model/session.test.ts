@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createActor, type EventFromLogic, fromPromise, SimulatedClock } from 'xstate'
 import { walksOf } from '#machines/paths.ts'
-import { type CheckResult, type Credentials, sessionMachine, type Visitor } from '#machines/session.machine.ts'
+import {
+  type CheckResult,
+  type Credentials,
+  type StepAnswer,
+  type StepChallenge,
+  sessionMachine,
+  type Visitor,
+} from '#machines/session.machine.ts'
 import { sessionModel } from '#machines/session.model.ts'
 import { deferred, settled } from '#tests/support/deferred.ts'
 import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/model.ts'
@@ -11,12 +18,18 @@ const visitor = (id: number, more: Partial<NonNullable<Visitor['user']>> = {}): 
   role: 'BACKOFFICE',
   user: { id, firstName: 'Ana', lastName: 'Pérez', email: `${id}@salvia.test`, roleType: 'BACKOFFICE', ...more },
 })
+/** The answer to a password that is right, and not enough. */
+const challenge: StepChallenge = { key: 'key', methods: ['AUTHENTICATOR', 'RECOVERY_CODE'], expiresAt: '2026-12-01T12:10:00.000Z' }
+const asksForStep = () => Object.assign(new Error('Falta el segundo paso.'), { status: 401, secondStep: challenge })
+const isOver = () => Object.assign(new Error('Pasó mucho tiempo.'), { status: 410 })
 const values: Credentials = { email: '1@salvia.test', password: 'Salvia-demo-2026', captchaToken: async () => 'solved' }
 
 /** What the model calls the events that come from a person, another tab or the server. */
 const sent: Record<string, EventFromLogic<typeof sessionMachine>> = {
   retry: { type: 'check' },
   login: { type: 'login', values },
+  provideStep: { type: 'provideStep', answer: { method: 'CODE', code: '481516' } },
+  cancelStep: { type: 'cancelStep' },
   logout: { type: 'logout' },
   leave: { type: 'leave' },
   unauthorized: { type: 'unauthorized' },
@@ -29,6 +42,7 @@ afterEach(() => vi.useRealTimers())
 function start() {
   const checks = deferred<void, CheckResult>()
   const logins = deferred<Credentials, void>()
+  const steps = deferred<{ answer: StepAnswer; step: StepChallenge }, void>()
   const logouts = deferred<void, void>()
   const clock = new SimulatedClock()
   const told = vi.fn()
@@ -37,6 +51,7 @@ function start() {
       actors: {
         check: fromPromise(() => checks.call()),
         login: fromPromise(({ input }) => logins.call(input)),
+        provideStep: fromPromise(({ input }) => steps.call(input)),
         logout: fromPromise(() => logouts.call()),
       },
       actions: {
@@ -51,13 +66,14 @@ function start() {
     const { status, activity } = value
     return { status, activity: typeof activity === 'string' ? activity : activity.ready, ...context }
   }
-  const called = () => [checks, logins, logouts].map(({ calls }) => calls.length).concat(told.mock.calls.length)
+  const called = () => [checks, logins, steps, logouts].map(({ calls }) => calls.length).concat(told.mock.calls.length)
   actor.send({ type: 'check' })
-  return { actor, checks, logins, logouts, clock, told, look, called }
+  return { actor, checks, logins, steps, logouts, clock, told, look, called }
 }
 
 function system() {
-  const { actor, checks, logins, logouts, clock, told, look, called } = start()
+  const { actor, checks, logins, steps, logouts, clock, told, look, called } = start()
+  const isProving = () => look().activity === 'provingStep'
   const isSigningOut = () => look().activity === 'signingOut'
   const answer = async (result: CheckResult, takesOver: boolean) => {
     const before = look().epoch
@@ -65,10 +81,12 @@ function system() {
     expect(look().epoch).toBe(takesOver ? before + 1 : before)
   }
   const sees = (status: string, activity: string) => () => {
-    const { role, user, failure, hasNewToken: _, ...seen } = look()
+    const { role, user, failure, step, hasNewToken: _, ...seen } = look()
     expect(seen).toMatchObject({ status, activity })
-    const isKnown = ['authenticated', 'choosingPassword', 'awaitingValidation', 'expired'].includes(status)
-    const hasFailed = activity === 'failed'
+    const isKnown = ['authenticated', 'choosingPassword', 'addingSecondStep', 'awaitingValidation', 'expired'].includes(status)
+    // A second step that was wrong is told where the next one is asked for.
+    const hasFailed = activity === 'secondStep' ? failure !== null : activity === 'failed'
+    expect([activity === 'secondStep' || activity === 'provingStep' ? undefined : null, challenge]).toContainEqual(step)
     expect({ role: role !== null, user: user !== null, failure: failure !== null }).toEqual({
       role: isKnown,
       user: isKnown,
@@ -81,6 +99,7 @@ function system() {
       // Whoever comes back to their page keeps it.
       somebody: () => answer({ type: 'authenticated', visitor: visitor(1) }, look().user === null),
       somebodyNew: () => answer({ type: 'authenticated', visitor: visitor(1, { mustChangePassword: true }) }, look().user === null),
+      somebodyBare: () => answer({ type: 'authenticated', visitor: visitor(1, { mustAddSecondStep: true }) }, look().user === null),
       somebodyAwaiting: () =>
         answer(
           { type: 'authenticated', visitor: visitor(1, { signUp: { status: 'PENDING', rejectedReason: null } }) },
@@ -91,18 +110,30 @@ function system() {
       silence: () => answer({ type: 'unreachable' }, false),
       breakdown: () => checks.last().fail(new Error('A mistake')),
       login: () => actor.send({ type: 'login', values }),
+      askForStep: () => logins.last().fail(asksForStep()),
+      provideStep: () => actor.send({ type: 'provideStep', answer: { method: 'CODE', code: '481516' } }),
+      cancelStep: () => actor.send({ type: 'cancelStep' }),
+      end: () => steps.last().fail(isOver()),
       logout: () => actor.send({ type: 'logout' }),
       leave: () => {
         actor.send({ type: 'leave' })
         expect(look().hasSignedOut).toBe(false)
       },
       accept: async () => {
+        if (isProving()) {
+          expect(steps.last().input).toEqual({ answer: { method: 'CODE', code: '481516' }, step: challenge })
+          return steps.last().succeed()
+        }
         if (!isSigningOut()) return logins.last().succeed()
         await logouts.last().succeed()
         expect(told).toHaveBeenLastCalledWith('signed out')
         expect(look().hasSignedOut).toBe(true)
       },
       reject: async () => {
+        if (isProving()) {
+          await steps.last().fail(new Error('Ese código no es correcto.'))
+          return expect(look().failure).toEqual({ message: 'Ese código no es correcto.', waitUntil: 0 })
+        }
         if (!isSigningOut()) return logins.last().fail(new Error('Los datos no coinciden.'))
         await logouts.last().fail(new Error('No'))
         expect(told).toHaveBeenLastCalledWith('sign-out failed')
@@ -110,7 +141,7 @@ function system() {
       unauthorized: () => actor.send({ type: 'unauthorized' }),
       loggedIn: () => {
         // Whoever has a new token is asked for; a sign-in here writes one itself, and asks once it is over.
-        const expected = checks.calls.length + (look().activity === 'signingIn' ? 0 : 1)
+        const expected = checks.calls.length + (['signingIn', 'provingStep'].includes(look().activity) ? 0 : 1)
         actor.send({ type: 'loggedInElsewhere' })
         expect(checks.calls).toHaveLength(expected)
       },
@@ -134,12 +165,17 @@ function system() {
       'unauthenticated.signingIn': sees('unauthenticated', 'signingIn'),
       'unauthenticated.rechecking': sees('unauthenticated', 'rechecking'),
       'unauthenticated.failed': sees('unauthenticated', 'failed'),
+      'unauthenticated.secondStep': sees('unauthenticated', 'secondStep'),
+      'unauthenticated.provingStep': sees('unauthenticated', 'provingStep'),
       'authenticated.idle': sees('authenticated', 'idle'),
       'authenticated.checking': sees('authenticated', 'checking'),
       'authenticated.signingOut': sees('authenticated', 'signingOut'),
       'choosingPassword.idle': sees('choosingPassword', 'idle'),
       'choosingPassword.checking': sees('choosingPassword', 'checking'),
       'choosingPassword.signingOut': sees('choosingPassword', 'signingOut'),
+      'addingSecondStep.idle': sees('addingSecondStep', 'idle'),
+      'addingSecondStep.checking': sees('addingSecondStep', 'checking'),
+      'addingSecondStep.signingOut': sees('addingSecondStep', 'signingOut'),
       'awaitingValidation.idle': sees('awaitingValidation', 'idle'),
       'awaitingValidation.checking': sees('awaitingValidation', 'checking'),
       'awaitingValidation.signingOut': sees('awaitingValidation', 'signingOut'),
@@ -147,6 +183,8 @@ function system() {
       'expired.checking': sees('expired', 'checking'),
       'expired.signingIn': sees('expired', 'signingIn'),
       'expired.rechecking': sees('expired', 'rechecking'),
+      'expired.secondStep': sees('expired', 'secondStep'),
+      'expired.provingStep': sees('expired', 'provingStep'),
       'expired.failed': sees('expired', 'failed'),
     },
   }
@@ -283,12 +321,19 @@ test('the password is in no snapshot once the login is answered', async () => {
 
 /** A session whose calls are counted while they run: one that was given up runs no more. */
 function startCounting() {
-  const running: Record<'check' | 'login' | 'logout', ((outcome: string) => void)[]> = { check: [], login: [], logout: [] }
+  const running: Record<'check' | 'login' | 'provideStep' | 'logout', ((outcome: string) => void)[]> = {
+    check: [],
+    login: [],
+    provideStep: [],
+    logout: [],
+  }
   const run = (kind: keyof typeof running, signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => {
       const end = (outcome: string) => {
         running[kind] = running[kind].filter((one) => one !== end)
         if (outcome === 'fail') reject(new Error('No'))
+        else if (outcome === 'askForStep') reject(asksForStep())
+        else if (outcome === 'end') reject(isOver())
         else resolve(outcome)
       }
       running[kind].push(end)
@@ -304,6 +349,7 @@ function startCounting() {
           return { type: 'authenticated', visitor: visitor(outcome === 'somebody' ? 1 : 2) }
         }),
         login: fromPromise(async ({ signal }) => void (await run('login', signal))),
+        provideStep: fromPromise(async ({ signal }) => void (await run('provideStep', signal))),
         logout: fromPromise(async ({ signal }) => void (await run('logout', signal))),
       },
     }),
@@ -316,7 +362,8 @@ function startCounting() {
 type Session = ReturnType<typeof startCounting>
 const answers = {
   check: ['somebody', 'somebodyElse', 'unauthenticated', 'unreachable', 'fail'],
-  login: ['accept', 'fail'],
+  login: ['accept', 'fail', 'askForStep'],
+  provideStep: ['accept', 'fail', 'end'],
   logout: ['accept', 'fail'],
 }
 /** All that can happen to a session, each by a name that a failed run can show. */
@@ -324,7 +371,7 @@ const steps: Record<string, (session: Session) => unknown> = {
   wait: ({ clock }) => clock.increment(5000),
   ...Object.fromEntries(Object.entries(sent).map(([name, event]) => [name, ({ actor }: Session) => actor.send(event)])),
   ...Object.fromEntries(
-    (['check', 'login', 'logout'] as const).flatMap((kind) =>
+    (['check', 'login', 'provideStep', 'logout'] as const).flatMap((kind) =>
       answers[kind].map((outcome) => [`${kind}: ${outcome}`, ({ answer }: Session) => answer(kind, outcome)]),
     ),
   ),
@@ -332,7 +379,7 @@ const steps: Record<string, (session: Session) => unknown> = {
 
 test('whatever happens, no call runs twice at a time, and signing in leads in from wherever that ends', async () => {
   const anything = fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 25 })
-  const wayIn = ['logout: accept', 'login', 'login: accept', 'check: somebody']
+  const wayIn = ['logout: accept', 'cancelStep', 'login', 'login: accept', 'check: somebody']
   await fc.assert(
     fc.asyncProperty(anything, async (names) => {
       const session = startCounting()
@@ -362,4 +409,24 @@ test('a check that knows the role but not the person leaves the person and the p
   actor.send({ type: 'check' })
   await checks.last().succeed(nameless)
   expect(look()).toMatchObject({ user: null, epoch: epoch + 1 })
+})
+
+test('a code is in no snapshot, neither while it is sent nor after', async () => {
+  const { actor, logins, steps } = start()
+  actor.send({ type: 'login', values })
+  await logins.last().fail(asksForStep())
+  actor.send({ type: 'provideStep', answer: { method: 'CODE', code: '481516' } })
+  expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('481516')
+  await steps.last().fail(new Error('No'))
+  expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('481516')
+})
+
+test('a second step that comes too early tells until when the server accepts no other one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  const { actor, logins, steps, look } = start()
+  actor.send({ type: 'login', values })
+  await logins.last().fail(asksForStep())
+  actor.send({ type: 'provideStep', answer: { method: 'PASSKEY' } })
+  await steps.last().fail(Object.assign(new Error('Demasiados intentos.'), { retryAfter: 8, status: 429 }))
+  expect(look()).toMatchObject({ activity: 'secondStep', failure: { message: 'Demasiados intentos.', waitUntil: 1_008_000 } })
 })

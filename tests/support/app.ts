@@ -113,7 +113,7 @@ export async function openApp(open: () => Promise<DatabaseHandle>, settings: Env
     })
     const { statusCode: status, payload: text, rawPayload: bytes } = answer
     // A sign-in ends the session that it was asked with.
-    if (id === 'login' && as && status < 300) tokens.clear()
+    if (['login', 'provideSecondStep', 'providePasskey'].includes(id) && as && status < 300) tokens.clear()
     expect(answerFaults(id, status, answer.headers, text), `${id} answered ${status} ${text}`).toEqual([])
     const isJson = String(answer.headers['content-type']).includes('json')
     return { status, headers: answer.headers, text, bytes, body: isJson ? JSON.parse(text) : undefined }

@@ -27,7 +27,7 @@ export function remote(api: string, db: Database) {
     })
     const text = await answer.text()
     // A sign-in ends the session that it was asked with.
-    if (id === 'login' && as && answer.ok) tokens.clear()
+    if (['login', 'provideSecondStep', 'providePasskey'].includes(id) && as && answer.ok) tokens.clear()
     return { status: answer.status, text, faults: answerFaults(id, answer.status, Object.fromEntries(answer.headers), text) }
   }
 

@@ -1,6 +1,6 @@
-import { Badge, Button, Text, Title } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OwnAccount, OwnSession, UpdateOwnAccountInput } from '#contract/generated/schema.ts'
 import { accountChanges } from '#src/api/account-changes.ts'
 import type { Versioned } from '#src/api/client.ts'
@@ -29,6 +29,7 @@ import {
 import { texts as all } from './account.texts.ts'
 import classes from './account-page.module.css'
 import { changeEmailSchema, ownAccountSchema } from './account-schema.ts'
+import { Section } from './account-section.tsx'
 import { CodePart } from './code-form.tsx'
 import type { PendingCode } from './pending-code.ts'
 
@@ -64,23 +65,6 @@ export default function AccountPage() {
         </QueryResult>
       </SideNavigation>
     </Page>
-  )
-}
-
-function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={classes.section}>
-      <Title order={2} size="h3" id={id}>
-        {title}
-      </Title>
-      {lead && (
-        <Text c="dimmed" size="sm">
-          {lead}
-        </Text>
-      )}
-      {children}
-    </section>
   )
 }
 

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { UserStatusInput } from '#contract/generated/schema.ts'
 import { fullName, isolated } from '#src/i18n/format.ts'
 import { Confirm } from '#src/ui/confirm.tsx'
 import { ConflictAlert } from '#src/ui/form/conflict-alert.tsx'
 import { useRestoreFocus } from '#src/ui/form/form.tsx'
 import { useEmitted, useRecord } from '#src/ui/form/use-record.ts'
+import { PasswordDialog } from '#src/ui/password-dialog.tsx'
 import { usePermission, useViewerId } from '#src/ui/permission.tsx'
 import { UserHeader } from './user-header.tsx'
-import { updateUserStatus, user, type VersionedUser } from './users.api.ts'
+import { resetSecondStep, updateUserStatus, user, type VersionedUser } from './users.api.ts'
 import { texts } from './users.texts.ts'
 
 /** Who a user is, with the page's own action and the buttons that change the status. The page has loaded the user. */
@@ -17,9 +18,11 @@ export function UserSummary({ id, action }: { id: number; action?: ReactNode }) 
   // Nothing is typed here, so only a refused change is told.
   useEmitted(saving.actor, { changed: ({ isRefused }) => isRefused || saving.discard() })
   const record = saving.newest as VersionedUser // the page has loaded it
-  const { isActive, validated } = record
+  const { isActive, validated, hasSecondStep } = record
   const canChange = usePermission('updateUserStatus')
   const isSelf = useViewerId() === id
+  const canReset = usePermission('resetSecondStep') && !isSelf && hasSecondStep
+  const [isResetting, setResetting] = useState(false)
   const rememberFocus = useRestoreFocus(saving.isSaving)
   function ask(change: UserStatusInput) {
     rememberFocus()
@@ -29,6 +32,11 @@ export function UserSummary({ id, action }: { id: number; action?: ReactNode }) 
   }
   const buttons = canChange && (
     <>
+      {canReset && (
+        <Button variant="default" onClick={() => setResetting(true)}>
+          {texts.resetSecondStep}
+        </Button>
+      )}
       <Button variant="default" loading={saving.isSaving} onClick={() => ask({ validated: !validated })}>
         {validated ? texts.invalidate : texts.validate}
       </Button>
@@ -51,6 +59,20 @@ export function UserSummary({ id, action }: { id: number; action?: ReactNode }) 
           </>
         }
       />
+      {isResetting && (
+        <PasswordDialog
+          title={texts.resetSecondStep}
+          submit={texts.resetSecondStep}
+          changes="/users"
+          save={(body) => resetSecondStep(id, body)}
+          texts={texts.secondStepReset}
+          uncertain={texts.secondStepUncertain}
+          onSaved={() => {}}
+          onClose={() => setResetting(false)}
+        >
+          {texts.secondStepQuestion(isolated(fullName(record)))}
+        </PasswordDialog>
+      )}
       {saving.isConflict && (
         <ConflictAlert
           title={texts.statusConflict}

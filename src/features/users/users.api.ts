@@ -1,5 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CreateUserInput, DoctorSummary, DoctorUpdate, User, UserStatusInput, UserUpdate } from '#contract/generated/schema.ts'
+import type {
+  CreateUserInput,
+  CurrentPasswordInput,
+  DoctorSummary,
+  DoctorUpdate,
+  User,
+  UserStatusInput,
+  UserUpdate,
+} from '#contract/generated/schema.ts'
 import { browsable, type Finder } from '#src/api/browse.ts'
 import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
@@ -49,6 +57,10 @@ export const user = (id: number) =>
     queryFn: ({ signal }) => unwrapVersioned(api.GET('/users/{id}', { params: { path: { id } }, signal })),
     meta: { failed: texts.readFailed },
   })
+
+/** Takes the second step of a user away who lost it. */
+export const resetSecondStep = (id: number, body: CurrentPasswordInput) =>
+  unwrap(api.POST('/users/{id}/second-step/reset', { params: { path: { id } }, body }))
 
 /** The signed-in user. */
 export const currentUser = queryOptions({

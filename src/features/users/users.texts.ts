@@ -4,6 +4,14 @@ const { name } = config.product
 
 /** The Spanish texts of the users' pages. */
 export const texts = {
+  resetSecondStep: 'Quitar verificación en dos pasos',
+  secondStepQuestion: (name: string) =>
+    `${name} va a poder ingresar solo con su contraseña, y sus sesiones se cierran. Hacelo si perdió el teléfono o la llave, y comprobaste que es quien dice ser.`,
+  secondStepReset: {
+    saved: { title: 'Éxito', description: 'La verificación en dos pasos de la cuenta se quitó.' },
+    failed: { title: 'Oops!', description: 'No se pudo quitar la verificación en dos pasos.', prefersServer: true },
+  },
+  secondStepUncertain: 'No sabemos si se hizo. Cerrá esta ventana: la página muestra lo que quedó.',
   summary: { title: 'Resumen', balance: 'Saldo de choices', educations: 'Títulos', certifications: 'Certificaciones' },
   label: `Listado de los usuarios de ${name}`,
   filter: 'Filtrar consultas...',
