@@ -104,6 +104,7 @@ const variables = z.object({
   MAIL_DELAY_SECONDS: count(0, 3600).default(60),
   JOBS: flag.default(true),
   PUBLIC_BOOKING: flag.optional(),
+  WEBHOOKS_TO_PRIVATE: flag.default(false),
   PUBLIC_URL: url(/^https?$/, 'https://turnos.example.com')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
@@ -146,6 +147,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     demo,
     mail: mail(env, demo),
     jobs: env.JOBS,
+    webhooksToPrivate: env.WEBHOOKS_TO_PRIVATE,
     publicBooking: env.PUBLIC_BOOKING ?? demo,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     isPublicUrlSet: env.PUBLIC_URL !== undefined,

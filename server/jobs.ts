@@ -8,6 +8,7 @@ import { isNight, secondsToMorning, writeNotice, writeReminders } from './domain
 import { createPatientLinks, type PatientLinks } from './domain/patient-links.ts'
 import { isStillTrue, linkOf, messageOf, selectMails } from './domain/patient-mails.ts'
 import { lapseProposals } from './domain/reservations.ts'
+import { sendDelivery } from './domain/webhooks.ts'
 import type { Env } from './env.ts'
 import { type MailTransport, openMail, RefusedMail } from './mail/transport.ts'
 import { maintainQueues, repeat, runQueue } from './queue/queue.ts'
@@ -78,6 +79,7 @@ export function startJobs(app: FastifyInstance, db: Database, env: Env) {
       }),
       runQueue(db, 'mails', { ...queue, work: (job, tried) => sendMail(sending, job, tried) }),
       runQueue(db, 'accountMails', { ...queue, work: (job) => sendAccountMail({ db, transport, env }, job) }),
+      runQueue(db, 'webhooks', { ...queue, work: ({ deliveryId }, { isLast }) => sendDelivery(db, env, deliveryId, isLast) }),
       maintainQueues(db, queue),
       repeat(() => writeReminders(db), REMINDERS_MS, queue),
       repeat(() => lapseProposals(db), REMINDERS_MS, queue),

@@ -2086,6 +2086,137 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The addresses that are told
+         * @description The newest first, each with what became of its latest delivery.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Have an address told
+         * @description The secret that signs each delivery is told this once. An address is https and not of a private network, which is checked after its name is resolved, at each delivery.
+         *     There are up to 20 (409).
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One address
+         * @description With its version.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Have an address told no more
+         * @description Its deliveries are deleted with it.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an address, what it is told, or whether
+         * @description Only what is sent changes.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign with another secret
+         * @description The earlier one signs nothing from now on, the tries of earlier deliveries included. The new one is told this once.
+         */
+        post: operations["renewWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What an address was told last
+         * @description The newest first; they are kept for 30 days.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        /**
+         * Tell an address something, to try it
+         * @description A delivery with the event TEST.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{deliveryId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+                /** @description The id of the delivery. */
+                deliveryId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell an address once more
+         * @description With the same id and the same content, whatever became of it before. One that is on its way is answered 409.
+         */
+        post: operations["resendWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/notifications": {
         parameters: {
             query?: never;
@@ -3243,6 +3374,9 @@ export interface components {
             rowsPerPage?: components["schemas"]["PageSize"];
             landing?: components["schemas"]["ConsolePath"];
             hidden?: components["schemas"]["HiddenPaths"];
+            weekStart?: components["schemas"]["WeekStart"];
+            notifications?: components["schemas"]["NotificationChoices"];
+            quietHours?: components["schemas"]["QuietHours"];
         };
         /**
          * @example {
@@ -3257,6 +3391,9 @@ export interface components {
             rowsPerPage?: components["schemas"]["PageSize"];
             landing?: components["schemas"]["ConsolePath"];
             hidden?: components["schemas"]["HiddenPaths"];
+            weekStart?: components["schemas"]["WeekStart"];
+            notifications?: components["schemas"]["NotificationChoices"];
+            quietHours?: components["schemas"]["QuietHours"];
         };
         /**
          * @example {
@@ -5079,6 +5216,170 @@ export interface components {
             outsideHours?: components["schemas"]["OutsideHours"];
         };
         /**
+         * @description APPOINTMENT_BOOKED, a turno was made, or its cancellation taken back; APPOINTMENT_MOVED, it is at another time or place; APPOINTMENT_CANCELLED; LEAD_CHANGED, a lead was added or changed. TEST is sent by `testWebhook` alone.
+         * @example APPOINTMENT_BOOKED
+         * @enum {string}
+         */
+        WebhookEvent: "APPOINTMENT_BOOKED" | "APPOINTMENT_MOVED" | "APPOINTMENT_CANCELLED" | "LEAD_CHANGED";
+        /** @example https://integraciones.example.com/salvia */
+        WebhookUrl: string;
+        /**
+         * @example [
+         *       "APPOINTMENT_BOOKED",
+         *       "APPOINTMENT_CANCELLED"
+         *     ]
+         */
+        WebhookEvents: components["schemas"]["WebhookEvent"][];
+        /**
+         * @example {
+         *       "url": "https://integraciones.example.com/salvia",
+         *       "events": [
+         *         "APPOINTMENT_BOOKED"
+         *       ]
+         *     }
+         */
+        WebhookInput: {
+            url: components["schemas"]["WebhookUrl"];
+            events: components["schemas"]["WebhookEvents"];
+        };
+        /**
+         * @example {
+         *       "isActive": false
+         *     }
+         */
+        UpdateWebhookInput: {
+            url?: components["schemas"]["WebhookUrl"];
+            events?: components["schemas"]["WebhookEvents"];
+            /** @description While it is false, what happens is not told, not even later. */
+            isActive?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 2,
+         *       "url": "https://integraciones.example.com/salvia",
+         *       "events": [
+         *         "APPOINTMENT_BOOKED"
+         *       ],
+         *       "isActive": true,
+         *       "createdAt": "2026-11-26T12:00:00.000Z",
+         *       "lastDelivery": null
+         *     }
+         */
+        Webhook: {
+            id: components["schemas"]["Id"];
+            url: string;
+            events: components["schemas"]["WebhookEvent"][];
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The latest one; null where there was none in the last 30 days. */
+            lastDelivery: components["schemas"]["WebhookDelivery"] | null;
+        };
+        /**
+         * @example {
+         *       "webhook": {
+         *         "id": 2,
+         *         "url": "https://integraciones.example.com/salvia",
+         *         "events": [
+         *           "APPOINTMENT_BOOKED"
+         *         ],
+         *         "isActive": true,
+         *         "createdAt": "2026-11-26T12:00:00.000Z",
+         *         "lastDelivery": null
+         *       },
+         *       "secret": "Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM"
+         *     }
+         */
+        NewWebhook: {
+            webhook: components["schemas"]["Webhook"];
+            /** @description Told this once. */
+            secret: string;
+        };
+        /**
+         * @example {
+         *       "secret": "Z8dTfWc0cQk3m2nB1xV4yU5tR6sE7aD8fG9hJ0kL1zM"
+         *     }
+         */
+        WebhookSecret: {
+            /** @description Told this once. */
+            secret: string;
+        };
+        /**
+         * @example {
+         *       "id": 31,
+         *       "event": "APPOINTMENT_BOOKED",
+         *       "status": "DELIVERED",
+         *       "attempts": 1,
+         *       "answer": 204,
+         *       "failure": null,
+         *       "createdAt": "2026-11-26T12:00:00.000Z",
+         *       "deliveredAt": "2026-11-26T12:00:01.000Z"
+         *     }
+         */
+        WebhookDelivery: {
+            id: components["schemas"]["Id"];
+            /** @enum {string} */
+            event: "APPOINTMENT_BOOKED" | "APPOINTMENT_MOVED" | "APPOINTMENT_CANCELLED" | "LEAD_CHANGED" | "TEST";
+            /**
+             * @description WAITING is tried again for about four hours.
+             * @enum {string}
+             */
+            status: "WAITING" | "DELIVERED" | "FAILED";
+            attempts: number;
+            /** @description The HTTP status of the latest answer. */
+            answer: number | null;
+            /** @description Why the latest try failed, in Spanish. */
+            failure: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+        };
+        /**
+         * @description By which ways one is told.
+         * @example {
+         *       "bell": true,
+         *       "mail": false
+         *     }
+         */
+        NotificationChannels: {
+            /** @description In the console. */
+            bell: boolean;
+            mail: boolean;
+        };
+        /**
+         * @description What is absent was never chosen, and is told in the console alone.
+         * @example {
+         *       "APPOINTMENT_CANCELLED": {
+         *         "bell": true,
+         *         "mail": true
+         *       }
+         *     }
+         */
+        NotificationChoices: {
+            LEAD_CONVERTED?: components["schemas"]["NotificationChannels"];
+            APPOINTMENT_CANCELLED?: components["schemas"]["NotificationChannels"];
+            RESERVATION_MADE?: components["schemas"]["NotificationChannels"];
+            RESERVATION_ANSWERED?: components["schemas"]["NotificationChannels"];
+        };
+        /**
+         * @description From when to when no mail of these is sent, by the clinics' clocks; it goes afterwards, unless the notification was read meanwhile. Null, there are none.
+         * @example {
+         *       "from": "21:00",
+         *       "to": "08:00"
+         *     }
+         */
+        QuietHours: {
+            from: components["schemas"]["ClockTime"];
+            to: components["schemas"]["ClockTime"];
+        } | null;
+        /**
+         * @description With which day a week begins.
+         * @example SUNDAY
+         * @enum {string}
+         */
+        WeekStart: "MONDAY" | "SUNDAY";
+        /**
          * @description LEAD_CONVERTED, a lead of the doctor has become a doctor; APPOINTMENT_CANCELLED, an appointment of the doctor, or at the clinic, is off; RESERVATION_MADE, somebody asks for an appointment; RESERVATION_ANSWERED, somebody chose a proposed time, or none, or did not answer in time.
          * @example APPOINTMENT_CANCELLED
          * @enum {string}
@@ -6642,12 +6943,12 @@ export interface components {
         ConsultationWeek: {
             /**
              * Format: date
-             * @description The Monday.
+             * @description The Monday, or the Sunday where the week of the person begins with it.
              */
             from: string;
             /**
              * Format: date
-             * @description The Sunday.
+             * @description Its last day.
              */
             to: string;
             counts: components["schemas"]["ConsultationStatusCounts"];
@@ -7298,6 +7599,16 @@ export interface components {
                 "application/json": components["schemas"]["SignUp"];
             };
         };
+        /** @description The address, with its version. */
+        Webhook: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Webhook"];
+            };
+        };
         /** @description The reservation, with its version. */
         Reservation: {
             headers: {
@@ -7874,6 +8185,19 @@ export type CreateConsultationInput = components['schemas']['CreateConsultationI
 export type CreateConsultationSeriesInput = components['schemas']['CreateConsultationSeriesInput'];
 export type ConsultationSeries = components['schemas']['ConsultationSeries'];
 export type MoveConsultationInput = components['schemas']['MoveConsultationInput'];
+export type WebhookEvent = components['schemas']['WebhookEvent'];
+export type WebhookUrl = components['schemas']['WebhookUrl'];
+export type WebhookEvents = components['schemas']['WebhookEvents'];
+export type WebhookInput = components['schemas']['WebhookInput'];
+export type UpdateWebhookInput = components['schemas']['UpdateWebhookInput'];
+export type Webhook = components['schemas']['Webhook'];
+export type NewWebhook = components['schemas']['NewWebhook'];
+export type WebhookSecret = components['schemas']['WebhookSecret'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type NotificationChannels = components['schemas']['NotificationChannels'];
+export type NotificationChoices = components['schemas']['NotificationChoices'];
+export type QuietHours = components['schemas']['QuietHours'];
+export type WeekStart = components['schemas']['WeekStart'];
 export type NotificationKind = components['schemas']['NotificationKind'];
 export type Notification = components['schemas']['Notification'];
 export type UnreadCount = components['schemas']['UnreadCount'];
@@ -7980,6 +8304,7 @@ export type ResponseSecondStep = components['responses']['SecondStep'];
 export type ResponseSecondStepAdded = components['responses']['SecondStepAdded'];
 export type ResponseCodeSent = components['responses']['CodeSent'];
 export type ResponseSignUp = components['responses']['SignUp'];
+export type ResponseWebhook = components['responses']['Webhook'];
 export type ResponseReservation = components['responses']['Reservation'];
 export type ResponseFollowUpNote = components['responses']['FollowUpNote'];
 export type ResponseProblem = components['responses']['Problem'];
@@ -11742,6 +12067,267 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Mail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The addresses. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            /** @description It is told from now on. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Webhook"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledgement"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Webhook"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    renewWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    resendWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+                /** @description The id of the delivery. */
+                deliveryId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
             401: components["responses"]["Unauthorized"];

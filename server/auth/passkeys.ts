@@ -57,6 +57,7 @@ export async function readCreated(site: PasskeySite, challenge: string, answer: 
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { credential } = verified.registrationInfo
+  if (credential.id !== id) return undefined
   const publicKey = Buffer.from(credential.publicKey).toString('base64url')
   return { credentialId: credential.id, publicKey, counter: credential.counter, transports: answer.transports ?? [] }
 }

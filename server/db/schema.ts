@@ -58,6 +58,8 @@ import type {
   SignUpStatus,
   SocialLink,
   WantedTime,
+  WebhookDelivery,
+  WebhookEvent,
 } from '#contract/generated/schema.ts'
 import { alphabetical, clock, createdAt, fold, identity, instant, int8range, isOneOf, labelled, version } from './columns.ts'
 
@@ -717,6 +719,8 @@ export const notifications = pgTable(
     /** When it was told, and not when its transaction began: who has read up to a moment has seen what came before. */
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
     readAt: instant(),
+    /** False where somebody is told by mail alone. */
+    inBell: boolean().notNull().default(true),
   },
   (table) => [
     // Of one record it is told once, and anew when it happens again.
@@ -727,6 +731,43 @@ export const notifications = pgTable(
     index('notifications_created_index').on(table.createdAt),
     check('notifications_kind_check', isOneOf(table.kind, notificationKindValues)),
     check('notifications_record_check', sql`num_nonnulls(${table.consultationId}, ${table.referralId}, ${table.reservationId}) = 1`),
+  ],
+)
+
+/** The addresses of other programs that are told what happens. */
+export const webhooks = pgTable('webhooks', {
+  id: identity(),
+  url: text().notNull(),
+  events: text().array().$type<WebhookEvent[]>().notNull(),
+  /** Signs the deliveries, so that it is no hash. */
+  secret: text().notNull(),
+  isActive: boolean().notNull().default(true),
+  createdAt: createdAt(),
+  version: version(),
+})
+
+/** What an address is told, and what became of it. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: identity(),
+    webhookId: integer()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    event: text().$type<WebhookDelivery['event']>().notNull(),
+    /** What the program is told, as it was when it happened. */
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    status: text().$type<WebhookDelivery['status']>().notNull().default('WAITING'),
+    attempts: integer().notNull().default(0),
+    answer: integer(),
+    failure: text(),
+    createdAt: createdAt(),
+    deliveredAt: instant(),
+  },
+  (table) => [
+    index('webhook_deliveries_webhook_index').on(table.webhookId, table.id),
+    index('webhook_deliveries_created_index').on(table.createdAt),
+    check('webhook_deliveries_status_check', isOneOf(table.status, ['WAITING', 'DELIVERED', 'FAILED'])),
   ],
 )
 

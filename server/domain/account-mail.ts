@@ -6,11 +6,12 @@ import { emailCodes, signUps, users } from '../db/schema.ts'
 import type { Env } from '../env.ts'
 import { asHtml, asText, type Content } from '../mail/layout.ts'
 import { type MailTransport, RefusedMail } from '../mail/transport.ts'
-import type { AccountMail, SecondStepChange } from '../queue/queue.ts'
+import type { AccountMail, Outcome, SecondStepChange } from '../queue/queue.ts'
 import { clinicDateTime } from './clinic-day.ts'
+import { writeNotification } from './notification-mail.ts'
 
 type Sending = { db: Database; transport: MailTransport; env: Pick<Env, 'publicUrl'> }
-type Written = Omit<Content, 'facts' | 'actions' | 'footer'> & Partial<Pick<Content, 'facts' | 'actions'>> & { to: string }
+type Written = Omit<Content, 'facts' | 'actions' | 'footer'> & Partial<Pick<Content, 'facts' | 'actions' | 'footer'>> & { to: string }
 
 const FOOTER = 'Salvia te escribe por tu cuenta. Si no pediste nada, no hagas nada: nadie entra sin tu contraseña.'
 /** What was asked for longer ago is no longer waited for. */
@@ -184,7 +185,7 @@ async function writeDecision({ db, env }: Sending, signUpId: number): Promise<Wr
   }
 }
 
-function write(sending: Sending, job: AccountMail) {
+function write(sending: Sending, job: AccountMail, now: Date) {
   switch (job.kind) {
     case 'RESET':
       return writeReset(sending, job.email)
@@ -198,17 +199,20 @@ function write(sending: Sending, job: AccountMail) {
       return writeDecision(sending, job.signUpId)
     case 'SECOND_STEP':
       return writeStep(sending, job)
+    case 'NOTIFICATION':
+      return writeNotification(sending.db, job.notificationId, sending.env.publicUrl, now)
   }
 }
 
 /**
- * Sends a mail about an account, unless there is nothing to tell. Its codes and links are made here, so that nobody reads them in the database;
+ * Sends a mail to the owner of an account, unless there is nothing to tell. Its codes and links are made here, so that nobody reads them in the database;
  * a mail that is tried again carries new ones, and is another one to mail servers.
  */
-export async function sendAccountMail(sending: Sending, job: AccountMail): Promise<undefined> {
-  if ('at' in job && Date.now() - job.at > STALE_MS) return
-  const written = await write(sending, job)
+export async function sendAccountMail(sending: Sending, job: AccountMail, now = new Date()): Promise<Outcome> {
+  if ('at' in job && now.getTime() - job.at > STALE_MS) return
+  const written = await write(sending, job, now)
   if (!written) return
+  if ('againInSeconds' in written) return written
   const { to, ...content } = { facts: [], actions: [], footer: FOOTER, ...written }
   const id = `<cuenta-${newToken()}@${new URL(sending.env.publicUrl).hostname}>`
   const message = { id, to, subject: content.subject, text: asText(content), html: asHtml(content) }

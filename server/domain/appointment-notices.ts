@@ -8,6 +8,7 @@ import { consultations, doctorSchedules, mails, patients, users } from '../db/sc
 import type { Env } from '../env.ts'
 import { enqueue, enqueueAll } from '../queue/queue.ts'
 import { addDays, clinicDay, clinicTime, clinicZone, clockOf } from './clinic-day.ts'
+import { tellOfAppointment } from './webhooks.ts'
 
 /**
  * What patients are told, and when. A change of an appointment asks for a look at it a moment later; the look compares what is with what the
@@ -23,9 +24,14 @@ const KNOWN: readonly MailStatus[] = ['SENDING', 'SENT']
 /** What it takes to have somebody told: the transaction of a change, and how long that can be taken back. */
 export type Telling = { db: Database; services: { env: Pick<Env, 'mail'> } }
 
-/** Has the patient told what became of an appointment, once the change could have been taken back. */
-export const noteChange = ({ db, services: { env } }: Telling, consultationId: number) =>
-  enqueue(db, 'notices', { consultationId }, { seconds: env.mail.delaySeconds })
+/** What became of an appointment, for other programs. Null where they are not concerned. */
+export type AppointmentEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | null
+
+/** Has the patient told what became of an appointment, once the change could have been taken back, and other programs at once. */
+export async function noteChange({ db, services: { env } }: Telling, consultationId: number, event: AppointmentEvent) {
+  await enqueue(db, 'notices', { consultationId }, { seconds: env.mail.delaySeconds })
+  if (event) await tellOfAppointment(db, `APPOINTMENT_${event}`, consultationId)
+}
 
 type Appointment = typeof consultations.$inferSelect
 type Known = Pick<typeof mails.$inferSelect, 'kind' | 'date' | 'doctorId' | 'clinicId'>

@@ -1,5 +1,6 @@
 import { tzOffset } from '@date-fns/tz'
 import { millisecondsInDay, millisecondsInMinute, minutesInHour } from 'date-fns/constants'
+import type { WeekStart } from '#contract/generated/schema.ts'
 import { DEFAULT_TIME_ZONE } from '../env.ts'
 
 // The Swedish locale writes a day as ISO 8601 does.
@@ -89,8 +90,9 @@ export function lastOf(one: string, other: string) {
   return other
 }
 
-/** The Monday of the week that a day is in. */
-export const mondayOf = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
+/** The first day of the week that a day is in. */
+export const startOfWeek = (day: string, begins: WeekStart = 'MONDAY') =>
+  addDays(day, -((new Date(day).getUTCDay() + (begins === 'SUNDAY' ? 0 : 6)) % 7))
 
 /** The month (`2026-11`) that comes so many months after another one. */
 export function addMonths(month: string, plus: number) {

@@ -1,20 +1,38 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
+import { rowsOf } from '../db/ddl.ts'
 import { clinicStaff, clinics, consultations, doctors, referrals, reservations, notifications as table, users } from '../db/schema.ts'
+import { enqueueAll } from '../queue/queue.ts'
 
 const KEPT_DAYS = 90
 
 type About = { consultationId?: number; referralId?: number; reservationId?: number }
 
-/** Tells those people of something, in the transaction in which it happens. `who` selects their ids; whoever did it knows. */
+/** Tells those people of something, in the transaction in which it happens, by the ways that each has chosen. `who` selects their ids; whoever did it knows. */
 async function notify(tx: Database, kind: NotificationKind, { who, about, by }: { who: SQL; about: About; by: number | null }) {
   const { consultationId = null, referralId = null, reservationId = null } = about
-  await tx.execute(sql`
-    insert into ${table} (user_id, kind, consultation_id, referral_id, reservation_id)
-    select distinct who.id, ${kind}, ${consultationId}::int, ${referralId}::int, ${reservationId}::int from (${who}) as who (id)
-    where who.id is distinct from ${by}::int
-    on conflict on constraint notifications_key do update set created_at = clock_timestamp(), read_at = null`)
+  const chosen = (channel: 'bell' | 'mail') => sql`(${users.preferences} #>> ${sql.raw(`'{notifications,${kind},${channel}}'`)})::boolean`
+  const [inBell, byMail] = [sql`coalesce(${chosen('bell')}, true)`, sql`coalesce(${chosen('mail')}, false)`]
+  const told = sql`
+    insert into ${table} (user_id, kind, consultation_id, referral_id, reservation_id, in_bell)
+    select distinct who.id, ${kind}, ${consultationId}::int, ${referralId}::int, ${reservationId}::int, ${inBell}
+    from (${who}) as who (id) join ${users} on ${users.id} = who.id
+    where who.id is distinct from ${by}::int and (${inBell} or ${byMail})
+    on conflict on constraint notifications_key do update set created_at = clock_timestamp(), read_at = null, in_bell = excluded.in_bell
+    returning id`
+  const ids = (await rowsOf<{ id: number }>(tx, told)).map(({ id }) => id)
+  if (ids.length === 0) return
+  const mailed = await tx
+    .select({ id: table.id })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .where(and(inArray(table.id, ids), byMail))
+  await enqueueAll(
+    tx,
+    'accountMails',
+    mailed.map(({ id }) => ({ kind: 'NOTIFICATION', notificationId: id })),
+  )
 }
 
 const doctorOf = (consultationId: number) => sql`

@@ -199,7 +199,7 @@ type Accepted = Omit<AcceptReservationInput, 'patientId'> & { patientId?: number
 export async function bookFor(call: Booking, row: Person, { patientId, outsideHours, ...wish }: Accepted) {
   const overbookedReason = await admit(call, { ...wish, outsideHours })
   const { id } = await book(call, { ...wish, overbookedReason, patientId: patientId ?? (await patientOf(call, row)) })
-  await noteChange(call, id)
+  await noteChange(call, id, 'BOOKED')
   return id
 }
 

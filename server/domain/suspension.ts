@@ -69,7 +69,7 @@ async function settle(
     if (row.action === 'CANCEL') {
       const cancelled = { status: 'CANCELLED' as const, cancelledReason: reason, cancelledKind: 'CLINIC' as const }
       const { version } = await updateRow(changing, rows, () => cancelled)
-      await noteChange(call, row.id)
+      await noteChange(call, row.id, 'CANCELLED')
       return { ...same, outcome: 'CANCELLED', version }
     }
     const { doctorId, clinicId, durationInMinutes } = appointment
@@ -88,7 +88,7 @@ async function settle(
           patientConfirmedAt: null,
         })),
     )
-    await noteChange(call, row.id)
+    await noteChange(call, row.id, 'MOVED')
     return { ...same, outcome: 'MOVED', version }
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -24,6 +24,7 @@ import { signUps } from '../operations/sign-ups.ts'
 import { specialities } from '../operations/specialities.ts'
 import { system } from '../operations/system.ts'
 import { users } from '../operations/users.ts'
+import { webhooks } from '../operations/webhooks.ts'
 
 /** Every operation's handler, by operationId. */
-export const handlers: Operations = { ...account, ...appointments, ...auth, ...booking, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...mails, ...notifications, ...ownAccount, ...patients, ...posts, ...referrals, ...reservations, ...schedule, ...search, ...secondStep, ...signUps, ...specialities, ...system, ...users }
+export const handlers: Operations = { ...account, ...appointments, ...auth, ...booking, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...mails, ...notifications, ...ownAccount, ...patients, ...posts, ...referrals, ...reservations, ...schedule, ...search, ...secondStep, ...signUps, ...specialities, ...system, ...users, ...webhooks }

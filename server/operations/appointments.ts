@@ -101,7 +101,7 @@ export const appointments = {
           ? { status: 'CONFIRMED' as const, patientConfirmedAt: new Date().toISOString() }
           : { status: 'CANCELLED' as const, cancelledReason: REASON, cancelledKind: 'PATIENT' as const },
       )
-      await noteChange({ db: tx, services }, id)
+      await noteChange({ db: tx, services }, id, body.answer === 'CANCELLED' ? 'CANCELLED' : null)
       if (body.answer === 'CANCELLED') await noteCancellation(tx, id, null)
     })
     return toAppointment(await readAppointment(db, services, params.key))

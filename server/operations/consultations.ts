@@ -272,8 +272,10 @@ export const consultations = {
     if (status === 'COMPLETED' && !mayCall(user, 'getConsultation')) throw new Problem(403, 'No tenés permiso para hacer esto.')
     const where = reachableConsultations(user)
     const db = call.db
+    let wasCancelled = false
     await unlessTaken(call, wishOf(params.id), (tx) =>
       updateRow({ ...call, db: tx }, { table, missing, where }, async (row) => {
+        wasCancelled = row.status === 'CANCELLED'
         if (EARLIER[row.status].includes(status)) await rejectLateUndo(call, row, status)
         else rejectTransition(row, status)
         rejectReason(row, body)
@@ -281,7 +283,7 @@ export const consultations = {
         return { status, cancelledReason, cancelledKind }
       }),
     )
-    await noteChange(call, params.id)
+    await noteChange(call, params.id, status === 'CANCELLED' ? 'CANCELLED' : wasCancelled ? 'BOOKED' : null)
     if (status === 'CANCELLED') await noteCancellation(db, params.id, user.id)
     return versioned(await readRecord({ params, user, db, header }))
   },
@@ -293,7 +295,7 @@ export const consultations = {
     await lockAgendas(db, body.doctorId)
     const overbookedReason = await admit(call, body)
     const { id } = await book(call, { ...values, overbookedReason })
-    await noteChange(call, id)
+    await noteChange(call, id, 'BOOKED')
     return versioned(await readRecord({ params: { id }, user, db, header }))
   },
 
@@ -315,7 +317,7 @@ export const consultations = {
       try {
         await admit(call, wish)
         const { id } = await book(call, { ...values, date, seriesId })
-        await noteChange(call, id)
+        await noteChange(call, id, 'BOOKED')
         results.push({ date, consultationId: id, collisions: [], alternatives: [] })
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'slot_unavailable') throw error
@@ -359,7 +361,7 @@ export const consultations = {
       async () => wish,
       (tx) => updateRow({ ...call, db: tx, body: {} }, { table, missing, where, told }, move),
     )
-    await noteChange(call, params.id)
+    await noteChange(call, params.id, 'MOVED')
     return versioned(await readRecord({ params, user, db, header }))
   },
 
@@ -378,14 +380,16 @@ export const consultations = {
   async reopenConsultation(call) {
     const { body, user, db, params, header, versioned } = call
     const told = { reopenedReason: body.reason } satisfies Partial<Told>
+    let wasCancelled = false
     await unlessTaken(call, wishOf(params.id), (tx) =>
       updateRow({ ...call, db: tx, body: { status: body.status } }, { table, missing, told }, async (row) => {
+        wasCancelled = row.status === 'CANCELLED'
         if (!EARLIER[row.status].includes(body.status)) throw noSuchStep(row.status, body.status)
         if (row.status === 'CANCELLED') await admitAgain(call, row)
         return { status: body.status, cancelledReason: null, cancelledKind: null }
       }),
     )
-    await noteChange(call, params.id)
+    await noteChange(call, params.id, wasCancelled ? 'BOOKED' : null)
     return versioned(await readRecord({ params, user, db, header }))
   },
 

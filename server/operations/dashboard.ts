@@ -1,7 +1,7 @@
 import { type AnyColumn, and, asc, between, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { consultationStatusValues } from '#contract/generated/enums.ts'
-import type { ConsultationStatus, ReferralStatus } from '#contract/generated/schema.ts'
+import type { ConsultationStatus, ReferralStatus, WeekStart } from '#contract/generated/schema.ts'
 import type { Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import { singleRow } from '../db/errors.ts'
@@ -21,7 +21,7 @@ import {
   users,
 } from '../db/schema.ts'
 import { countOf, readValues } from '../db/values.ts'
-import { addDays, addMonths, clinicDay, clinicZone, mondayOf, startOfClinicDay } from '../domain/clinic-day.ts'
+import { addDays, addMonths, clinicDay, clinicZone, startOfClinicDay, startOfWeek } from '../domain/clinic-day.ts'
 import { selectConsultations, viewCondition, withoutNotes } from '../domain/consultations.ts'
 import { balanceOf, isAssigned } from '../domain/doctors.ts'
 import { isWaiting } from '../domain/referral-list.ts'
@@ -58,14 +58,16 @@ function consultationCounts(rows: readonly { status: ConsultationStatus; count: 
 }
 
 /** The consultations of the last weeks, by week and status. */
-async function readWeeks(db: Database, today: string) {
-  const monday = mondayOf(today)
-  const weeks = Array.from({ length: WEEKS }, (_, index) => addDays(monday, 7 * (index + 1 - WEEKS)))
-  const week = sql<string>`to_char(date_trunc('week', ${days.day}::timestamp), 'YYYY-MM-DD')`
+async function readWeeks(db: Database, today: string, begins: WeekStart | undefined) {
+  const first = startOfWeek(today, begins)
+  const weeks = Array.from({ length: WEEKS }, (_, index) => addDays(first, 7 * (index + 1 - WEEKS)))
+  // The database's own weeks begin with Monday.
+  const early = begins === 'SUNDAY' ? 1 : 0
+  const week = sql<string>`to_char(date_trunc('week', ${days.day} + ${early}::int)::date - ${early}::int, 'YYYY-MM-DD')`
   const rows = await db
     .select({ week, status: days.status, count: sql<number>`sum(${days.count})::int` })
     .from(days)
-    .where(between(days.day, addDays(monday, 7 * (1 - WEEKS)), addDays(monday, 6)))
+    .where(between(days.day, addDays(first, 7 * (1 - WEEKS)), addDays(first, 6)))
     .groupBy(sql`1`, days.status)
   return {
     weeks: weeks.map((from) => ({
@@ -132,8 +134,9 @@ export const dashboard = {
     }
   },
 
-  async getBackOfficeDashboard({ query: { uncontactedDays = 7 }, db, audit }) {
+  async getBackOfficeDashboard({ query: { uncontactedDays = 7 }, user, db, audit }) {
     const day = clinicDay(new Date())
+    const [me] = await db.select({ preferences: users.preferences }).from(users).where(eq(users.id, user.id))
     const uncontacted = isWaiting(uncontactedDays, day)
     const { count, usersToValidate, failedMails, waiting, ...found } = await readValues(db, {
       count: countOf(db, referrals, uncontacted),
@@ -160,7 +163,7 @@ export const dashboard = {
       usersToValidate,
       failedMails,
       signUps: waiting,
-      ...(await readWeeks(db, day)),
+      ...(await readWeeks(db, day, me?.preferences.weekStart)),
       referrals: await readLeads(db),
       choices: await readMonths(db, day),
       has: found,

@@ -17,7 +17,7 @@ async function countUnread(db: Database, userId: number) {
   const [row] = await db
     .select({ unread: sql<number>`count(*)::int` })
     .from(joined)
-    .where(and(eq(table.userId, userId), isNull(table.readAt), isStillSo))
+    .where(and(eq(table.userId, userId), table.inBell, isNull(table.readAt), isStillSo))
   return { unread: row?.unread ?? 0 }
 }
 
@@ -55,7 +55,7 @@ export const notifications = {
   async listNotifications(call) {
     const { db, user } = call
     await call.audit({ entity: 'notifications' })
-    const where = and(eq(table.userId, user.id), isStillSo)
+    const where = and(eq(table.userId, user.id), table.inBell, isStillSo)
     return readList(call, { from: joined, where, most: MOST, read: (limit) => read(db, where, limit) })
   },
 

@@ -12,6 +12,7 @@ import { doctorsWith, isDoctorIn } from '../domain/lookup.ts'
 import { noteConversion } from '../domain/notifications.ts'
 import { referralList, referralSheet, referrer, selectReferrals, toReferral, toReferrer } from '../domain/referral-list.ts'
 import { reachableDoctors } from '../domain/scope.ts'
+import { tellOfLead } from '../domain/webhooks.ts'
 import { Problem } from '../problem.ts'
 import { isChangeOf, readChanges, readUndoable } from '../records/audit.ts'
 import { type Listing, readList } from '../records/lists.ts'
@@ -132,6 +133,7 @@ export const referrals = {
   async createReferral(call) {
     const values = { ...call.body, referrerDoctorId: referrerOf(call) }
     const { id } = await insertRow(call, table, values).catch(rejectUnknownDoctor)
+    await tellOfLead(call.db, id)
     return call.versioned(await read(call.db, id))
   },
 
@@ -142,6 +144,7 @@ export const referrals = {
       isConversion = body.status === 'CONVERTED' && row.status !== 'CONVERTED'
       return { ...body, statusSince: await statusSinceOf(call, row) }
     })
+    await tellOfLead(db, id)
     if (isConversion) await noteConversion(db, id, user.id)
     return call.versioned(await read(call.db, id))
   },

@@ -10,6 +10,8 @@ export type Jobs = {
   mails: { mailId: number }
   /** Somebody may have to be told something about an account. */
   accountMails: AccountMail
+  /** Another program is to be told something. */
+  webhooks: { deliveryId: number }
 }
 /** A mail about an account. `at` is when it was asked for, in milliseconds. */
 export type AccountMail =
@@ -20,6 +22,7 @@ export type AccountMail =
   | { kind: 'EMAIL_CHANGED'; userId: number; to: string }
   | { kind: 'SIGN_UP_DECIDED'; signUpId: number }
   | { kind: 'SECOND_STEP'; userId: number; change: SecondStepChange }
+  | { kind: 'NOTIFICATION'; notificationId: number }
 /** What its owner is told about the second step of an account. */
 export type SecondStepChange =
   | 'AUTHENTICATOR_ADDED'
@@ -41,6 +44,8 @@ const OPTIONS = {
   notices: { retryLimit: 16, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   mails: { retryLimit: 12, retryDelay: 30, retryBackoff: true, expireInSeconds: 300 },
   accountMails: { retryLimit: 12, retryDelay: 10, retryBackoff: true, expireInSeconds: 300 },
+  // Some four hours.
+  webhooks: { retryLimit: 9, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
 } satisfies Record<Queue, PgBoss.SendOptions>
 
 const POLL_MS = 1_000

@@ -51,8 +51,6 @@ export const announced: Record<string, Announced> = {
     will: 'Acá vas a aprobar a los médicos que se suman, con sus papeles a la vista.',
     nearest: [{ to: `${users}?validated=false`, label: 'Ver los usuarios para validar' }],
   },
-  '/settings/notifications': { will: 'Acá vas a elegir qué avisos te llegan y por dónde.', nearest: [profile] },
-  '/apps': { will: 'Acá vas a conectar otras aplicaciones con la consola.', nearest: [home] },
 }
 
 export const soon = 'Próximamente'

@@ -462,7 +462,12 @@ export const screens: Record<string, Screen> = {
     page: () => import('#src/features/settings/appearance-page.tsx'),
     needs: 'updatePreferences',
   },
-  '/settings/notifications': { title: 'Notificaciones' },
+  '/settings/notifications': {
+    title: 'Notificaciones',
+    beside: 'Notificaciones',
+    page: () => import('#src/features/settings/notifications-page.tsx'),
+    needs: 'updatePreferences',
+  },
   '/settings/display': {
     title: 'Visualización',
     beside: 'Visualización',
@@ -475,7 +480,29 @@ export const screens: Record<string, Screen> = {
     page: () => import('#src/features/settings/error-example-page.tsx'),
   },
 
-  '/apps': { title: 'Aplicaciones' },
+  '/apps': { title: 'Aplicaciones', page: () => import('#src/features/apps/apps-page.tsx') },
+  '/apps/webhooks': {
+    title: 'Webhooks',
+    page: () => import('#src/features/apps/webhooks-page.tsx'),
+    reads: ['listWebhooks'],
+    needs: 'listWebhooks',
+    allowedRoles: [B],
+  },
+  '/apps/webhooks/create': {
+    title: 'Agregar webhook',
+    crumb: 'Agregar',
+    page: () => import('#src/features/apps/webhook-create-page.tsx'),
+    needs: 'createWebhook',
+    allowedRoles: [B],
+  },
+  '/apps/webhooks/:id': {
+    title: 'Detalle del webhook',
+    crumb: 'Detalle',
+    page: () => import('#src/features/apps/webhook-page.tsx'),
+    reads: ['getWebhook', 'listWebhookDeliveries'],
+    needs: 'getWebhook',
+    allowedRoles: [B],
+  },
   '/extra-components': {
     title: 'Componentes adicionales',
     page: () => import('#src/features/extra-components/extra-components-page.tsx'),

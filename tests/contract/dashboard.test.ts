@@ -142,6 +142,24 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     expect(weeks.some(({ counts }) => counts.COMPLETED > 0)).toBe(true)
   })
 
+  test('the weeks of who begins them on Sunday do so, and count what the list counts', async () => {
+    const me = eq(users.email, accountOf('BACKOFFICE').email)
+    await app.db
+      .update(users)
+      .set({ preferences: { weekStart: 'SUNDAY' } })
+      .where(me)
+    try {
+      const weeks = await expectWeeksToBeRight()
+      const today = clinicDay(new Date())
+      expect(weeks.at(-1)?.from.localeCompare(today)).toBeLessThanOrEqual(0)
+      expect(weeks.at(-1)?.to.localeCompare(today)).toBeGreaterThanOrEqual(0)
+      expect(new Set(weeks.map(({ from, to }) => `${new Date(from).getUTCDay()} ${new Date(to).getUTCDay()}`))).toEqual(new Set(['0 6']))
+      expect(weeks.some(({ counts }) => counts.COMPLETED > 0)).toBe(true)
+    } finally {
+      await app.db.update(users).set({ preferences: {} }).where(me)
+    }
+  })
+
   test('whatever happens to consultations, one or many at once, the weeks count them as the list does', async () => {
     const { doctorId, patientId } = await ownIds()
     const row = (days: number, status: (typeof consultationStatusValues)[number]) => ({

@@ -26,6 +26,8 @@ import {
   sessions,
   signUps,
   users,
+  webhookDeliveries,
+  webhooks,
 } from '#server/db/schema.ts'
 import { createPatientLinks } from '#server/domain/patient-links.ts'
 import { openAccount } from '#server/domain/sign-ups.ts'
@@ -287,6 +289,14 @@ async function newPatient({ db }: Asker, { id: doctorId, userId: createdBy }: { 
   const places = await db.select({ clinicId: clinics.id }).from(clinics).where(eq(clinics.doctorId, doctorId))
   await db.insert(patientRegistrations).values([{ doctorId }, ...places].map((owner) => ({ ...owner, patientId, createdBy })))
   return { id: patientId }
+}
+
+/** An address that is told nothing, so that no test waits for it. */
+async function newWebhook({ db }: Asker) {
+  // There are few at a time.
+  await db.delete(webhooks)
+  const row = { ...exampleOf('WebhookInput'), secret: 'secret', isActive: false }
+  return found(await db.insert(webhooks).values(row).returning({ id: webhooks.id }))
 }
 
 /** Two records of one person. */
@@ -654,6 +664,27 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
       params: { key: (await proposedRequest(app)).key },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }),
+  },
+  listWebhooks: { own: () => ({}) },
+  createWebhook: {
+    async own(app) {
+      await newWebhook(app)
+      return { body: exampleOf('WebhookInput') }
+    },
+  },
+  getWebhook: { own: async (app) => ({ params: await newWebhook(app) }) },
+  updateWebhook: { own: async (app) => ({ params: await newWebhook(app), body: exampleOf('UpdateWebhookInput') }) },
+  deleteWebhook: { own: async (app) => ({ params: await newWebhook(app) }) },
+  renewWebhookSecret: { own: async (app) => ({ params: await newWebhook(app) }) },
+  listWebhookDeliveries: { own: async (app) => ({ params: await newWebhook(app) }) },
+  testWebhook: { own: async (app) => ({ params: await newWebhook(app) }) },
+  resendWebhookDelivery: {
+    async own(app) {
+      const { id } = await newWebhook(app)
+      const row = { webhookId: id, event: 'TEST' as const, data: {}, status: 'FAILED' as const }
+      const delivery = found(await app.db.insert(webhookDeliveries).values(row).returning({ id: webhookDeliveries.id }))
+      return { params: { id, deliveryId: delivery.id } }
+    },
   },
   listNotifications: { own: () => ({}) },
   countNotifications: { own: () => ({}) },

@@ -1,22 +1,28 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import type { Notification } from '#contract/generated/schema.ts'
 import { clinicStaff, clinics, consultations, doctors, notifications, patients, referrals, sessions, users } from '#server/db/schema.ts'
+import { clinicDateTime } from '#server/domain/clinic-day.ts'
+import { quietSeconds } from '#server/domain/notification-mail.ts'
 import { deleteOldNotifications } from '#server/domain/notifications.ts'
 import { createPatientLinks } from '#server/domain/patient-links.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
+import { mailWork } from '#tests/support/mail-work.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
 
 const HOUR = 3_600_000
 
 describe.each(anyDatabase)('notifications on $name', ({ open }) => {
   let app: TestApp
+  let smtp: Awaited<ReturnType<typeof startSmtp>>
   let ids: { doctorId: number; clinicId: number; userId: number }
   let booked = 0
   beforeAll(async () => {
-    app = await openApp(open)
+    smtp = await startSmtp()
+    app = await openApp(open, { SMTP_URL: smtp.url, MAIL_FROM: 'Salvia <avisos@salvia.test>', PUBLIC_URL: 'https://salvia.test' })
     const [doctor] = await app.db
       .select({ doctorId: doctors.id, clinicId: clinics.id, userId: users.id })
       .from(doctors)
@@ -34,7 +40,10 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
       .onConflictDoNothing()
   })
   beforeEach(() => app.db.delete(notifications))
-  afterAll(() => app.close())
+  afterAll(async () => {
+    await app.close()
+    await smtp.stop()
+  })
 
   /** An appointment of the demo doctor, and the key of its patient's link. */
   async function newAppointment() {
@@ -138,5 +147,93 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
       .where(eq(notifications.id, old?.id ?? 0))
     await deleteOldNotifications(app.db)
     expect(await app.db.$count(notifications)).toBe(1)
+  })
+
+  describe('by the ways that somebody has chosen', () => {
+    const choose = (body: object) => app.ok('updatePreferences', { as: 'DOCTOR', body })
+    const both = { bell: true, mail: true }
+    const address = accountOf('DOCTOR').email
+    const send = (now?: Date) => mailWork(app, () => {}).sendAccountMails(now)
+    const passTime = () => app.db.execute(sql`update pgboss.job set start_after = now() where name = 'accountMails' and state < 'active'`)
+    beforeEach(async () => {
+      await app.db.execute(sql`delete from pgboss.job where name = 'accountMails'`)
+      smtp.arrived.length = 0
+    })
+    afterEach(() => app.db.update(users).set({ preferences: {} }).where(eq(users.id, ids.userId)))
+
+    test('a mail names nobody, says when, and leads to the turno', async () => {
+      await choose({ notifications: { APPOINTMENT_CANCELLED: both } })
+      const { id, date } = await newAppointment()
+      await cancelAs('BACKOFFICE', id)
+      await send()
+      const [mail] = smtp.to(address)
+      expect(mail).toMatchObject({ subject: 'Se canceló un turno' })
+      expect(mail?.text).toContain(`Se canceló el turno del ${clinicDateTime(date)}.`)
+      expect(mail?.text).toContain(`https://salvia.test/app/medical-consultation/${id}`)
+      expect(mail?.text).toContain('Ajustes, Notificaciones')
+      const [patient] = await app.db
+        .select({ lastName: users.lastName })
+        .from(patients)
+        .innerJoin(users, eq(users.id, patients.userId))
+        .limit(1)
+      expect(mail?.text).not.toContain(patient?.lastName)
+      expect(await unread('DOCTOR')).toBe(1)
+    })
+
+    test('nothing is mailed where nobody asked for it, or it was read, or taken back meanwhile', async () => {
+      await cancelAs('BACKOFFICE', (await newAppointment()).id)
+      await choose({ notifications: { APPOINTMENT_CANCELLED: both } })
+      const taken = await newAppointment()
+      await cancelAs('BACKOFFICE', taken.id)
+      await app.ok('updateConsultationStatus', { as: 'BACKOFFICE', params: { id: taken.id }, body: { status: 'PENDING' } })
+      await cancelAs('BACKOFFICE', (await newAppointment()).id)
+      await app.ok('readNotifications', { as: 'DOCTOR', body: { until: new Date().toISOString() } })
+      await send()
+      expect(smtp.to(address)).toEqual([])
+    })
+
+    test('what is told by mail alone is not in the bell, and what is told by no way is nowhere', async () => {
+      await choose({ notifications: { APPOINTMENT_CANCELLED: { bell: false, mail: true } } })
+      await cancelAs('BACKOFFICE', (await newAppointment()).id)
+      await send()
+      expect(smtp.to(address)).toHaveLength(1)
+      expect([await unread('DOCTOR'), await listed('DOCTOR')]).toEqual([0, []])
+      await choose({ notifications: { APPOINTMENT_CANCELLED: { bell: false, mail: false } } })
+      await cancelAs('BACKOFFICE', (await newAppointment()).id)
+      await send()
+      expect(smtp.to(address)).toHaveLength(1)
+      expect(await app.db.$count(notifications)).toBe(1)
+    })
+
+    test('a mail waits for the end of the quiet hours, by the clinics’ clocks, over midnight too', async () => {
+      await choose({ notifications: { APPOINTMENT_CANCELLED: both }, quietHours: { from: '21:00', to: '08:00' } })
+      await cancelAs('BACKOFFICE', (await newAppointment()).id)
+      // 23:30 in Buenos Aires.
+      await send(new Date('2026-11-27T02:30:00.000Z'))
+      expect(smtp.to(address)).toEqual([])
+      const [job] = await app.db
+        .execute(
+          sql`select extract(epoch from start_after - now())::int as seconds from pgboss.job where name = 'accountMails' and state < 'active'`,
+        )
+        .then((result) => (result as unknown as { rows: { seconds: number }[] }).rows)
+      expect(job?.seconds).toBeGreaterThan(8.4 * 3600)
+      expect(job?.seconds).toBeLessThanOrEqual(8.5 * 3600)
+      await passTime()
+      await send(new Date('2026-11-27T11:00:00.000Z'))
+      expect(smtp.to(address)).toHaveLength(1)
+    })
+
+    test.each([
+      ['12:00', { from: '21:00', to: '08:00' }, 0],
+      ['21:00', { from: '21:00', to: '08:00' }, 11 * 3600],
+      ['07:59', { from: '21:00', to: '08:00' }, 60],
+      ['08:00', { from: '21:00', to: '08:00' }, 0],
+      ['13:30', { from: '13:00', to: '15:00' }, 90 * 60],
+      ['15:00', { from: '13:00', to: '15:00' }, 0],
+      ['03:00', { from: '08:00', to: '08:00' }, 0],
+      ['03:00', null, 0],
+    ])('at %s with the quiet hours %j it waits %i seconds', (time, quietHours, expected) => {
+      expect(quietSeconds({ quietHours }, new Date(`2026-11-27T${time}:00-03:00`))).toBe(expected)
+    })
   })
 })

@@ -8,7 +8,7 @@ import { readEnv } from '#server/env.ts'
 import { buildApp } from '#server/http/app.ts'
 import { loggerOptions } from '#server/http/logging.ts'
 import { accountOf, roles } from './accounts.ts'
-import { answerFaults, formSchemaOf, ruleOf } from './contract.ts'
+import { answerFaults, formSchemaOf, isSignIn, ruleOf } from './contract.ts'
 import { passTime } from './databases.ts'
 import { linkedDataFolder } from './demo.ts'
 import type { Environment } from './server.ts'
@@ -112,8 +112,7 @@ export async function openApp(open: () => Promise<DatabaseHandle>, settings: Env
         : await encoded(id, body, { ...(await credentials(as)), ...headers })),
     })
     const { statusCode: status, payload: text, rawPayload: bytes } = answer
-    // A sign-in ends the session that it was asked with.
-    if (['login', 'provideSecondStep', 'providePasskey'].includes(id) && as && status < 300) tokens.clear()
+    if (isSignIn(id) && as && status < 300) tokens.clear()
     expect(answerFaults(id, status, answer.headers, text), `${id} answered ${status} ${text}`).toEqual([])
     const isJson = String(answer.headers['content-type']).includes('json')
     return { status, headers: answer.headers, text, bytes, body: isJson ? JSON.parse(text) : undefined }

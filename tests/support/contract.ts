@@ -169,3 +169,6 @@ function contentFaults(content: Content | undefined, contentType: string, text: 
   if (!media) return [`the content type is ${contentType || 'missing'}, not ${Object.keys(content).join(' or ')}`]
   return contentType.includes('json') ? answeredFaults(media.schema, JSON.parse(text)) : []
 }
+
+/** A sign-in ends the session that it was asked with. */
+export const isSignIn = (id: OperationId) => ['login', 'provideSecondStep', 'providePasskey'].includes(id)

@@ -17,10 +17,10 @@ export function mailWork(app: TestApp, onError: (error: unknown) => void) {
     queue,
     look,
     /** Sends the mails about accounts that are due, one after the other. */
-    async sendAccountMails() {
+    async sendAccountMails(now?: Date) {
       const transport = openMail(env)
       try {
-        await drain(db, 'accountMails', { ...queue, parallel: 1, work: (job) => sendAccountMail({ db, transport, env }, job) })
+        await drain(db, 'accountMails', { ...queue, parallel: 1, work: (job) => sendAccountMail({ db, transport, env }, job, now) })
       } finally {
         transport.close()
       }

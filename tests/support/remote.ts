@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { accountOf } from './accounts.ts'
 import { type Ask, type Asker, addressOf, encoded } from './app.ts'
 import { signIn } from './client.ts'
-import { answerFaults, ruleOf } from './contract.ts'
+import { answerFaults, isSignIn, ruleOf } from './contract.ts'
 
 /** Calls a server over the network by its operations, as `openApp` does one in this process. */
 export function remote(api: string, db: Database) {
@@ -27,7 +27,7 @@ export function remote(api: string, db: Database) {
     })
     const text = await answer.text()
     // A sign-in ends the session that it was asked with.
-    if (['login', 'provideSecondStep', 'providePasskey'].includes(id) && as && answer.ok) tokens.clear()
+    if (isSignIn(id) && as && answer.ok) tokens.clear()
     return { status: answer.status, text, faults: answerFaults(id, answer.status, Object.fromEntries(answer.headers), text) }
   }
 

@@ -14,7 +14,7 @@ import { examples } from '../contract/examples.ts'
 import { accountOf, roles } from './accounts.ts'
 import { type Ask, type Asker, addressOf, encoded } from './app.ts'
 import { signIn } from './client.ts'
-import { answerFaults, operationIds, ruleOf, takes } from './contract.ts'
+import { answerFaults, isSignIn, operationIds, ruleOf, takes } from './contract.ts'
 import { changes } from './generate.ts'
 import { anyAddress } from './hostile.ts'
 import { seed } from './settings.ts'
@@ -122,7 +122,7 @@ export async function startWork({ api, db, seconds, isDown, mayLose = () => fals
 
   async function send(id: OperationId, ask: Ask, token: string, signal?: AbortSignal) {
     // A sign-in ends the session whose token it brings.
-    const own = { ...(id !== 'login' && { authorization: `Bearer ${token}` }), 'x-forwarded-for': anyAddress(), ...ask.headers }
+    const own = { ...(!isSignIn(id) && { authorization: `Bearer ${token}` }), 'x-forwarded-for': anyAddress(), ...ask.headers }
     const { headers, payload } = ask.body === undefined ? { headers: own } : await encoded(id, ask.body, own)
     const at = performance.now()
     const init = { method: ruleOf(id).method, headers, ...(payload !== undefined && { body: payload }), ...(signal && { signal }) }

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agendaViews, daysOf, mondayOf, readAgenda, readAsked, stepDay } from '#src/features/schedule/agenda-address.ts'
+import { showPreferences } from '#src/api/preferences.ts'
+import { agendaViews, daysOf, readAgenda, readAsked, stepDay } from '#src/features/schedule/agenda-address.ts'
 import { newAppointmentPath } from '#src/features/schedule/new-appointment.texts.ts'
 import { addDays, weekdayOf } from '#src/i18n/wall-clock.ts'
+import { startOfWeek } from '#src/ui/week.ts'
 
 const usual = { view: 'semana', day: '2026-11-25' } as const
 const read = (query: string) => readAgenda(new URLSearchParams(query), usual)
@@ -53,9 +55,22 @@ describe('the shown days', () => {
           expect(days).toContain(day)
           expect(days.length).toBeLessThanOrEqual(42)
         }
-        expect(mondayOf(mondayOf(day))).toBe(mondayOf(day))
+        expect(startOfWeek(startOfWeek(day))).toBe(startOfWeek(day))
       }),
     )
+  })
+
+  test('begin on Sunday for who has chosen that', () => {
+    showPreferences({ weekStart: 'SUNDAY' })
+    try {
+      // The month begins with a Sunday, and the last of its weeks with the 29th.
+      expect(daysOf('mes', '2026-11-10')).toEqual(Array.from({ length: 35 }, (_, index) => addDays('2026-11-01', index)))
+      expect(daysOf('semana', '2026-11-26')[0]).toBe('2026-11-22')
+      expect(daysOf('semana', '2026-11-22')[0]).toBe('2026-11-22')
+    } finally {
+      showPreferences({})
+    }
+    expect(daysOf('semana', '2026-11-22')[0]).toBe('2026-11-16')
   })
 
   test('follow each other without a gap, into and out of a leap day', () => {

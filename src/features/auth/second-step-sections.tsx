@@ -49,7 +49,7 @@ export function SecondStepSections({ onAdded }: { onAdded?: () => void }) {
       {(own) => (
         <>
           <div>
-            <Badge color={own.isOn ? 'teal' : 'gray'}>{own.isOn ? texts.isOn : texts.isOff}</Badge>
+            <Badge color={own.isOn ? 'green' : 'gray'}>{own.isOn ? texts.isOn : texts.isOff}</Badge>
             {own.isRequired && own.isOn && (
               <Text component="span" size="sm" c="dimmed" ms="xs">
                 {texts.isRequired}

@@ -1,6 +1,7 @@
 import { consultationStatusValues } from '#contract/generated/enums.ts'
-import { addDays, weekdayOf } from '#src/i18n/wall-clock.ts'
+import { addDays } from '#src/i18n/wall-clock.ts'
 import { readDay, readId } from '#src/ui/query-string.ts'
+import { daysIntoWeek, startOfWeek } from '#src/ui/week.ts'
 
 /** The views by the name that they have in the address. */
 export const agendaViews = ['dia', 'semana', 'mes', 'lista'] as const
@@ -49,8 +50,6 @@ export function readAsked(parameters: URLSearchParams) {
 /** The parameters that open the panel, which the address loses when it closes. */
 export const askedParameters = { nuevo: null, paciente: null, hora: null, minutos: null, mover: null } as const
 
-/** The Monday of a day's week. */
-export const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day))
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 
 /** So many days are in the list. */
@@ -61,10 +60,10 @@ export function daysOf(view: AgendaView, day: string) {
   const count = (from: string, length: number) => Array.from({ length }, (_, index) => addDays(from, index))
   if (view === 'dia') return [day]
   if (view === 'lista') return count(day, LIST_DAYS)
-  if (view === 'semana') return count(mondayOf(day), 7)
-  const from = mondayOf(firstOfMonth(day))
+  if (view === 'semana') return count(startOfWeek(day), 7)
+  const from = startOfWeek(firstOfMonth(day))
   const last = addDays(stepDay('mes', day, 1), -1)
-  return count(from, 7 * Math.ceil((weekdayOf(firstOfMonth(day)) - 1 + Number(last.slice(8))) / 7))
+  return count(from, 7 * Math.ceil((daysIntoWeek(firstOfMonth(day)) + Number(last.slice(8))) / 7))
 }
 
 /** The day that is shown before or after. A month begins with its first day. */

@@ -10,6 +10,7 @@ import type { FormOf } from '#src/ui/form/form.tsx'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import type { RecordHandle, RecordOf } from '#src/ui/form/use-record.ts'
 import { usePermission } from '#src/ui/permission.tsx'
+import { weekdays } from '#src/ui/week.ts'
 import classes from './hours.module.css'
 import { HoursPreview } from './hours-preview.tsx'
 import { type HoursEntry, hoursSchema, newHours, toInput } from './hours-schema.ts'
@@ -118,8 +119,8 @@ function Weekdays({ form, clinics, hours, onAdd, onRemove }: WeekdaysProps) {
 
   return (
     <div ref={list} className={classes.week}>
-      {words.weekdays.map((name, at) => {
-        const weekday = at + 1
+      {weekdays().map((weekday) => {
+        const name = nameOf(weekday)
         const own = hours.flatMap((one, index) => (one.weekday === String(weekday) ? [{ one, index }] : []))
         const others = WORKDAYS.filter((other) => other !== weekday && !hours.some((one) => one.weekday === String(other)))
         return (

@@ -1,6 +1,7 @@
 import { formatDate } from '#src/i18n/format.ts'
 import { formatMinute } from '#src/i18n/wall-clock.ts'
 import { useToday } from '#src/ui/use-today.ts'
+import { weekdays } from '#src/ui/week.ts'
 import classes from './hours.module.css'
 import { type HoursEntry, isValidOn, previewDay, weekOf } from './hours-schema.ts'
 import { texts } from './schedule.texts.ts'
@@ -25,21 +26,24 @@ export function HoursPreview({ hours }: { hours: readonly HoursEntry[] }) {
       </p>
       {shown.length < hours.length && <p className={classes.none}>{words.elsewhen(hours.length - shown.length)}</p>}
       <ul>
-        {week.map((blocks, index) => (
-          <li key={words.weekdays[index]}>
-            <span>{words.weekdays[index]}</span>
-            <span className={classes.strip} aria-hidden>
-              {blocks.map(({ begin, end }) => (
-                <span key={begin} style={{ insetInlineStart: at(begin), insetInlineEnd: `calc(100% - ${at(end)})` }} />
-              ))}
-            </span>
-            <span className={classes.blocks}>
-              {blocks.length === 0
-                ? words.closed
-                : blocks.map(({ begin, end, slots }) => `${formatMinute(begin)}–${formatMinute(end)} · ${words.slots(slots)}`).join(', ')}
-            </span>
-          </li>
-        ))}
+        {weekdays().map((weekday) => {
+          const blocks = week[weekday - 1] ?? []
+          return (
+            <li key={weekday}>
+              <span>{words.weekdays[weekday - 1]}</span>
+              <span className={classes.strip} aria-hidden>
+                {blocks.map(({ begin, end }) => (
+                  <span key={begin} style={{ insetInlineStart: at(begin), insetInlineEnd: `calc(100% - ${at(end)})` }} />
+                ))}
+              </span>
+              <span className={classes.blocks}>
+                {blocks.length === 0
+                  ? words.closed
+                  : blocks.map(({ begin, end, slots }) => `${formatMinute(begin)}–${formatMinute(end)} · ${words.slots(slots)}`).join(', ')}
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
 import { formatLongDay, formatWeekday } from '#src/i18n/calendar.ts'
 import { fullName } from '#src/i18n/format.ts'
-import { addDays, formatMinute, MIDNIGHT, minuteIn } from '#src/i18n/wall-clock.ts'
+import { formatMinute, MIDNIGHT, minuteIn } from '#src/i18n/wall-clock.ts'
 import { useQueryParameters } from '#src/ui/query-string.ts'
 import type { AgendaColumn, AgendaItem } from './agenda-columns.ts'
 import { isMovable, lookOf, wordsOf } from './appointment-look.ts'
@@ -30,7 +30,6 @@ type MonthViewProps = {
 
 const MOST_SHOWN = 3
 const dayKey = (day: string) => `dia-${day}`
-const headings = Array.from({ length: 7 }, (_, index) => formatWeekday(addDays('2024-01-01', index)))
 
 /** What is shown of a day: its appointments, how many times are free, and why it is closed. */
 type DayOfMonth = { day: string; items: AgendaItem[]; free: number; reason: string | undefined }
@@ -56,7 +55,7 @@ export default function MonthView({ days, columns, month, today, now, pendingId,
   // Days of a weekday are a column of the keyboard.
   const stops = useMemo(
     () =>
-      headings.map((_, weekday) =>
+      Array.from({ length: 7 }, (_, weekday) =>
         days.filter((_day, at) => at % 7 === weekday).map((day, from): Stop => ({ key: dayKey(day), from, to: from })),
       ),
     [days],
@@ -65,8 +64,8 @@ export default function MonthView({ days, columns, month, today, now, pendingId,
   return (
     <section className={classes.month} aria-label={texts.region}>
       <div className={classes.headings} aria-hidden>
-        {headings.map((name) => (
-          <span key={name}>{name}</span>
+        {days.slice(0, 7).map((day) => (
+          <span key={day}>{formatWeekday(day)}</span>
         ))}
       </div>
       <div {...roving} className={classes.days}>

@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core'
-import type { Preferences } from '#contract/generated/schema.ts'
+import type { Preferences, WeekStart } from '#contract/generated/schema.ts'
 import { limits } from '#src/config.ts'
 import { Page, useScreen } from '#src/ui/page.tsx'
 import { SideNavigation } from '#src/ui/side-navigation.tsx'
@@ -14,7 +14,7 @@ const texts = all.display
 /** What the console shows, and where one begins. */
 export default function DisplayPage() {
   const { menu = [] } = useScreen()
-  const { rowsPerPage = limits.pageSizes[0], landing = '/', hidden = [] } = usePreferences()
+  const { rowsPerPage = limits.pageSizes[0], landing = '/', hidden = [], weekStart = 'MONDAY' } = usePreferences()
   const { choose, said } = useChoose()
   // One's own settings stay in sight.
   const links = menu.filter(({ path }) => path !== '/settings')
@@ -37,6 +37,14 @@ export default function DisplayPage() {
           value={String(rowsPerPage)}
           data={limits.pageSizes.map(String)}
           onChange={({ currentTarget }) => choose({ rowsPerPage: Number(currentTarget.value) as NonNullable<Preferences['rowsPerPage']> })}
+        />
+        <NativeSelect
+          className={classes.narrow}
+          label={texts.weekStart}
+          description={texts.weekStartHint}
+          value={weekStart}
+          data={Object.entries(texts.weekStarts).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget }) => choose({ weekStart: currentTarget.value as WeekStart })}
         />
         <fieldset className={classes.choices}>
           <legend>{texts.menu}</legend>

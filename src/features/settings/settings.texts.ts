@@ -1,3 +1,5 @@
+import type { NotificationKind } from '#contract/generated/schema.ts'
+
 /** The Spanish texts of the settings. */
 export const texts = {
   settings: 'Ajustes',
@@ -38,12 +40,33 @@ export const texts = {
     contrast: 'Contraste',
     contrasts: { NORMAL: 'Normal', HIGH: 'Alto' },
   },
+  notifications: {
+    lead: 'De qué te avisamos y por dónde. Se guarda al elegir.',
+    what: 'Aviso',
+    channels: { bell: 'En la consola', mail: 'Por correo' },
+    by: (what: string, channel: string) => `${what}: ${channel}`,
+    kinds: {
+      APPOINTMENT_CANCELLED: ['Turno cancelado', 'Cuando lo cancela otra persona o el paciente.'],
+      RESERVATION_MADE: ['Pedido de turno', 'Cuando alguien pide un turno y espera respuesta.'],
+      RESERVATION_ANSWERED: ['Respuesta a una propuesta', 'Cuando alguien elige uno de los horarios, o ninguno.'],
+      LEAD_CONVERTED: ['Referido que se suma', 'Cuando un médico que referiste ya atiende.'],
+    } as Record<NotificationKind, readonly [string, string]>,
+    quiet: 'No enviar correos a ciertas horas',
+    quietHint: 'Llegan después, salvo los que ya leíste en la consola.',
+    quietLater: 'Cuenta cuando elijas algún aviso por correo.',
+    from: 'Desde',
+    to: 'Hasta',
+    noTime: 'Escribí la hora, como 21:00.',
+  },
   display: {
     lead: 'Qué se muestra y por dónde empezás, en todos tus dispositivos. Se guarda al elegir.',
     landing: 'Página al ingresar',
     dashboard: 'Dashboard',
     rows: 'Registros por página',
     rowsHint: 'Con cuántos empieza cada lista.',
+    weekStart: 'La semana empieza el',
+    weekStartHint: 'En la agenda, los calendarios y el dashboard.',
+    weekStarts: { MONDAY: 'Lunes', SUNDAY: 'Domingo' },
     menu: 'Qué se ve en el menú',
     menuHint: 'Lo que sacás del menú sigue ahí: lo encontrás con el buscador de arriba.',
   },

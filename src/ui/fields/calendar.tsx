@@ -1,9 +1,10 @@
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.css'
-import { addMonths, addYears, endOfISOWeek, formatISO, parseISO, startOfISOWeek } from 'date-fns'
+import { addMonths, addYears, endOfWeek, formatISO, parseISO, startOfWeek } from 'date-fns'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { today } from '#src/i18n/format.ts'
 import 'dayjs/locale/es'
+import { weekStartsOn } from '../week.ts'
 
 type CalendarProps = { value: string | null; onPick: (day: string) => void }
 
@@ -13,8 +14,8 @@ const [FIRST, LAST] = ['1900-01-01', '2099-12-31']
 const moves: Record<string, (day: Date, isShift: boolean) => Date> = {
   PageUp: (day, isShift) => (isShift ? addYears(day, -1) : addMonths(day, -1)),
   PageDown: (day, isShift) => (isShift ? addYears(day, 1) : addMonths(day, 1)),
-  Home: (day) => startOfISOWeek(day),
-  End: (day) => endOfISOWeek(day),
+  Home: (day) => startOfWeek(day, { weekStartsOn: weekStartsOn() }),
+  End: (day) => endOfWeek(day, { weekStartsOn: weekStartsOn() }),
 }
 
 /** A calendar to pick a day, which has the focus on the picked one, or on today. Days are plain dates. */
@@ -39,6 +40,7 @@ export default function Calendar({ value, onPick }: CalendarProps) {
       ref={root}
       onKeyDown={onKeyDown}
       locale="es"
+      firstDayOfWeek={weekStartsOn()}
       weekendDays={[]}
       value={value}
       date={shown}

@@ -1,3 +1,4 @@
+import { weekdays } from '../week.ts'
 import classes from './weekdays.module.css'
 
 const SHORT = ['Lu', 'Ma', 'Mi', 'Ju', 'Vi', 'Sá', 'Do']
@@ -11,11 +12,11 @@ export function Weekdays({ label, chosen, onChange }: WeekdaysProps) {
   return (
     <fieldset className={classes.days}>
       <legend>{label}</legend>
-      {SHORT.map((name, index) => {
-        const day = String(index + 1)
+      {weekdays().map((weekday) => {
+        const day = String(weekday)
         return (
-          <button key={name} type="button" aria-pressed={chosen.includes(day)} aria-label={LONG[index]} onClick={() => toggle(day)}>
-            {name}
+          <button key={day} type="button" aria-pressed={chosen.includes(day)} aria-label={LONG[weekday - 1]} onClick={() => toggle(day)}>
+            {SHORT[weekday - 1]}
           </button>
         )
       })}

@@ -1,0 +1,82 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { NotificationKind, Preferences } from '#contract/generated/schema.ts'
+import type { Database } from '../db/database.ts'
+import { consultations, referrals, reservations, notifications as table, users } from '../db/schema.ts'
+import { addDays, clinicDateTime, clinicDay, clinicTime, clockOf } from './clinic-day.ts'
+import { isStillSo } from './notifications.ts'
+
+/** How long the quiet hours of somebody still take, in seconds; 0 outside of them. */
+export function quietSeconds({ quietHours }: Preferences, now: Date) {
+  if (!quietHours || quietHours.from === quietHours.to) return 0
+  const { from, to } = quietHours
+  const [day, time] = [clinicDay(now), clinicTime(now)]
+  const isQuiet = from < to ? from <= time && time < to : from <= time || time < to
+  if (!isQuiet) return 0
+  return Math.max(1, Math.ceil((clockOf(time < to ? day : addDays(day, 1))(to) - now.getTime()) / 1_000))
+}
+
+// A mail is read where others see it, so that it names nobody: who it is, the console tells.
+const words: Record<NotificationKind, { subject: string; sentence: (when: string) => string; label: string }> = {
+  APPOINTMENT_CANCELLED: {
+    subject: 'Se canceló un turno',
+    sentence: (when) => `Se canceló el turno del ${when}.`,
+    label: 'Ver el turno',
+  },
+  LEAD_CONVERTED: { subject: 'Un referido se sumó', sentence: () => 'Un médico que referiste ya se sumó.', label: 'Ver tus referidos' },
+  RESERVATION_MADE: {
+    subject: 'Hay un pedido de turno',
+    sentence: () => 'Alguien pidió un turno y espera respuesta.',
+    label: 'Ver la reserva',
+  },
+  RESERVATION_ANSWERED: {
+    subject: 'Respondieron a los horarios propuestos',
+    sentence: () => 'Hay novedades de una reserva a la que se le propusieron horarios.',
+    label: 'Ver la reserva',
+  },
+}
+
+/** A mail to somebody, or how long it waits. */
+type NotificationMail =
+  | {
+      to: string
+      subject: string
+      greeting: string
+      sentences: string[]
+      actions: { label: string; url: string }[]
+      footer: string
+    }
+  | { againInSeconds: number }
+
+/**
+ * What somebody is mailed of a notification: undefined where it is no longer so, or was read in the console meanwhile, and how long to wait while
+ * their hours are quiet.
+ */
+export async function writeNotification(
+  db: Database,
+  notificationId: number,
+  publicUrl: string,
+  now: Date,
+): Promise<NotificationMail | undefined> {
+  const [found] = await db
+    .select({ kind: table.kind, owner: users, appointment: consultations, leadId: table.referralId, reservationId: table.reservationId })
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .leftJoin(referrals, eq(referrals.id, table.referralId))
+    .leftJoin(reservations, eq(reservations.id, table.reservationId))
+    .leftJoin(consultations, eq(consultations.id, table.consultationId))
+    .where(and(eq(table.id, notificationId), eq(users.isActive, true), isNull(table.readAt), isStillSo))
+  if (!found) return undefined
+  const { kind, owner, appointment, reservationId } = found
+  const wait = quietSeconds(owner.preferences, now)
+  if (wait > 0) return { againInSeconds: wait }
+  const { subject, sentence, label } = words[kind]
+  const path = appointment ? `/medical-consultation/${appointment.id}` : reservationId ? `/reservations/${reservationId}` : '/referrals'
+  return {
+    to: owner.email,
+    subject,
+    greeting: `Hola, ${owner.firstName}:`,
+    sentences: [sentence(appointment ? clinicDateTime(appointment.date) : '')],
+    actions: [{ label, url: `${publicUrl}/app${path}` }],
+    footer: 'Elegís qué te avisamos por correo, y a qué horas no, en Ajustes, Notificaciones.',
+  }
+}

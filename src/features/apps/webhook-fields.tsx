@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useId } from 'react'
+import { webhookEventValues } from '#contract/generated/enums.ts'
+import { WebhookInput as limits } from '#contract/generated/limits.ts'
+import type { WebhookEvent } from '#contract/generated/schema.ts'
+import { useFieldContext } from '#src/ui/fields/contexts.ts'
+import { useFieldInfo } from '#src/ui/fields/fields.tsx'
+import { atMost, z } from '#src/ui/fields/zod.ts'
+import { FormDialog } from '#src/ui/password-dialog.tsx'
+import classes from './apps.module.css'
+import { texts as all } from './apps.texts.ts'
+
+const texts = all.hook
+const inWords = (events: unknown) => (events as string[]).map((event) => texts.eventNames[event]).join(', ') || '-'
+
+/** What the form of an address accepts. */
+export const webhookShape = {
+  url: z
+    .string()
+    .check(z.trim(), z.minLength(1, texts.urlMissing), z.regex(/^$|^https?:\/\/[^ ]+$/, texts.urlWrong), atMost(limits.url[1])),
+  events: z.array(z.enum(webhookEventValues)).check(z.minLength(1, texts.eventsMissing)),
+}
+
+/** What an address is told, of which there is one thing at least. */
+export function EventsField() {
+  const field = useFieldContext<WebhookEvent[]>()
+  useFieldInfo('events', { label: texts.events, describe: inWords })
+  const wrong = useId()
+  const { value, meta } = field.state
+  const error = (meta.errors[0] as { message?: string } | undefined)?.message
+  const toggle = (event: WebhookEvent) =>
+    field.handleChange(value.includes(event) ? value.filter((one) => one !== event) : [...value, event])
+  return (
+    <fieldset className={classes.events} aria-describedby={error ? wrong : undefined}>
+      <legend>{texts.events}</legend>
+      {webhookEventValues.map((event) => (
+        <label key={event}>
+          <input type="checkbox" checked={value.includes(event)} aria-invalid={error ? true : undefined} onChange={() => toggle(event)} />
+          {texts.eventNames[event]}
+        </label>
+      ))}
+      {error && (
+        <p id={wrong} className={classes.wrong}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The secret of an address, which is shown this once. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const clipboard = useClipboard()
+  return (
+    <FormDialog title={texts.secret} lead={texts.secretOnce}>
+      <code className={classes.secret}>{secret}</code>
+      <div className={classes.end}>
+        <Button
+          variant="default"
+          leftSection={clipboard.copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+          onClick={() => clipboard.copy(secret)}
+        >
+          {clipboard.copied ? texts.copied : texts.copy}
+        </Button>
+        <Button onClick={onClose}>{texts.done}</Button>
+      </div>
+    </FormDialog>
+  )
+}

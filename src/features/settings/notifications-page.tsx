@@ -1,0 +1,122 @@
+import { Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Role } from '#contract/generated/policy.ts'
+import type { NotificationKind, QuietHours } from '#contract/generated/schema.ts'
+import { currentUser } from '#src/features/users/users.api.ts'
+import { Page } from '#src/ui/page.tsx'
+import { SideNavigation } from '#src/ui/side-navigation.tsx'
+import { usePreferences } from '#src/ui/use-preferences.ts'
+import { Said } from './choices.tsx'
+import classes from './settings.module.css'
+import { texts as all } from './settings.texts.ts'
+import { useChoose } from './use-choose.ts'
+
+const texts = all.notifications
+
+/** Whom the server tells of each. */
+const concerned: Record<NotificationKind, readonly Role[]> = {
+  APPOINTMENT_CANCELLED: ['DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC'],
+  RESERVATION_MADE: ['DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC', 'BACKOFFICE'],
+  RESERVATION_ANSWERED: ['DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC', 'BACKOFFICE'],
+  LEAD_CONVERTED: ['DOCTOR'],
+}
+const kinds = Object.keys(concerned) as NotificationKind[] // the keys are these
+const channels = ['bell', 'mail'] as const
+const NEVER_CHOSEN = { bell: true, mail: false }
+const USUAL_HOURS = { from: '21:00', to: '08:00' }
+
+/** Of what one is told, and by which ways. */
+export default function NotificationsPage() {
+  const { data: user } = useQuery(currentUser)
+  const { notifications = {}, quietHours = null } = usePreferences()
+  const { choose, said } = useChoose()
+  const hint = useId()
+  const shown = kinds.filter((kind) => !user || concerned[kind].includes(user.roleType))
+  const isByMail = shown.some((kind) => notifications[kind]?.mail)
+  return (
+    <Page>
+      <SideNavigation label={all.settings}>
+        <Text c="dimmed">{texts.lead}</Text>
+        <table className={classes.channels}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.what}</th>
+              {channels.map((channel) => (
+                <th key={channel} scope="col">
+                  {texts.channels[channel]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((kind) => {
+              const chosen = notifications[kind] ?? NEVER_CHOSEN
+              return (
+                <tr key={kind}>
+                  <th scope="row">
+                    {texts.kinds[kind][0]}
+                    <span>{texts.kinds[kind][1]}</span>
+                  </th>
+                  {channels.map((channel) => (
+                    <td key={channel}>
+                      <input
+                        type="checkbox"
+                        aria-label={texts.by(texts.kinds[kind][0], texts.channels[channel])}
+                        checked={chosen[channel]}
+                        onChange={() => choose({ notifications: { ...notifications, [kind]: { ...chosen, [channel]: !chosen[channel] } } })}
+                      />
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+        <div className={classes.choices}>
+          <label>
+            <input
+              type="checkbox"
+              checked={quietHours !== null}
+              aria-describedby={hint}
+              onChange={() => choose({ quietHours: quietHours ? null : USUAL_HOURS })}
+            />
+            {texts.quiet}
+          </label>
+        </div>
+        <Text id={hint} size="sm" c="dimmed">
+          {isByMail ? texts.quietHint : texts.quietLater}
+        </Text>
+        {quietHours && <Hours hours={quietHours} onChange={(hours) => choose({ quietHours: hours })} />}
+        <Said>{said}</Said>
+      </SideNavigation>
+    </Page>
+  )
+}
+
+type HoursProps = { hours: NonNullable<QuietHours>; onChange: (hours: NonNullable<QuietHours>) => void }
+
+/** From when to when. What is typed counts once it is a time, and the field is left. */
+function Hours({ hours, onChange }: HoursProps) {
+  const [typed, setTyped] = useState(hours)
+  const isTime = /^\d\d:\d\d$/
+  const isWhole = isTime.test(typed.from) && isTime.test(typed.to)
+  function settle() {
+    if (isWhole && (typed.from !== hours.from || typed.to !== hours.to)) onChange(typed)
+  }
+  return (
+    <div className={classes.hours}>
+      {(['from', 'to'] as const).map((edge) => (
+        <TextInput
+          key={edge}
+          type="time"
+          label={texts[edge]}
+          value={typed[edge]}
+          error={!isTime.test(typed[edge]) && texts.noTime}
+          onChange={({ currentTarget }) => setTyped({ ...typed, [edge]: currentTarget.value })}
+          onBlur={settle}
+        />
+      ))}
+    </div>
+  )
+}
