@@ -5,7 +5,7 @@
 const layers = [
   ['basics', '^server/(env|operator-error|problem|caller)\\.ts$'],
   ['database', '^server/db/'],
-  ['services', '^server/(auth|files|records|mail|queue)/'],
+  ['services', '^server/(auth|files|records|mail|queue|webhooks)/'],
   ['domain', '^server/domain/'],
   ['call', '^server/call\\.ts$'],
   ['operations', '^server/(operations|generated)/'],

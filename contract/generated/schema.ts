@@ -3392,8 +3392,8 @@ export interface components {
             landing?: components["schemas"]["ConsolePath"];
             hidden?: components["schemas"]["HiddenPaths"];
             weekStart?: components["schemas"]["WeekStart"];
-            notifications?: components["schemas"]["NotificationChoices"];
-            quietHours?: components["schemas"]["QuietHours"];
+            notifications?: components["schemas"]["NotificationChoicesInput"];
+            quietHours?: components["schemas"]["QuietHoursInput"];
         };
         /**
          * @example {
@@ -5311,7 +5311,7 @@ export interface components {
          *       "status": "DELIVERED",
          *       "attempts": 1,
          *       "answer": 204,
-         *       "failure": null,
+         *       "problem": null,
          *       "createdAt": "2026-11-26T12:00:00.000Z",
          *       "deliveredAt": "2026-11-26T12:00:01.000Z"
          *     }
@@ -5329,7 +5329,7 @@ export interface components {
             /** @description The HTTP status of the latest answer. */
             answer: number | null;
             /** @description Why the latest try failed, in Spanish. */
-            failure: string | null;
+            problem: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5343,6 +5343,17 @@ export interface components {
          *     }
          */
         NotificationChannels: {
+            /** @description In the console. */
+            bell: boolean;
+            mail: boolean;
+        };
+        /**
+         * @example {
+         *       "bell": true,
+         *       "mail": false
+         *     }
+         */
+        NotificationChannelsInput: {
             /** @description In the console. */
             bell: boolean;
             mail: boolean;
@@ -5363,6 +5374,21 @@ export interface components {
             RESERVATION_ANSWERED?: components["schemas"]["NotificationChannels"];
         };
         /**
+         * @description All that was chosen; what is left out is as if it had never been.
+         * @example {
+         *       "APPOINTMENT_CANCELLED": {
+         *         "bell": true,
+         *         "mail": true
+         *       }
+         *     }
+         */
+        NotificationChoicesInput: {
+            LEAD_CONVERTED?: components["schemas"]["NotificationChannelsInput"];
+            APPOINTMENT_CANCELLED?: components["schemas"]["NotificationChannelsInput"];
+            RESERVATION_MADE?: components["schemas"]["NotificationChannelsInput"];
+            RESERVATION_ANSWERED?: components["schemas"]["NotificationChannelsInput"];
+        };
+        /**
          * @description From when to when no mail of these is sent, by the clinics' clocks; it goes afterwards, unless the notification was read meanwhile. Null, there are none.
          * @example {
          *       "from": "21:00",
@@ -5370,6 +5396,16 @@ export interface components {
          *     }
          */
         QuietHours: {
+            from: components["schemas"]["ClockTime"];
+            to: components["schemas"]["ClockTime"];
+        } | null;
+        /**
+         * @example {
+         *       "from": "21:00",
+         *       "to": "08:00"
+         *     }
+         */
+        QuietHoursInput: {
             from: components["schemas"]["ClockTime"];
             to: components["schemas"]["ClockTime"];
         } | null;
@@ -8195,8 +8231,11 @@ export type NewWebhook = components['schemas']['NewWebhook'];
 export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type NotificationChannels = components['schemas']['NotificationChannels'];
+export type NotificationChannelsInput = components['schemas']['NotificationChannelsInput'];
 export type NotificationChoices = components['schemas']['NotificationChoices'];
+export type NotificationChoicesInput = components['schemas']['NotificationChoicesInput'];
 export type QuietHours = components['schemas']['QuietHours'];
+export type QuietHoursInput = components['schemas']['QuietHoursInput'];
 export type WeekStart = components['schemas']['WeekStart'];
 export type NotificationKind = components['schemas']['NotificationKind'];
 export type Notification = components['schemas']['Notification'];

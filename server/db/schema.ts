@@ -760,7 +760,7 @@ export const webhookDeliveries = pgTable(
     status: text().$type<WebhookDelivery['status']>().notNull().default('WAITING'),
     attempts: integer().notNull().default(0),
     answer: integer(),
-    failure: text(),
+    problem: text(),
     createdAt: createdAt(),
     deliveredAt: instant(),
   },

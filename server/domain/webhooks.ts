@@ -86,15 +86,15 @@ export async function sendDelivery(
       .set({ ...values, attempts: attempts as never })
       .where(isIt) // SQL counts
   if (!webhook.isActive) {
-    await set({ status: 'FAILED', failure: 'La dirección está en pausa.' })
+    await set({ status: 'FAILED', problem: 'La dirección está en pausa.' })
     return
   }
   try {
     const answer = await sendSigned(webhook, { id, event, createdAt, data }, env.webhooksToPrivate)
-    await set({ status: 'DELIVERED', answer, failure: null, deliveredAt: new Date().toISOString() })
+    await set({ status: 'DELIVERED', answer, problem: null, deliveredAt: new Date().toISOString() })
   } catch (error) {
     const known = error instanceof Undelivered ? error : new Undelivered('No se pudo enviar.')
-    await set({ status: isLast ? 'FAILED' : 'WAITING', answer: known.answer ?? null, failure: known.message })
+    await set({ status: isLast ? 'FAILED' : 'WAITING', answer: known.answer ?? null, problem: known.message })
     throw error
   }
 }

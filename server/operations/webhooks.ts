@@ -97,7 +97,7 @@ export const webhooks = {
     const [found] = await db.select().from(webhookDeliveries).where(isIt).for('update')
     if (!found) throw new Problem(404, 'El envío no existe.')
     if (found.status === 'WAITING') throw new Problem(409, 'El envío ya está en camino.')
-    const values = { status: 'WAITING' as const, answer: null, failure: null, deliveredAt: null }
+    const values = { status: 'WAITING' as const, answer: null, problem: null, deliveredAt: null }
     const again = singleRow(await db.update(webhookDeliveries).set(values).where(isIt).returning())
     await enqueueAll(db, 'webhooks', [{ deliveryId: again.id }])
     await call.audit({ entity: 'webhooks', id: params.id })

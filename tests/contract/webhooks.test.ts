@@ -171,12 +171,12 @@ describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
     await app.ok('testWebhook', { as, params: { id: webhook.id } })
     await send()
     expect(await deliveries(webhook.id)).toMatchObject([
-      { status: 'WAITING', attempts: 1, answer: 500, failure: 'Respondió 500.', deliveredAt: null },
+      { status: 'WAITING', attempts: 1, answer: 500, problem: 'Respondió 500.', deliveredAt: null },
     ])
     program.answer(204)
     await passTime()
     await send()
-    expect(await deliveries(webhook.id)).toMatchObject([{ status: 'DELIVERED', attempts: 2, answer: 204, failure: null }])
+    expect(await deliveries(webhook.id)).toMatchObject([{ status: 'DELIVERED', attempts: 2, answer: 204, problem: null }])
     expect(program.told[1]?.body).toBe(program.told[0]?.body)
 
     program.answer(302)
@@ -210,7 +210,7 @@ describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
     await book()
     await send()
     expect(program.told).toEqual([])
-    expect(await deliveries(webhook.id)).toMatchObject([{ event: 'TEST', status: 'FAILED', failure: 'La dirección está en pausa.' }])
+    expect(await deliveries(webhook.id)).toMatchObject([{ event: 'TEST', status: 'FAILED', problem: 'La dirección está en pausa.' }])
     await app.ok('deleteWebhook', { as, params: { id: webhook.id } })
     expect(await app.refused('listWebhookDeliveries', { as, params: { id: webhook.id } })).toMatchObject({ status: 404 })
     expect(await app.db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, webhook.id))).toBe(0)
@@ -266,7 +266,7 @@ describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
       await app.ok('testWebhook', { as, params: { id: webhook.id } })
       await send({ ...app.env, webhooksToPrivate: false })
       expect(program.told).toEqual([])
-      expect(await deliveries(webhook.id)).toMatchObject([{ status: 'WAITING', failure: expect.stringContaining('https') }])
+      expect(await deliveries(webhook.id)).toMatchObject([{ status: 'WAITING', problem: expect.stringContaining('https') }])
     })
   })
 })

@@ -4,7 +4,6 @@ import { showPreferences } from '#src/api/preferences.ts'
 import { agendaViews, daysOf, readAgenda, readAsked, stepDay } from '#src/features/schedule/agenda-address.ts'
 import { newAppointmentPath } from '#src/features/schedule/new-appointment.texts.ts'
 import { addDays, weekdayOf } from '#src/i18n/wall-clock.ts'
-import { startOfWeek } from '#src/ui/week.ts'
 
 const usual = { view: 'semana', day: '2026-11-25' } as const
 const read = (query: string) => readAgenda(new URLSearchParams(query), usual)
@@ -55,7 +54,6 @@ describe('the shown days', () => {
           expect(days).toContain(day)
           expect(days.length).toBeLessThanOrEqual(42)
         }
-        expect(startOfWeek(startOfWeek(day))).toBe(startOfWeek(day))
       }),
     )
   })

@@ -6,7 +6,7 @@ CREATE TABLE "webhook_deliveries" (
 	"status" text DEFAULT 'WAITING' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"answer" integer,
-	"failure" text,
+	"problem" text,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"delivered_at" timestamp(3) with time zone,
 	CONSTRAINT "webhook_deliveries_status_check" CHECK ("webhook_deliveries"."status" in ('WAITING', 'DELIVERED', 'FAILED'))

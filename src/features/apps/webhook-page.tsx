@@ -105,11 +105,11 @@ function Actions({ id }: { id: number }) {
 const stateOf = ({ status, attempts }: WebhookDelivery) =>
   status === 'WAITING' && attempts > 0 ? texts.retried : texts.deliveryStatus[status]
 
-const told = ({ createdAt, attempts, answer, failure, status }: WebhookDelivery) =>
+const told = ({ createdAt, attempts, answer, problem, status }: WebhookDelivery) =>
   [
     formatDateTime(createdAt),
     attempts > 0 && texts.attempts(attempts),
-    failure ?? (status === 'DELIVERED' && answer && texts.answered(answer)),
+    problem ?? (status === 'DELIVERED' && answer && texts.answered(answer)),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,7 +1,7 @@
 import { consultationStatusValues } from '#contract/generated/enums.ts'
-import { addDays } from '#src/i18n/wall-clock.ts'
+import { addDays, weekdayOf } from '#src/i18n/wall-clock.ts'
 import { readDay, readId } from '#src/ui/query-string.ts'
-import { daysIntoWeek, startOfWeek } from '#src/ui/week.ts'
+import { weekdays } from '#src/ui/week.ts'
 
 /** The views by the name that they have in the address. */
 export const agendaViews = ['dia', 'semana', 'mes', 'lista'] as const
@@ -50,6 +50,9 @@ export function readAsked(parameters: URLSearchParams) {
 /** The parameters that open the panel, which the address loses when it closes. */
 export const askedParameters = { nuevo: null, paciente: null, hora: null, minutos: null, mover: null } as const
 
+/** How many days a day comes after the first one of its week, which is what somebody has chosen. */
+const daysIntoWeek = (day: string) => weekdays().indexOf(weekdayOf(day))
+const startOfWeek = (day: string) => addDays(day, -daysIntoWeek(day))
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 
 /** So many days are in the list. */
