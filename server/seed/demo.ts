@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ConsultationStatus } from '#contract/generated/schema.ts'
 import { demoAccounts, demoPassword } from '../auth/demo-accounts.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { newToken } from '../auth/sessions.ts'
 import { type Database, liftTimeLimits } from '../db/database.ts'
 import * as tables from '../db/schema.ts'
 import { holidaysBetween } from '../domain/holidays.ts'
@@ -371,6 +372,14 @@ async function seed(tx: Database, files: FileStore) {
       .values(asked.times.map((time) => ({ ...time, reservationId: proposal.id, heldUntil: proposal.heldUntil ?? '' })))
   const office = userIds.get(demoAccounts.find(({ role }) => role === 'BACKOFFICE')?.email ?? '') ?? 0
   await insertSignUps(tx, { calendar, specialityIds: specialities.slice(0, 3).map(({ name }) => specialityId(name)), decidedBy: office })
+  // It is paused, so that nobody is told what happens in the demo.
+  await tx.insert(tables.webhooks).values({
+    url: 'https://integraciones.example.com/salvia',
+    events: ['APPOINTMENT_BOOKED', 'APPOINTMENT_CANCELLED'],
+    secret: newToken(),
+    isActive: false,
+    createdAt: calendar.at(-40, 10, 30),
+  })
   // One of the doctors lets patients book by themselves.
   const direct = doctorUsers.findIndex(({ validated, isActive }, index) => index > 0 && validated && isActive)
   await tx.insert(tables.doctorSchedules).values({ doctorId: practiceOf(direct).doctorId, onlineBooking: 'DIRECT' })

@@ -397,9 +397,9 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   },
   replaceRecoveryCodes: { own: async (app, role) => ({ as: { token: (await steppedAccount(app, role)).token }, body: ownPassword }) },
   resetSecondStep: {
-    async own(app) {
+    async own(app, role) {
       const { userId } = await steppedAccount(app, 'SECRETARY')
-      return { as: { token: await newAccount(app, 'BACKOFFICE') }, params: { id: userId }, body: ownPassword }
+      return { as: { token: await newAccount(app, role) }, params: { id: userId }, body: ownPassword }
     },
   },
   getOwnAccount: { own: () => ({}) },
@@ -669,7 +669,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   createWebhook: {
     async own(app) {
       await newWebhook(app)
-      return { body: exampleOf('WebhookInput') }
+      return { body: { ...exampleOf('WebhookInput'), url: `https://integraciones.example.com/${randomUUID()}` } }
     },
   },
   getWebhook: { own: async (app) => ({ params: await newWebhook(app) }) },

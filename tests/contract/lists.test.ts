@@ -4,7 +4,7 @@ import type { OperationId } from '#contract/generated/policy.ts'
 import { LEAD_STATUSES_BY_LABEL, ROLES_BY_LABEL } from '#server/db/schema.ts'
 import { clinicDay } from '#server/domain/clinic-day.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
-import { operationIds, operationOf, ruleOf } from '#tests/support/contract.ts'
+import { exampleOf, operationIds, operationOf, ruleOf } from '#tests/support/contract.ts'
 import { anyDatabase, databases } from '#tests/support/databases.ts'
 import { growDoctors, growPatients, growReferrals, growUsers } from '#tests/support/grow.ts'
 
@@ -19,7 +19,7 @@ const plain = operationIds.filter((id) => schemaOf(id)?.type === 'array')
 describe.each(anyDatabase)('on $name', ({ open }) => {
   let app: TestApp
   /** The doctor and the lead that everything belongs to. */
-  const ids = { doctorId: 0, referralId: 0 }
+  const ids = { doctorId: 0, referralId: 0, webhookId: 0 }
   /** A time of the doctor that is free. */
   let freed: { doctorId: number; clinicId: number; date: string } | undefined
   beforeAll(async () => {
@@ -28,11 +28,14 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     const { data } = await app.ok('findFreeSlots', { as: 'BACKOFFICE', query: { doctorId: ids.doctorId, limit: 1 } })
     freed = data.map(({ doctorId, clinicId, date }) => ({ doctorId, clinicId, date }))[0]
     ids.referralId = (await app.ok('listReferrals', { as: 'BACKOFFICE' }))[0]?.id ?? 0
+    const { webhook } = await app.ok('createWebhook', { as: 'BACKOFFICE', body: exampleOf('WebhookInput') })
+    ids.webhookId = webhook.id
   })
   afterAll(() => app.close())
 
   async function read(id: OperationId) {
-    const record = id === 'listReferralChanges' ? ids.referralId : ids.doctorId
+    const of: Partial<Record<OperationId, number>> = { listReferralChanges: ids.referralId, listWebhookDeliveries: ids.webhookId }
+    const record = of[id] ?? ids.doctorId
     const params = Object.fromEntries([...ruleOf(id).path.matchAll(/{(\w+)}/g)].map(([, name]) => [name, record]))
     const queries: Partial<Record<OperationId, Record<string, unknown>>> = {
       listChoices: { month: clinicDay(new Date()).slice(0, 7) },
@@ -93,6 +96,8 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
         )
         insert into sign_ups (first_name, last_name, email, phone, license_number, cuit, speciality_id, user_id)
         select 'Ana', 'Pérez', 'ana@example.com', '11 5678-1234', 'MN 1', '20-28456123-7', 1, id from added`)
+      await db.execute(sql`insert into webhooks (url, events, secret) select 'https://example.com', '{LEAD_CHANGED}', 'x' from ${rows}`)
+      await db.execute(sql`insert into webhook_deliveries (webhook_id, event, data) select ${ids.webhookId}, 'TEST', '{}' from ${rows}`)
       await db.execute(sql`
         insert into audit_log (operation, entity, record_id, before, after, request_id)
         select 'updateReferral', 'referrals', ${ids.referralId}::integer, '{"status":"PENDING","notes":"a"}'::jsonb, '{"status":"CONTACTED","notes":"b"}'::jsonb, 'x' from ${rows}`)

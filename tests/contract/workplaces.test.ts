@@ -77,7 +77,9 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
         expect(created).toMatchObject<Part<'createUser'>>({ roleType, email, validated: false, employeeNumber: null, clinics: [clinic] })
         const token = await app.firstSignIn(email, body.password)
         expect((await app.ok('listClinics', { as: { token } })).map(({ id }) => id)).toEqual([clinic.id])
-        expect(await app.ok('getUser', { as: { token }, params: { id: created.id } })).toEqual(created)
+        // How the others sign in, the back office alone is told.
+        const { hasSecondStep: _, ...told } = created
+        expect(await app.ok('getUser', { as: { token }, params: { id: created.id } })).toEqual(told)
         const [entry] = await app.db
           .select({ after: auditLog.after })
           .from(auditLog)

@@ -77,7 +77,9 @@ async function system(page: Page, { steps }: Walk): Promise<System<typeof sessio
       somebodyBare: { mustAddSecondStep: true },
       somebodyAwaiting: { signUp: { status: 'PENDING', rejectedReason: null } },
     }
-    const json = { ...(await response.json()), ...(next as Record<string, object>)[asked] }
+    const person = await response.json().catch(() => undefined)
+    if (!person) return
+    const json = { ...person, ...(next as Record<string, object>)[asked] }
     await route.fulfill({ response, json }).catch(() => {})
   })
   const heldBy = { somebody: undefined, somebodyNew: 'choosing', somebodyBare: 'adding', somebodyAwaiting: 'awaiting' } as const

@@ -14,8 +14,10 @@ type App = { title: string; text: string; Icon: Icon; links?: readonly { to: str
 export default function AppsPage() {
   const { data: user } = useQuery(currentUser)
   const maySeeMails = usePermission('listMails')
+  const mayChoose = usePermission('updatePreferences')
+  const mayFeed = usePermission('updateDoctorSchedule')
   const mayConnect = usePermission('listWebhooks')
-  const ownHours = user?.doctorId ? `/schedule/hours/${user.doctorId}` : undefined
+  const ownHours = mayFeed && user?.doctorId ? `/schedule/hours/${user.doctorId}` : undefined
   const apps: App[] = [
     {
       title: texts.calendar.title,
@@ -29,7 +31,7 @@ export default function AppsPage() {
       Icon: IconMail,
       links: [
         ...(maySeeMails ? [{ to: '/mails', label: texts.mail.openMails }] : []),
-        { to: '/settings/notifications', label: texts.mail.openSettings },
+        ...(mayChoose ? [{ to: '/settings/notifications', label: texts.mail.openSettings }] : []),
       ],
     },
     {

@@ -66,7 +66,6 @@ export const texts = {
     },
     secret: 'Secreto para verificar la firma',
     secretOnce: 'Se muestra esta única vez. Con él, tu programa comprueba que el aviso es nuestro.',
-    copy: 'Copiar',
     copied: 'Copiado',
     done: 'Listo',
     renew: 'Generar otro secreto',

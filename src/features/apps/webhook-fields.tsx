@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useId } from 'react'
 import { webhookEventValues } from '#contract/generated/enums.ts'
 import { WebhookInput as limits } from '#contract/generated/limits.ts'
 import type { WebhookEvent } from '#contract/generated/schema.ts'
+import { CopyButton } from '#src/ui/copy-button.tsx'
 import { useFieldContext } from '#src/ui/fields/contexts.ts'
 import { useFieldInfo } from '#src/ui/fields/fields.tsx'
 import { atMost, z } from '#src/ui/fields/zod.ts'
@@ -52,18 +51,11 @@ export function EventsField() {
 
 /** The secret of an address, which is shown this once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const clipboard = useClipboard()
   return (
     <FormDialog title={texts.secret} lead={texts.secretOnce}>
       <code className={classes.secret}>{secret}</code>
       <div className={classes.end}>
-        <Button
-          variant="default"
-          leftSection={clipboard.copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-          onClick={() => clipboard.copy(secret)}
-        >
-          {clipboard.copied ? texts.copied : texts.copy}
-        </Button>
+        <CopyButton text={secret} copied={texts.copied} variant="default" />
         <Button onClick={onClose}>{texts.done}</Button>
       </div>
     </FormDialog>

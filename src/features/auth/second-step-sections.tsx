@@ -1,6 +1,5 @@
 import { Badge, Button, Text } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +7,7 @@ import { AddPasskeyInput } from '#contract/generated/limits.ts'
 import type { AuthenticatorOffer, Passkey, PasskeyOffer, SecondStep } from '#contract/generated/schema.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import { ActionRows } from '#src/ui/action-rows.tsx'
+import { CopyButton } from '#src/ui/copy-button.tsx'
 import { download } from '#src/ui/download.ts'
 import { line, z } from '#src/ui/fields/zod.ts'
 import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
@@ -336,7 +336,6 @@ function MakePasskey({ offer: { key, options }, onAdded, onEnded, onClose }: Mak
 
 /** The recovery codes, which are shown this once. */
 function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
-  const clipboard = useClipboard()
   const text = codes.join('\n')
   return (
     <FormDialog title={texts.codes.shown} lead={texts.codes.shownLead}>
@@ -346,13 +345,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
         ))}
       </ul>
       <div className={classes.end}>
-        <Button
-          variant="default"
-          leftSection={clipboard.copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-          onClick={() => clipboard.copy(text)}
-        >
-          {clipboard.copied ? texts.codes.copied : texts.codes.copy}
-        </Button>
+        <CopyButton text={text} copied={texts.codes.copied} variant="default" />
         <Button
           variant="default"
           leftSection={<IconDownload size={14} aria-hidden />}

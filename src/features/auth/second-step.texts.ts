@@ -28,7 +28,6 @@ export const texts = {
   isOff: 'No activa',
   isRequired: 'Tu rol la necesita: no se puede quitar la última forma.',
   readFailed: { title: 'Oops!', description: 'Error al obtener la verificación en dos pasos.' },
-  currentPassword: 'Contraseña actual',
   next: 'Continuar',
   cancel: 'Cancelar',
   done: 'Listo',
@@ -45,9 +44,7 @@ export const texts = {
     qr: 'Código QR para la app de autenticación',
     type: 'Si no podés escanearlo, escribí esta clave en la app:',
     code: 'Código de la app',
-    codeMissing: 'El código tiene 6 números.',
     confirm: 'Activar',
-    ended: 'Pasó mucho tiempo. Empezá de nuevo.',
     begun: { failed: failed('No se pudo empezar.') },
     added: {
       saved: { title: 'Éxito', description: 'La app de autenticación está activa. Las demás sesiones se cerraron.' },
@@ -94,10 +91,9 @@ export const texts = {
     shownLead:
       'Se muestran esta única vez. Guardalos donde no los pierdas: sin ellos y sin tu teléfono, solo el back office puede abrir tu cuenta.',
     list: 'Códigos',
-    copy: 'Copiar',
     copied: 'Copiados',
     download: 'Descargar',
-    fileName: 'codigos de recuperacion de Salvia.txt',
+    fileName: 'codigos de recuperacion.txt',
     replaced: { failed: failed('No se pudieron generar otros códigos.') },
   },
   required: {

@@ -3,6 +3,7 @@ import { IconFolderOpen, IconPencil } from '@tabler/icons-react'
 import { queryOptions } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { consultationStatusLabels, leadStatusLabels, reservationStatusLabels, signUpStatusLabels } from '#src/i18n/labels.ts'
+import { ActionRows } from '#src/ui/action-rows.tsx'
 import { Confirm } from '#src/ui/confirm.tsx'
 import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
@@ -17,6 +18,7 @@ import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { useSave } from '#src/ui/form/use-record.ts'
 import { Page } from '#src/ui/page.tsx'
+import { PasswordDialog } from '#src/ui/password-dialog.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { toast } from '#src/ui/toasts.tsx'
 import { texts } from './extra-components.texts.ts'
@@ -101,6 +103,18 @@ export default function ExtraComponentsPage() {
             ['Email', <EmailLink key="email" email="ana@example.com" />],
           ]}
         />
+        <ActionRows>
+          {texts.rows.map(({ id, name, status }) => (
+            <li key={id}>
+              <div>
+                <strong>{name}</strong> <StatusBadge status={status} labels={consultationStatusLabels} />
+              </div>
+              <Button size="xs" variant="default" aria-label={`${texts.open}: ${name}`}>
+                {texts.open}
+              </Button>
+            </li>
+          ))}
+        </ActionRows>
         <DataTable query={rows} columns={columns} empty={{ title: texts.nothing, description: texts.nothingHint }} />
       </Section>
       <Section title={texts.empty}>
@@ -187,19 +201,37 @@ function Loading() {
 }
 
 function Dialogs() {
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'confirm' | 'password'>()
+  const close = () => setOpen(undefined)
   return (
-    <div>
-      <Button variant="default" onClick={() => setOpen(true)}>
+    <Group gap="xs">
+      <Button variant="default" onClick={() => setOpen('confirm')}>
         {texts.confirm}
       </Button>
-      {isOpen && (
-        <Confirm title="Confirmación" onConfirm={() => setOpen(false)} onCancel={() => setOpen(false)}>
+      <Button variant="default" onClick={() => setOpen('password')}>
+        {texts.askPassword}
+      </Button>
+      {open === 'confirm' && (
+        <Confirm title="Confirmación" onConfirm={close} onCancel={close}>
           <Text span inherit>
             {texts.question}
           </Text>
         </Confirm>
       )}
-    </div>
+      {open === 'password' && (
+        <PasswordDialog
+          title={texts.askPassword}
+          submit={texts.save}
+          changes="/users/me"
+          save={async () => null}
+          texts={{ saved: texts.toastText, failed: texts.badToastText }}
+          uncertain={texts.alertText}
+          onSaved={() => {}}
+          onClose={close}
+        >
+          {texts.question}
+        </PasswordDialog>
+      )}
+    </Group>
   )
 }

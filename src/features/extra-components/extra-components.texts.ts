@@ -32,6 +32,7 @@ export const texts = {
   badToast: 'Mostrar un error',
   badToastText: { title: 'Oops!', description: 'No se pudo guardar.' },
   confirm: 'Pedir confirmación',
+  askPassword: 'Pedir la contraseña',
   question: '¿Querés seguir?',
   alert: 'Quedó algo sin guardar',
   alertText: 'Lo escribiste hace un rato y todavía se puede recuperar.',

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCalendarShare, IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCalendarShare } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { NewScheduleFeed } from '#contract/generated/schema.ts'
@@ -8,6 +7,7 @@ import { apiAddress } from '#src/api/client.ts'
 import { formatDateTime } from '#src/i18n/format.ts'
 import { Beside } from '#src/ui/columns.tsx'
 import { Confirm } from '#src/ui/confirm.tsx'
+import { CopyButton } from '#src/ui/copy-button.tsx'
 import { saveOnce } from '#src/ui/form/save-once.ts'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import classes from './hours.module.css'
@@ -81,7 +81,6 @@ export function CalendarFeed() {
 
 /** The address, which is shown this once, ready to be copied. */
 function Address({ address }: { address: string }) {
-  const clipboard = useClipboard()
   const input = useRef<HTMLInputElement>(null)
   // It takes the focus, so that a screen reader tells it and Ctrl + C copies it.
   useEffect(() => {
@@ -96,16 +95,7 @@ function Address({ address }: { address: string }) {
       value={address}
       onFocus={({ currentTarget }) => currentTarget.select()}
       rightSectionWidth="6.5rem"
-      rightSection={
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={clipboard.copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-          onClick={() => clipboard.copy(address)}
-        >
-          {clipboard.copied ? words.copied : words.copy}
-        </Button>
-      }
+      rightSection={<CopyButton text={address} copied={words.copied} size="compact-sm" variant="subtle" />}
     />
   )
 }

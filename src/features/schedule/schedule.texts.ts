@@ -322,7 +322,6 @@ export const texts = {
     unread: 'Todavía no la leyó ningún calendario.',
     address: 'Dirección',
     once: 'Copiala ahora: no se vuelve a mostrar. Quien la tenga ve tus horarios.',
-    copy: 'Copiar',
     copied: 'Copiada',
     ask: {
       consequence: 'Los calendarios que usan la dirección de ahora dejan de actualizarse.',

@@ -2,15 +2,30 @@ import type { Preferences, UpdatePreferencesInput } from '#contract/generated/sc
 import { api, unwrap } from '#src/api/client.ts'
 import { readPreferences, readTheme, showPreferences } from '#src/api/preferences.ts'
 
-/** Chooses something, which is shown at once and kept by the server for every device. What the server refuses is as it was. */
+/** What was chosen and is not kept yet, in its order. */
+let chosenLater: readonly UpdatePreferencesInput[] = []
+let sent: Promise<unknown> = Promise.resolve()
+
+/**
+ * Chooses something, which is shown at once and kept by the server for every device, one choice after the other. What the server refuses is as it
+ * was; what was chosen meanwhile stays in sight.
+ */
 export async function savePreferences(chosen: UpdatePreferencesInput) {
   const now = readPreferences()
   const before = { ...now, theme: now.theme ?? readTheme() ?? 'dark' }
+  const old = Object.fromEntries(Object.keys(chosen).map((name) => [name, before[name as keyof Preferences]]))
+  const show = (kept: object) => {
+    chosenLater = chosenLater.filter((one) => one !== chosen)
+    showPreferences(Object.assign({}, kept, ...chosenLater)) // the theme is one that was stored
+  }
+  chosenLater = [...chosenLater, chosen]
   showPreferences({ ...now, ...chosen })
+  const answer = sent.then(() => unwrap(api.PATCH('/users/me/preferences', { body: chosen })))
+  sent = answer.catch(() => {})
   try {
-    showPreferences(await unwrap(api.PATCH('/users/me/preferences', { body: chosen })))
+    show(await answer)
   } catch (error) {
-    showPreferences(before as Preferences) // the theme is one that was stored
+    show({ ...readPreferences(), ...old })
     throw error
   }
 }

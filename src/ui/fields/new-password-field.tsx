@@ -1,6 +1,7 @@
 import { Button, Group, PasswordInput } from '@mantine/core'
-import { useClipboard, useDisclosure } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconSparkles } from '@tabler/icons-react'
+import { useDisclosure } from '@mantine/hooks'
+import { IconSparkles } from '@tabler/icons-react'
+import { CopyButton } from '../copy-button.tsx'
 import { useFieldContext } from './contexts.ts'
 import { type FieldProps, useInput } from './fields.tsx'
 import classes from './new-password-field.module.css'
@@ -13,7 +14,6 @@ export function NewPasswordField(props: FieldProps) {
   const input = useInput(props, { isSecret: true })
   const field = useFieldContext<string>()
   const [visible, { toggle, open }] = useDisclosure()
-  const clipboard = useClipboard()
   const strength = input.value && strengthOf(input.value)
   function generate() {
     field.handleChange(generatePassword())
@@ -43,17 +43,7 @@ export function NewPasswordField(props: FieldProps) {
         <Button size="xs" variant="default" leftSection={<IconSparkles size={14} aria-hidden />} onClick={generate}>
           Generar contraseña
         </Button>
-        {input.value && (
-          <Button
-            size="xs"
-            variant="subtle"
-            color="gray"
-            leftSection={clipboard.copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-            onClick={() => clipboard.copy(input.value)}
-          >
-            {clipboard.copied ? 'Copiada' : 'Copiar'}
-          </Button>
-        )}
+        {input.value && <CopyButton text={input.value} copied="Copiada" size="xs" variant="subtle" color="gray" />}
       </Group>
     </div>
   )
