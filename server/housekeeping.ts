@@ -10,7 +10,7 @@ import { deleteEndedSlots } from './domain/booking.ts'
 import { deleteOldNotifications } from './domain/notifications.ts'
 import { failForgotten } from './domain/patient-mails.ts'
 import { deleteUnproved } from './domain/sign-ups.ts'
-import { deleteOldDeliveries } from './domain/webhooks.ts'
+import { deleteOldDeliveries, failForgottenDeliveries } from './domain/webhooks.ts'
 import type { Env } from './env.ts'
 import { isPaired } from './files/pairing.ts'
 import type { FileStore } from './files/store.ts'
@@ -60,6 +60,7 @@ export function startHousekeeping(
     await deleteEndedSlots(db)
     await failForgotten(db)
     await deleteOldNotifications(db)
+    await failForgottenDeliveries(db)
     await deleteOldDeliveries(db)
     await sweepOutbox(env)
     if (env.auditDays) await pruneAudit(db, env.auditDays, closing.signal)

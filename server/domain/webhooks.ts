@@ -99,6 +99,12 @@ export async function sendDelivery(
   }
 }
 
+/** The deliveries that wait and for which nobody will come: their job is gone, as after an import. They can be sent again. */
+export const failForgottenDeliveries = (db: Database) =>
+  db.execute(sql`update ${webhookDeliveries} set status = 'FAILED', problem = coalesce(problem, 'Nadie lo envió.')
+    where status = 'WAITING' and created_at < now() - interval '1 hour' and not exists (
+      select from pgboss.job where name = 'webhooks' and state < 'completed' and (data ->> 'deliveryId')::int = webhook_deliveries.id)`)
+
 /** Deletes what was told long ago. */
 export const deleteOldDeliveries = (db: Database) =>
   db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`))

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SecondStep } from '#contract/generated/schema.ts'
 import { requirePassword } from '../auth/current-password.ts'
 import { creationOptions, type PasskeySite, readCreated } from '../auth/passkeys.ts'
@@ -36,6 +36,8 @@ const siteOf = ({ services, origin }: Pick<Call<'login'>, 'services' | 'origin'>
   from: origin.console,
 })
 
+const lockAccount = (tx: Database, id: number) => tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+
 const isRequiredOf = ({ role }: Caller, env: Env) => env.secondStepRoles.includes(role)
 
 async function readSteps(db: Database, user: Caller, env: Env): Promise<SecondStep> {
@@ -50,8 +52,9 @@ async function readSteps(db: Database, user: Caller, env: Env): Promise<SecondSt
   }
 }
 
-/** Throws 409 where the caller would be left without a second step that their role needs. */
+/** Throws 409 where the caller would be left without a second step that their role needs. Of two removals at once the second one sees the first. */
 async function rejectLast(db: Database, user: Caller, env: Env) {
+  await lockAccount(db, user.id)
   if (!isRequiredOf(user, env)) return
   const left = (await db.$count(authenticators, eq(authenticators.userId, user.id))) + (await passkeysOf(db, user.id)).length
   if (left <= 1) throw new Problem(409, 'Tu rol necesita la verificación en dos pasos. Agregá otra forma antes de quitar esta.')
@@ -121,8 +124,11 @@ export const secondStep = {
     const lastPeriod = periodOf(secret, code)
     if (lastPeriod === undefined) throw await countWrong(db, challenge, 'code')
     await endChallenge(db, challenge)
-    await db.delete(authenticators).where(eq(authenticators.userId, user.id))
-    await db.insert(authenticators).values({ userId: user.id, secret, lastPeriod })
+    const values = { secret, lastPeriod, createdAt: sql`now()` }
+    await db
+      .insert(authenticators)
+      .values({ userId: user.id, ...values })
+      .onConflictDoUpdate({ target: authenticators.userId, set: values })
     await audit({ entity: 'users', id: user.id })
     return { recoveryCodes: await settleSteps(db, { userId: user.id, session: user.session, change: 'AUTHENTICATOR_ADDED' }) }
   },
@@ -157,7 +163,7 @@ export const secondStep = {
     if (!created) throw await countWrong(db, challenge, 'credentialId')
     await endChallenge(db, challenge)
     // Two at once are counted one after the other.
-    await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+    await lockAccount(db, user.id)
     rejectTooMany(await db.$count(passkeys, eq(passkeys.userId, user.id)))
     const added = await db
       .insert(passkeys)

@@ -412,6 +412,30 @@ describe.each(anyDatabase)('the second step on $name', ({ open }) => {
       expect(await app.ok('getSecondStep', { as: person.as })).toMatchObject({ isOn: true, isRequired: true })
     })
 
+    test('keeps the last one, however many are taken away at once', async () => {
+      const person = await withApp('SECRETARY')
+      const { key, options } = await app.ok('beginPasskey', own(person))
+      const made = softwarePasskey({ origin: ORIGIN }).create(String(options.challenge))
+      await app.ok('addPasskey', { as: person.as, body: { key, name: 'Llave', ...made } })
+      const { passkeys } = await app.ok('getSecondStep', { as: person.as })
+      const answers = await Promise.all([
+        app.call('removeAuthenticator', own(person)),
+        app.call('removePasskey', { ...own(person), params: { id: passkeys[0]?.id } }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await app.ok('getSecondStep', { as: person.as })).toMatchObject({ isOn: true })
+    })
+
+    test('of two apps at once one is in use, and nothing fails', async () => {
+      const person = await somebody()
+      const begun = [await app.ok('beginAuthenticator', own(person)), await app.ok('beginAuthenticator', own(person))]
+      const confirm = ({ key, secret }: (typeof begun)[number]) =>
+        app.call('confirmAuthenticator', { as: person.as, body: { key, code: codeOf(secret) } })
+      const answers = await Promise.all(begun.map(confirm))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect(await app.db.$count(recoveryCodes, eq(recoveryCodes.userId, person.id))).toBe(10)
+    })
+
     test('chooses a password first where somebody else chose it', async () => {
       const { id } = await somebody('SECRETARY')
       await app.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, id))

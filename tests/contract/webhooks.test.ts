@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WebhookEvent } from '#contract/generated/schema.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema.ts'
-import { deleteOldDeliveries, sendDelivery } from '#server/domain/webhooks.ts'
+import { deleteOldDeliveries, failForgottenDeliveries, sendDelivery } from '#server/domain/webhooks.ts'
 import { drain } from '#server/queue/queue.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { exampleOf } from '#tests/support/contract.ts'
@@ -214,6 +214,20 @@ describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
     await app.ok('deleteWebhook', { as, params: { id: webhook.id } })
     expect(await app.refused('listWebhookDeliveries', { as, params: { id: webhook.id } })).toMatchObject({ status: 404 })
     expect(await app.db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, webhook.id))).toBe(0)
+  })
+
+  test('for which nobody comes any more are told as failed, and can be sent again; those that wait for their next try are left alone', async () => {
+    const { webhook } = await add(['LEAD_CHANGED'])
+    const params = { id: webhook.id, deliveryId: (await app.ok('testWebhook', { as, params: { id: webhook.id } })).id }
+    await app.db.update(webhookDeliveries).set({ createdAt: sql`now() - interval '2 hours'` as never })
+    await failForgottenDeliveries(app.db)
+    expect(await deliveries(webhook.id)).toMatchObject([{ status: 'WAITING' }])
+    await app.db.execute(sql`delete from pgboss.job where name = 'webhooks'`)
+    await failForgottenDeliveries(app.db)
+    expect(await deliveries(webhook.id)).toMatchObject([{ status: 'FAILED', problem: 'Nadie lo envió.' }])
+    await app.ok('resendWebhookDelivery', { as, params })
+    await send()
+    expect(await deliveries(webhook.id)).toMatchObject([{ status: 'DELIVERED' }])
   })
 
   test('are forgotten after 30 days', async () => {
