@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
 import { mails } from './db/schema.ts'
 import { sendAccountMail } from './domain/account-mail.ts'
-import { isNight, secondsToMorning, writeNotice, writeReminders } from './domain/appointment-notices.ts'
+import { secondsToMorning, writeNotice, writeReminders } from './domain/appointment-notices.ts'
 import { createPatientLinks, type PatientLinks } from './domain/patient-links.ts'
 import { isStillTrue, linkOf, messageOf, selectMails } from './domain/patient-mails.ts'
 import { lapseProposals } from './domain/reservations.ts'
@@ -39,7 +39,8 @@ export async function sendMail(
     await set({ status: 'DROPPED' })
     return
   }
-  if (mail.kind === 'REMINDER' && isNight(now)) return { againInSeconds: secondsToMorning(now) }
+  const night = mail.kind === 'REMINDER' ? secondsToMorning(now) : 0
+  if (night > 0) return { againInSeconds: night }
   const claimed = await db
     .update(mails)
     // An address that was corrected meanwhile is the right one.

@@ -1,10 +1,4 @@
-import {
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticatorTransport } from '@simplewebauthn/server'
 import type { AddPasskeyInput, ProvidePasskeyInput } from '#contract/generated/schema.ts'
 import type { passkeys } from '../db/schema.ts'
 import type { Env } from '../env.ts'
@@ -13,6 +7,9 @@ import type { Env } from '../env.ts'
 export type StoredPasskey = typeof passkeys.$inferSelect
 /** Where the browser is that holds a passkey: what it says in the `Origin` header. */
 export type PasskeySite = { env: Pick<Env, 'publicUrl' | 'isPublicUrlSet' | 'corsOrigins'>; from: string | undefined }
+
+// It takes longer to load than all else that a server does to start, and most servers never see a passkey.
+const library = () => import('@simplewebauthn/server')
 
 const NAME = 'Salvia'
 const LOCAL = /^http:\/\/localhost(:\d+)?$/
@@ -25,12 +22,20 @@ function originsOf({ env, from }: PasskeySite) {
   return from && LOCAL.test(from) ? [from] : [env.publicUrl]
 }
 
+/** What the answer of a device has to be to. */
+const expected = (site: PasskeySite, challenge: string) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: originsOf(site),
+  expectedRPID: rpIdOf(site),
+  requireUserVerification: false,
+})
+
 const known = (own: readonly StoredPasskey[]) =>
   own.map(({ credentialId, transports }) => ({ id: credentialId, transports: transports as AuthenticatorTransport[] })) // the browser ignores those it does not know
 
 /** What the browser needs for a new passkey. Its `challenge` has to be in the answer. */
-export const creationOptions = (site: PasskeySite, owner: { id: number; email: string }, own: readonly StoredPasskey[]) =>
-  generateRegistrationOptions({
+export const creationOptions = async (site: PasskeySite, owner: { id: number; email: string }, own: readonly StoredPasskey[]) =>
+  (await library()).generateRegistrationOptions({
     rpName: NAME,
     rpID: rpIdOf(site),
     userID: new TextEncoder().encode(String(owner.id)),
@@ -42,18 +47,16 @@ export const creationOptions = (site: PasskeySite, owner: { id: number; email: s
   })
 
 /** What the browser needs for a sign-in with one of these passkeys. Its `challenge` has to be in the answer. */
-export const requestOptions = (site: PasskeySite, own: readonly StoredPasskey[]) =>
-  generateAuthenticationOptions({ rpID: rpIdOf(site), allowCredentials: known(own), userVerification: 'preferred' })
+export const requestOptions = async (site: PasskeySite, own: readonly StoredPasskey[]) =>
+  (await library()).generateAuthenticationOptions({ rpID: rpIdOf(site), allowCredentials: known(own), userVerification: 'preferred' })
 
 /** What there is to keep of a new passkey. Undefined where the answer is not to this challenge, or not from this console. */
 export async function readCreated(site: PasskeySite, challenge: string, answer: Omit<AddPasskeyInput, 'key' | 'name'>) {
   const { credentialId: id, clientDataJSON, attestationObject } = answer
+  const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
-    expectedChallenge: challenge,
-    expectedOrigin: originsOf(site),
-    expectedRPID: rpIdOf(site),
-    requireUserVerification: false,
+    ...expected(site, challenge),
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { credential } = verified.registrationInfo
@@ -65,12 +68,10 @@ export async function readCreated(site: PasskeySite, challenge: string, answer: 
 /** How often the passkey was used, by its device's account. Undefined where the answer is not its own, or not to this challenge. */
 export async function readUsed(site: PasskeySite, challenge: string, passkey: StoredPasskey, answer: Omit<ProvidePasskeyInput, 'key'>) {
   const { credentialId: id, clientDataJSON, authenticatorData, signature } = answer
+  const { verifyAuthenticationResponse } = await library()
   const verified = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
-    expectedChallenge: challenge,
-    expectedOrigin: originsOf(site),
-    expectedRPID: rpIdOf(site),
-    requireUserVerification: false,
+    ...expected(site, challenge),
     credential: { id, publicKey: Buffer.from(passkey.publicKey, 'base64url'), counter: passkey.counter },
   }).catch(() => undefined)
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { sessions, stepChallenges, users } from '../db/schema.ts'
+import { users } from '../db/schema.ts'
+import { endSessions, endWaitingSignIns } from './sessions.ts'
 
 // The library's defaults are what OWASP recommends for Argon2id: 19 MiB, two passes. NFKC makes one of the two ways to type the same accent.
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'))
@@ -51,7 +52,7 @@ export async function replacePassword(tx: Database, { userId, password, before, 
     .returning({ id: users.id })
   if (replaced.length === 0) return false
   // A sign-in that waits for its second step began with the password before.
-  await tx.delete(stepChallenges).where(and(eq(stepChallenges.userId, userId), eq(stepChallenges.purpose, 'SIGN_IN')))
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), kept === undefined ? undefined : ne(sessions.tokenHash, kept)))
+  await endWaitingSignIns(tx, userId)
+  await endSessions(tx, userId, kept)
   return true
 }

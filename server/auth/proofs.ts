@@ -82,6 +82,18 @@ export async function writeCode(db: Database, id: number) {
   return code
 }
 
+/** How many tries are left, which is one at least. */
+const triesLeft = (left: number) => (left === 1 ? 'Te queda 1 intento.' : `Te quedan ${left} intentos.`)
+
+/**
+ * The problem of a proof that is another one, with the tries that are left; `otherwise` is said where none are. What was counted is kept although
+ * the call is refused.
+ */
+export function wrongProof(field: 'code' | 'credentialId', wrong: string, left: number, otherwise: string) {
+  const message = `${wrong} ${left === 0 ? otherwise : triesLeft(left)}`
+  return new Problem(422, message, { code: 'wrong_code', errors: { [field]: message }, keepsWrites: true })
+}
+
 type UsedCode = Pick<typeof emailCodes.$inferSelect, 'email' | 'signUpId' | 'userId' | 'session'>
 
 /**
@@ -101,9 +113,7 @@ export async function useCode(tx: Database, key: string, code: string): Promise<
   }
   const left = row.triesLeft - 1
   await tx.update(emailCodes).set({ triesLeft: left }).where(eq(emailCodes.id, row.id))
-  const rest = left === 0 ? 'Pedí otro código.' : left === 1 ? 'Te queda 1 intento.' : `Te quedan ${left} intentos.`
-  const message = `Ese código no es el que te enviamos. ${rest}`
-  return new Problem(422, message, { code: 'wrong_code', errors: { code: message } })
+  return wrongProof('code', 'Ese código no es el que te enviamos.', left, 'Pedí otro código.')
 }
 
 /** Makes a link by which the owner of an account chooses another password. Undefined where many are on their way. */

@@ -1,14 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { and, asc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { ProvidePasskeyInput, SecondStepMethod } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
 import { singleRow } from '../db/errors.ts'
-import { authenticators, passkeys, recoveryCodes, sessions, stepChallenges, users } from '../db/schema.ts'
+import { authenticators, passkeys, recoveryCodes, stepChallenges, users } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
 import { enqueue, type SecondStepChange } from '../queue/queue.ts'
 import { type PasskeySite, readUsed, requestOptions } from './passkeys.ts'
-import { hashToken, newToken } from './sessions.ts'
+import { wrongProof } from './proofs.ts'
+import { endSessions, endWaitingSignIns, hashToken, newToken } from './sessions.ts'
 
 /** How long an answer is waited for, and how many wrong ones are borne. */
 const CHALLENGE = { minutes: 10, tries: 5 }
@@ -78,39 +79,43 @@ export async function countWrong(tx: Database, { keyHash, triesLeft }: StepChall
   const left = triesLeft - 1
   await tx.update(stepChallenges).set({ triesLeft: left }).where(eq(stepChallenges.keyHash, keyHash))
   const wrong = field === 'code' ? 'Ese código no es correcto.' : 'Esa llave de acceso no es de esta cuenta.'
-  const rest = left === 0 ? 'Empezá de nuevo.' : left === 1 ? 'Te queda 1 intento.' : `Te quedan ${left} intentos.`
-  const message = `${wrong} ${rest}`
-  return new Problem(422, message, { code: 'wrong_code', errors: { [field]: message }, keepsWrites: true })
+  return wrongProof(field, wrong, left, 'Empezá de nuevo.')
 }
 
 /** Deletes what nobody answered in time. */
 export const deleteEndedChallenges = (db: Database) => db.delete(stepChallenges).where(lt(stepChallenges.expiresAt, sql`now()`))
 
+/** What an account asks for beside the password. */
+export async function stepsOf(db: Database, userId: number) {
+  const [authenticator] = await db.select().from(authenticators).where(eq(authenticators.userId, userId))
+  const own = db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id)).limit(MOST_PASSKEYS)
+  return { authenticator, passkeys: await own, recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)) }
+}
+
+/** In how many ways an account can prove itself beside the password. The recovery codes are none: they end with the last one. */
+export const countSteps = async (db: Database, userId: number) =>
+  (await db.$count(authenticators, eq(authenticators.userId, userId))) + (await db.$count(passkeys, eq(passkeys.userId, userId)))
+
 /** What a sign-in may be finished with, and what the browser needs for a passkey. */
 export async function askForStep(tx: Database, userId: number, site: PasskeySite) {
-  const own = await passkeysOf(tx, userId)
-  const options = own.length > 0 ? await requestOptions(site, own) : undefined
-  const [authenticator] = await tx.select().from(authenticators).where(eq(authenticators.userId, userId))
-  const codes = await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
+  const { authenticator, passkeys, recoveryCodesLeft } = await stepsOf(tx, userId)
+  const options = passkeys.length > 0 ? await requestOptions(site, passkeys) : undefined
   const methods: SecondStepMethod[] = [
     ...(authenticator ? (['AUTHENTICATOR'] as const) : []),
     ...(options ? (['PASSKEY'] as const) : []),
-    ...(codes > 0 ? (['RECOVERY_CODE'] as const) : []),
+    ...(recoveryCodesLeft > 0 ? (['RECOVERY_CODE'] as const) : []),
   ]
   const opened = await openChallenge(tx, { userId, purpose: 'SIGN_IN', session: null, secret: options?.challenge ?? null })
   return { ...opened, methods, ...(options && { passkey: { ...options } }) }
 }
 
-export const passkeysOf = (db: Database, userId: number) =>
-  db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id)).limit(MOST_PASSKEYS)
-
 /** Whether a code is the account's, which then is used up: one of the authenticator, or a recovery code. */
-export async function useStepCode(tx: Database, userId: number, typed: string): Promise<SecondStepMethod | undefined> {
+export async function useStepCode(tx: Database, userId: number, typed: string) {
   const code = typed.replace(/[ -]/g, '').toLowerCase()
   if (/^\d{6}$/.test(code)) {
     const [own] = await tx.select().from(authenticators).where(eq(authenticators.userId, userId))
     const period = own && periodOf(own.secret, code)
-    if (period === undefined) return undefined
+    if (period === undefined) return false
     // A period that lies ahead was written while the clock was wrong, and keeps nobody out.
     const isNew = or(lt(authenticators.lastPeriod, period), gt(authenticators.lastPeriod, periodNow() + WINDOW))
     const used = await tx
@@ -118,15 +123,15 @@ export async function useStepCode(tx: Database, userId: number, typed: string): 
       .set({ lastPeriod: period })
       .where(and(eq(authenticators.userId, userId), isNew))
       .returning({ userId: authenticators.userId })
-    return used.length > 0 ? 'AUTHENTICATOR' : undefined
+    return used.length > 0
   }
   const used = await tx
     .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashCode(code))))
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashToken(code))))
     .returning({ userId: recoveryCodes.userId })
-  if (used.length === 0) return undefined
+  if (used.length === 0) return false
   await tellOwner(tx, userId, 'RECOVERY_CODE_USED')
-  return 'RECOVERY_CODE'
+  return true
 }
 
 /** Whether the answer is that of a passkey of the account. */
@@ -136,24 +141,23 @@ export async function usePasskey(tx: Database, challenge: StepChallenge, site: P
     .from(passkeys)
     .where(and(eq(passkeys.userId, challenge.userId), eq(passkeys.credentialId, answer.credentialId)))
     .for('update')
-  if (!own || challenge.secret === null) return undefined
+  if (!own || challenge.secret === null) return false
   const counter = await readUsed(site, challenge.secret, own, answer)
-  if (counter === undefined) return undefined
+  if (counter === undefined) return false
   await tx.update(passkeys).set({ counter, lastUsedAt: sql`now()` }).where(eq(passkeys.id, own.id))
-  return 'PASSKEY' as const
+  return true
 }
 
 // A code has 80 bits, so that its hash alone does not tell it. None of its 32 letters and digits looks like another one.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const CODE_LENGTH = 16
 const newCode = () => Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
-const hashCode = (code: string) => createHash('sha256').update(code).digest('base64url')
 
 /** Gives an account other recovery codes, which are told this once. */
 export async function newRecoveryCodes(tx: Database, userId: number) {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-  await tx.insert(recoveryCodes).values(codes.map((code) => ({ codeHash: hashCode(code), userId })))
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ codeHash: hashToken(code), userId })))
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'))
 }
 
@@ -171,12 +175,11 @@ export async function settleSteps(
   const { hasSecondStep: had } = singleRow(
     await tx.select({ hasSecondStep: users.hasSecondStep }).from(users).where(eq(users.id, userId)).for('update'),
   )
-  const has =
-    (await tx.$count(authenticators, eq(authenticators.userId, userId))) + (await tx.$count(passkeys, eq(passkeys.userId, userId))) > 0
+  const has = (await countSteps(tx, userId)) > 0
   await tx.update(users).set({ hasSecondStep: has }).where(eq(users.id, userId))
   if (!has) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await tx.delete(stepChallenges).where(and(eq(stepChallenges.userId, userId), eq(stepChallenges.purpose, 'SIGN_IN')))
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), session === undefined ? undefined : ne(sessions.tokenHash, session)))
+  await endWaitingSignIns(tx, userId)
+  await endSessions(tx, userId, session)
   await tellOwner(tx, userId, change)
   return has && !had ? newRecoveryCodes(tx, userId) : []
 }

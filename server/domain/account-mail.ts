@@ -4,20 +4,17 @@ import { newToken } from '../auth/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { emailCodes, signUps, users } from '../db/schema.ts'
 import type { Env } from '../env.ts'
-import { asHtml, asText, type Content } from '../mail/layout.ts'
+import { asHtml, asText, greet, type Letter } from '../mail/layout.ts'
 import { type MailTransport, RefusedMail } from '../mail/transport.ts'
 import type { AccountMail, Outcome, SecondStepChange } from '../queue/queue.ts'
 import { clinicDateTime } from './clinic-day.ts'
 import { writeNotification } from './notification-mail.ts'
 
 type Sending = { db: Database; transport: MailTransport; env: Pick<Env, 'publicUrl'> }
-type Written = Omit<Content, 'facts' | 'actions' | 'footer'> & Partial<Pick<Content, 'facts' | 'actions' | 'footer'>> & { to: string }
 
 const FOOTER = 'Salvia te escribe por tu cuenta. Si no pediste nada, no hagas nada: nadie entra sin tu contraseña.'
 /** What was asked for longer ago is no longer waited for. */
 const STALE_MS = 3_600_000
-
-const greet = (firstName: string) => `Hola, ${firstName}:`
 
 /** The account that somebody signs in to with this address. */
 async function findAccount(db: Database, email: string) {
@@ -28,7 +25,7 @@ async function findAccount(db: Database, email: string) {
   return found
 }
 
-async function writeReset({ db, env }: Sending, email: string): Promise<Written | undefined> {
+async function writeReset({ db, env }: Sending, email: string): Promise<Letter | undefined> {
   const owner = await findAccount(db, email)
   const token = owner?.isActive ? await openReset(db, owner.id) : undefined
   if (!owner || !token) return undefined
@@ -42,7 +39,7 @@ async function writeReset({ db, env }: Sending, email: string): Promise<Written 
   }
 }
 
-async function writeCodeMail({ db, env }: Sending, codeId: number): Promise<Written | undefined> {
+async function writeCodeMail({ db, env }: Sending, codeId: number): Promise<Letter | undefined> {
   const [found] = await db
     .select({ to: emailCodes.email, firstName: sql<string>`coalesce(${signUps.firstName}, ${users.firstName})`, userId: emailCodes.userId })
     .from(emailCodes)
@@ -75,23 +72,27 @@ async function writeCodeMail({ db, env }: Sending, codeId: number): Promise<Writ
   }
 }
 
-async function writePasswordChanged({ db, env }: Sending, userId: number): Promise<Written | undefined> {
+/** Tells the owner of an account what happened to it, and the way back into it. */
+async function writeWarning({ db, env }: Sending, userId: number, subject: string, sentences: string[]): Promise<Letter | undefined> {
   const [owner] = await db.select().from(users).where(eq(users.id, userId))
   return (
     owner && {
       to: owner.email,
-      subject: 'Tu contraseña cambió',
+      subject,
       greeting: greet(owner.firstName),
-      sentences: [
-        `La contraseña de tu cuenta cambió el ${clinicDateTime(new Date().toISOString())}, y las demás sesiones se cerraron.`,
-        'Si no fuiste vos, elegí otra ahora y avisanos.',
-      ],
+      sentences,
       actions: [{ label: 'Elegir otra contraseña', url: `${env.publicUrl}/forgot-password` }],
     }
   )
 }
 
-async function writeEmailChanged({ db, env }: Sending, userId: number, to: string): Promise<Written | undefined> {
+const writePasswordChanged = (sending: Sending, userId: number) =>
+  writeWarning(sending, userId, 'Tu contraseña cambió', [
+    `La contraseña de tu cuenta cambió el ${clinicDateTime(new Date().toISOString())}, y las demás sesiones se cerraron.`,
+    'Si no fuiste vos, elegí otra ahora y avisanos.',
+  ])
+
+async function writeEmailChanged({ db, env }: Sending, userId: number, to: string): Promise<Letter | undefined> {
   const [owner] = await db.select().from(users).where(eq(users.id, userId))
   return (
     owner && {
@@ -143,24 +144,12 @@ const STEP_WORDS: Record<SecondStepChange, { subject: string; what: string }> = 
   },
 }
 
-async function writeStep(
-  { db, env }: Sending,
-  { userId, change }: { userId: number; change: SecondStepChange },
-): Promise<Written | undefined> {
-  const [owner] = await db.select().from(users).where(eq(users.id, userId))
+function writeStep(sending: Sending, { userId, change }: { userId: number; change: SecondStepChange }) {
   const { subject, what } = STEP_WORDS[change]
-  return (
-    owner && {
-      to: owner.email,
-      subject,
-      greeting: greet(owner.firstName),
-      sentences: [what, 'Si no fuiste vos, elegí otra contraseña ahora y avisanos.'],
-      actions: [{ label: 'Elegir otra contraseña', url: `${env.publicUrl}/forgot-password` }],
-    }
-  )
+  return writeWarning(sending, userId, subject, [what, 'Si no fuiste vos, elegí otra contraseña ahora y avisanos.'])
 }
 
-async function writeDecision({ db, env }: Sending, signUpId: number): Promise<Written | undefined> {
+async function writeDecision({ db, env }: Sending, signUpId: number): Promise<Letter | undefined> {
   const [found] = await db
     .select({ signUp: signUps, to: users.email, firstName: users.firstName })
     .from(signUps)

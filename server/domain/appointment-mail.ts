@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { mapAddress } from '#contract/map.ts'
-import type { Content } from '../mail/layout.ts'
+import { type Content, greet } from '../mail/layout.ts'
 import { clinicTime, clinicZone } from './clinic-day.ts'
 
 export type Name = { firstName: string; lastName: string }
@@ -55,7 +55,7 @@ export function appointmentContent(told: Told, link?: string): Content {
   const map = clinic && mapAddress(clinic)
   return {
     subject,
-    greeting: `Hola, ${patient.firstName}:`,
+    greeting: greet(patient.firstName),
     sentences: [sentence],
     facts: [
       { name: 'Cuándo', value: `${inWords(date)} (${durationInMinutes} minutos)` },

@@ -7,7 +7,7 @@ import { singleRow } from '../db/errors.ts'
 import { consultations, doctorSchedules, mails, patients, users } from '../db/schema.ts'
 import type { Env } from '../env.ts'
 import { enqueue, enqueueAll } from '../queue/queue.ts'
-import { addDays, clinicDay, clinicTime, clinicZone, clockOf } from './clinic-day.ts'
+import { clinicZone, secondsWithin } from './clinic-day.ts'
 import { tellOfAppointment } from './webhooks.ts'
 
 /**
@@ -93,25 +93,15 @@ const REMINDERS_AT_ONCE = 500
 /** When the patients of a doctor are reminded who has never said, in hours before. */
 export const DEFAULT_REMINDERS = doctorSchedules.reminderHours.default as (3 | 48)[]
 
-/** Whether it is night at the clinics. */
-export function isNight(now: Date) {
-  const hour = Number(clinicTime(now).slice(0, 2))
-  return hour >= NIGHT.begins || hour < NIGHT.ends
-}
-
-/** How long the night that it is still takes, by the clinics' clocks. */
-export function secondsToMorning(now: Date) {
-  const today = clinicDay(now)
-  const day = clinicTime(now) < '12:00' ? today : addDays(today, 1)
-  return Math.max(1, Math.ceil((clockOf(day)(`0${NIGHT.ends}:00`) - now.getTime()) / 1_000))
-}
+/** How long the night still takes at the clinics; 0 by day. */
+export const secondsToMorning = (now: Date) => secondsWithin({ from: `${NIGHT.begins}:00`, to: `0${NIGHT.ends}:00` }, now)
 
 /**
  * Writes the reminders that are due by now, and returns how many. Of several that are due for one appointment, as after a stop, it writes the
  * one nearest to it, and none where the patient was told of it in any way since it was due. Several processes may look at once.
  */
 export async function writeReminders(db: Database, now = new Date()) {
-  if (isNight(now)) return 0
+  if (secondsToMorning(now) > 0) return 0
   const [moment, zone] = [sql`${now.toISOString()}::timestamptz`, sql`${clinicZone()}`]
   const shown = sql`((c.date - make_interval(hours => h.hours)) at time zone ${zone})`
   const due = sql`(case

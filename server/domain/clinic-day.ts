@@ -53,6 +53,18 @@ export function clockOf(day: string) {
 /** The time of day of a moment in the clinics' zone: `13:30`. */
 export const clinicTime = (moment: Date) => formats.minute.format(moment).slice(-5)
 
+/**
+ * How many seconds the hours from one time of day to another still take by the clinics' clocks, which may be over midnight; 0 outside of them,
+ * and where they are none.
+ */
+export function secondsWithin({ from, to }: { from: string; to: string }, now: Date) {
+  const time = clinicTime(now)
+  const isWithin = from <= to ? from <= time && time < to : from <= time || time < to
+  if (!isWithin) return 0
+  const day = clinicDay(now)
+  return Math.max(1, Math.ceil((clockOf(time < to ? day : addDays(day, 1))(to) - now.getTime()) / 1_000))
+}
+
 /** The day of the week of a day, from 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7
 

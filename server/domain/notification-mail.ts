@@ -2,18 +2,12 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { NotificationKind, Preferences } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
 import { consultations, referrals, reservations, notifications as table, users } from '../db/schema.ts'
-import { addDays, clinicDateTime, clinicDay, clinicTime, clockOf } from './clinic-day.ts'
+import { greet, type Letter } from '../mail/layout.ts'
+import { clinicDateTime, secondsWithin } from './clinic-day.ts'
 import { isStillSo } from './notifications.ts'
 
 /** How long the quiet hours of somebody still take, in seconds; 0 outside of them. */
-export function quietSeconds({ quietHours }: Preferences, now: Date) {
-  if (!quietHours || quietHours.from === quietHours.to) return 0
-  const { from, to } = quietHours
-  const [day, time] = [clinicDay(now), clinicTime(now)]
-  const isQuiet = from < to ? from <= time && time < to : from <= time || time < to
-  if (!isQuiet) return 0
-  return Math.max(1, Math.ceil((clockOf(time < to ? day : addDays(day, 1))(to) - now.getTime()) / 1_000))
-}
+export const quietSeconds = ({ quietHours }: Preferences, now: Date) => (quietHours ? secondsWithin(quietHours, now) : 0)
 
 // A mail is read where others see it, so that it names nobody: who it is, the console tells.
 const words: Record<NotificationKind, { subject: string; sentence: (when: string) => string; label: string }> = {
@@ -35,18 +29,6 @@ const words: Record<NotificationKind, { subject: string; sentence: (when: string
   },
 }
 
-/** A mail to somebody, or how long it waits. */
-type NotificationMail =
-  | {
-      to: string
-      subject: string
-      greeting: string
-      sentences: string[]
-      actions: { label: string; url: string }[]
-      footer: string
-    }
-  | { againInSeconds: number }
-
 /**
  * What somebody is mailed of a notification: undefined where it is no longer so, or was read in the console meanwhile, and how long to wait while
  * their hours are quiet.
@@ -56,7 +38,7 @@ export async function writeNotification(
   notificationId: number,
   publicUrl: string,
   now: Date,
-): Promise<NotificationMail | undefined> {
+): Promise<Letter | { againInSeconds: number } | undefined> {
   const [found] = await db
     .select({ kind: table.kind, owner: users, appointment: consultations, leadId: table.referralId, reservationId: table.reservationId })
     .from(table)
@@ -74,7 +56,7 @@ export async function writeNotification(
   return {
     to: owner.email,
     subject,
-    greeting: `Hola, ${owner.firstName}:`,
+    greeting: greet(owner.firstName),
     sentences: [sentence(appointment ? clinicDateTime(appointment.date) : '')],
     actions: [{ label, url: `${publicUrl}/app${path}` }],
     footer: 'Elegís qué te avisamos por correo, y a qué horas no, en Ajustes, Notificaciones.',

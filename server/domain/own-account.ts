@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { OwnSession } from '#contract/generated/schema.ts'
-import { sessionsOf } from '../auth/sessions.ts'
+import { endSessions, sessionsOf } from '../auth/sessions.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { breaksUnique, singleRow } from '../db/errors.ts'
@@ -64,7 +64,7 @@ export async function changeEmail(
       throw new Problem(410, 'Otra cuenta usa esa dirección. Elegí otra.')
     })
   await tx.delete(passwordResets).where(eq(passwordResets.userId, id))
-  await tx.delete(sessions).where(and(eq(sessions.userId, id), session === null ? undefined : ne(sessions.tokenHash, session)))
+  await endSessions(tx, id, session)
   await enqueue(tx, 'accountMails', { kind: 'EMAIL_CHANGED', userId: id, to }, { isUrgent: true })
   return id
 }

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import { clinics, consultations, doctors, mails, patients, reservations, users } from '../db/schema.ts'
 import { asHtml, asText, type Content } from '../mail/layout.ts'
 import type { Message } from '../mail/transport.ts'
+import { hasNoJob } from '../queue/queue.ts'
 import { appointmentContent, calendarOf } from './appointment-mail.ts'
 import type { PatientLinks } from './patient-links.ts'
 import { reservationContent } from './reservation-mail.ts'
@@ -97,8 +98,7 @@ export function messageOf(
 /** The mails that wait and for which nobody will come: their job is gone, as after an import. */
 export const failForgotten = (db: Database) =>
   db.execute(sql`update ${mails} set status = 'FAILED', failure = coalesce(failure, 'Nadie lo envió.')
-    where status in ('WAITING', 'SENDING') and created_at < now() - interval '1 hour' and not exists (
-      select from pgboss.job where name = 'mails' and state < 'completed' and (data ->> 'mailId')::int = mails.id)`)
+    where status in ('WAITING', 'SENDING') and created_at < now() - interval '1 hour' and ${hasNoJob('mails', 'mailId', mails.id)}`)
 
 /** Whether a mail that waits still tells the truth when it is sent: what it is about is as it says, and no later mail says otherwise. */
 export async function isStillTrue(db: Database, { mail, appointment, reservation }: MailRow, now: number) {

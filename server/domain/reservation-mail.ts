@@ -1,6 +1,6 @@
 import type { MailKind, ReservationRejection } from '#contract/generated/schema.ts'
 import type { MailedTime } from '../db/schema.ts'
-import type { Content } from '../mail/layout.ts'
+import { type Content, greet } from '../mail/layout.ts'
 import { fullName, inWords, type Name } from './appointment-mail.ts'
 import { clinicDateTime } from './clinic-day.ts'
 
@@ -27,7 +27,7 @@ const NOTHING = { facts: [], actions: [] }
  * leads to the page of the request.
  */
 export function reservationContent({ mail, patient, doctor, reservation }: Told, link?: string): Content {
-  const greeting = `Hola, ${patient.firstName}:`
+  const greeting = greet(patient.firstName)
   const footer = 'Salvia te escribe porque alguien pidió un turno con esta dirección. Si no fuiste vos, no hagas nada.'
   // A speciality may say why somebody comes.
   const wanted = doctor ? `Pediste un turno con ${fullName(doctor)}.` : 'Pediste un turno.'

@@ -1,10 +1,10 @@
 import { and, arrayContains, desc, eq, lt, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Webhook, WebhookDelivery, WebhookEvent } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
-import { singleRow } from '../db/errors.ts'
 import { consultations, referrals, webhookDeliveries, webhooks } from '../db/schema.ts'
 import type { Env } from '../env.ts'
-import { enqueueAll } from '../queue/queue.ts'
+import { enqueueAll, hasNoJob } from '../queue/queue.ts'
 import { sendSigned, Undelivered } from '../webhooks/send.ts'
 
 const KEPT_DAYS = 30
@@ -26,11 +26,18 @@ export async function toWebhook(db: Database, { secret: _, ...row }: Row): Promi
   return { ...row, lastDelivery: last ? toDelivery(last) : null }
 }
 
-/** Has an address told something. */
-export async function deliver(tx: Database, webhookId: number, event: WebhookDelivery['event'], data: Record<string, unknown>) {
-  const delivery = singleRow(await tx.insert(webhookDeliveries).values({ webhookId, event, data }).returning())
-  await enqueueAll(tx, 'webhooks', [{ deliveryId: delivery.id }])
-  return delivery
+/** Has addresses told something. */
+export async function deliver(tx: Database, webhookIds: readonly number[], event: WebhookDelivery['event'], data: Record<string, unknown>) {
+  const deliveries = await tx
+    .insert(webhookDeliveries)
+    .values(webhookIds.map((webhookId) => ({ webhookId, event, data })))
+    .returning()
+  await enqueueAll(
+    tx,
+    'webhooks',
+    deliveries.map(({ id }) => ({ deliveryId: id })),
+  )
+  return deliveries
 }
 
 /** Has each address told that wants to know, in the transaction in which it happens. */
@@ -39,9 +46,9 @@ async function tell(tx: Database, event: WebhookEvent, read: () => Promise<Recor
     .select({ id: webhooks.id })
     .from(webhooks)
     .where(and(webhooks.isActive, arrayContains(webhooks.events, [event])))
-  if (wanting.length === 0) return
-  const data = await read()
-  if (data) for (const { id } of wanting) await deliver(tx, id, event, data)
+  const data = wanting.length > 0 ? await read() : undefined
+  const ids = wanting.map(({ id }) => id)
+  if (data) await deliver(tx, ids, event, data)
 }
 
 /** What of an appointment is told: which one, where and when, and nothing about its patient but the id. */
@@ -79,12 +86,11 @@ export async function sendDelivery(
   if (!found) return
   const { delivery, webhook } = found
   const { id, event, createdAt, data } = delivery
-  const attempts = sql`${webhookDeliveries.attempts} + 1`
-  const set = (values: Partial<DeliveryRow>) =>
+  const set = (values: PgUpdateSetSource<typeof webhookDeliveries>) =>
     db
       .update(webhookDeliveries)
-      .set({ ...values, attempts: attempts as never })
-      .where(isIt) // SQL counts
+      .set({ ...values, attempts: sql`${webhookDeliveries.attempts} + 1` })
+      .where(isIt)
   if (!webhook.isActive) {
     await set({ status: 'FAILED', problem: 'La dirección está en pausa.' })
     return
@@ -102,8 +108,7 @@ export async function sendDelivery(
 /** The deliveries that wait and for which nobody will come: their job is gone, as after an import. They can be sent again. */
 export const failForgottenDeliveries = (db: Database) =>
   db.execute(sql`update ${webhookDeliveries} set status = 'FAILED', problem = coalesce(problem, 'Nadie lo envió.')
-    where status = 'WAITING' and created_at < now() - interval '1 hour' and not exists (
-      select from pgboss.job where name = 'webhooks' and state < 'completed' and (data ->> 'deliveryId')::int = webhook_deliveries.id)`)
+    where status = 'WAITING' and created_at < now() - interval '1 hour' and ${hasNoJob('webhooks', 'deliveryId', webhookDeliveries.id)}`)
 
 /** Deletes what was told long ago. */
 export const deleteOldDeliveries = (db: Database) =>

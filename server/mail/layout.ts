@@ -15,6 +15,13 @@ export type Content = {
   footer: string
 }
 
+/** What a mail says, without what most of them have in common. */
+export type Letter = Pick<Content, 'subject' | 'greeting' | 'sentences'> &
+  Partial<Pick<Content, 'facts' | 'actions' | 'footer'>> & { to: string }
+
+/** How a mail begins. */
+export const greet = (firstName: string) => `Hola, ${firstName}:`
+
 /** A mail for readers that show text only. */
 export const asText = ({ greeting, sentences, facts, actions, footer }: Content) =>
   [

@@ -1,7 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { requirePassword } from '../auth/current-password.ts'
 import { sendCode } from '../auth/proofs.ts'
-import { sessionsOf } from '../auth/sessions.ts'
+import { endSessions, sessionsOf } from '../auth/sessions.ts'
 import { countAccountMail } from '../auth/throttle.ts'
 import type { Operations } from '../call.ts'
 import { singleRow } from '../db/errors.ts'
@@ -61,10 +61,7 @@ export const ownAccount = {
   },
 
   async endOtherSessions({ user, db, audit }) {
-    const ended = await db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, user.id), ne(sessions.tokenHash, user.session)))
-      .returning({ id: sessions.id })
+    const ended = await endSessions(db, user.id, user.session)
     await audit({ entity: 'users', id: user.id })
     return { ended: ended.length }
   },

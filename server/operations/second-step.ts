@@ -3,6 +3,7 @@ import type { SecondStep } from '#contract/generated/schema.ts'
 import { requirePassword } from '../auth/current-password.ts'
 import { creationOptions, type PasskeySite, readCreated } from '../auth/passkeys.ts'
 import {
+  countSteps,
   countWrong,
   endChallenge,
   endSteps,
@@ -11,10 +12,10 @@ import {
   newAuthenticator,
   newRecoveryCodes,
   openChallenge,
-  passkeysOf,
   periodOf,
   type StepChallenge,
   settleSteps,
+  stepsOf,
   usePasskey,
   useStepCode,
 } from '../auth/second-step.ts'
@@ -24,7 +25,7 @@ import type { Call, Operations } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { breaksUnique, singleRow } from '../db/errors.ts'
-import { authenticators, passkeys, recoveryCodes, users } from '../db/schema.ts'
+import { authenticators, passkeys, users } from '../db/schema.ts'
 import { usesConsole } from '../domain/user-list.ts'
 import { missingUser } from '../domain/user-record.ts'
 import type { Env } from '../env.ts'
@@ -41,23 +42,21 @@ const lockAccount = (tx: Database, id: number) => tx.select({ id: users.id }).fr
 const isRequiredOf = ({ role }: Caller, env: Env) => env.secondStepRoles.includes(role)
 
 async function readSteps(db: Database, user: Caller, env: Env): Promise<SecondStep> {
-  const [authenticator] = await db.select().from(authenticators).where(eq(authenticators.userId, user.id))
-  const own = await passkeysOf(db, user.id)
+  const { authenticator, passkeys, recoveryCodesLeft } = await stepsOf(db, user.id)
   return {
-    isOn: authenticator !== undefined || own.length > 0,
+    isOn: authenticator !== undefined || passkeys.length > 0,
     isRequired: isRequiredOf(user, env),
     authenticatorSince: authenticator?.createdAt ?? null,
-    passkeys: own.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
-    recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.userId, user.id)),
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt })),
+    recoveryCodesLeft,
   }
 }
 
 /** Throws 409 where the caller would be left without a second step that their role needs. Of two removals at once the second one sees the first. */
 async function rejectLast(db: Database, user: Caller, env: Env) {
   await lockAccount(db, user.id)
-  if (!isRequiredOf(user, env)) return
-  const left = (await db.$count(authenticators, eq(authenticators.userId, user.id))) + (await passkeysOf(db, user.id)).length
-  if (left <= 1) throw new Problem(409, 'Tu rol necesita la verificación en dos pasos. Agregá otra forma antes de quitar esta.')
+  if (isRequiredOf(user, env) && (await countSteps(db, user.id)) <= 1)
+    throw new Problem(409, 'Tu rol necesita la verificación en dos pasos. Agregá otra forma antes de quitar esta.')
 }
 
 /** Ends a sign-in that waits for its second step: with a session, or with one more failure. */
@@ -65,7 +64,7 @@ async function finishSignIn(
   call: Pick<Call<'provideSecondStep'>, 'db' | 'services' | 'origin' | 'audit' | 'header'>,
   key: string,
   field: 'code' | 'credentialId',
-  isRight: (tx: Database, challenge: StepChallenge) => Promise<unknown>,
+  isRight: (tx: Database, challenge: StepChallenge) => Promise<boolean>,
 ) {
   const { db, services, origin, audit } = call
   const { userId } = await findChallenge(db, key, { purpose: 'SIGN_IN' })
@@ -78,7 +77,7 @@ async function finishSignIn(
     const owner = await lockOwner(tx, userId)
     const challenge = await findChallenge(tx, key, { purpose: 'SIGN_IN' })
     if (!owner) throw new Problem(410, 'Empezá de nuevo.')
-    const matches = Boolean(await isRight(tx, challenge))
+    const matches = await isRight(tx, challenge)
     // A code that came too early is not used up.
     rejectWait(await recordTry(tx, keys, matches))
     if (!matches) {
@@ -147,9 +146,9 @@ export const secondStep = {
   async beginPasskey(call) {
     const { body, user, db, audit } = call
     const owner = await requirePassword(db, user, body.currentPassword)
-    const own = await passkeysOf(db, user.id)
-    rejectTooMany(own.length)
-    const options = await creationOptions(siteOf(call), owner, own)
+    const own = await stepsOf(db, user.id)
+    rejectTooMany(own.passkeys.length)
+    const options = await creationOptions(siteOf(call), owner, own.passkeys)
     const opened = await openChallenge(db, { userId: user.id, purpose: 'PASSKEY', session: user.session, secret: options.challenge })
     await audit({ entity: 'users', id: user.id })
     return { ...opened, options: { ...options } }

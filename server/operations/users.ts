@@ -11,12 +11,13 @@ import type {
 import { rejectCommon } from '../auth/common-passwords.ts'
 import { requirePassword, wrongPassword } from '../auth/current-password.ts'
 import { hashPassword, replacePassword } from '../auth/passwords.ts'
+import { endSessions } from '../auth/sessions.ts'
 import type { Call, CallFiles, Operations } from '../call.ts'
 import { type Caller, mustAddSecondStep } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { onDuplicate, onMissing, singleRow } from '../db/errors.ts'
-import { clinicStaff, doctorInsurances, doctorSpecialities, doctors, sessions, specialities, users as table } from '../db/schema.ts'
+import { clinicStaff, doctorInsurances, doctorSpecialities, doctors, specialities, users as table } from '../db/schema.ts'
 import { findsAll, has, partOf } from '../db/search.ts'
 import { browse, exportRows } from '../domain/browsing.ts'
 import { isMain } from '../domain/doctors.ts'
@@ -324,7 +325,7 @@ export const users = {
       if (body.isActive === false && id === call.user.id) {
         throw new Problem(409, 'No podés desactivar tu propia cuenta.', { errors: { isActive: 'No podés desactivar tu propia cuenta.' } })
       }
-      if (body.isActive === false) await db.delete(sessions).where(eq(sessions.userId, id))
+      if (body.isActive === false) await endSessions(db, id)
       return { ...body, updatedAt: sql`now()` }
     })
     return call.versioned(user)

@@ -5,7 +5,7 @@ import { singleRow } from '../db/errors.ts'
 import { webhooks as table, webhookDeliveries } from '../db/schema.ts'
 import { deliver, toDelivery, toWebhook } from '../domain/webhooks.ts'
 import { implausible, Problem } from '../problem.ts'
-import { enqueueAll } from '../queue/queue.ts'
+import { enqueue } from '../queue/queue.ts'
 import { readList } from '../records/lists.ts'
 import { getRow, updateRow } from '../records/rows.ts'
 import { refusalOf } from '../webhooks/send.ts'
@@ -55,8 +55,7 @@ export const webhooks = {
 
   async updateWebhook(call) {
     rejectUrl(call, call.body.url)
-    await updateRow(call, { table, missing }, () => call.body)
-    return call.versioned(await toWebhook(call.db, await getRow(call, { table, missing })))
+    return call.versioned(await toWebhook(call.db, await updateRow(call, { table, missing }, () => call.body)))
   },
 
   async deleteWebhook(call) {
@@ -86,7 +85,7 @@ export const webhooks = {
 
   async testWebhook(call) {
     const { id } = await getRow(call, { table, missing })
-    const delivery = await deliver(call.db, id, 'TEST', {})
+    const delivery = singleRow(await deliver(call.db, [id], 'TEST', {}))
     await call.audit({ entity: 'webhooks', id })
     return toDelivery(delivery)
   },
@@ -99,7 +98,7 @@ export const webhooks = {
     if (found.status === 'WAITING') throw new Problem(409, 'El envío ya está en camino.')
     const values = { status: 'WAITING' as const, answer: null, problem: null, deliveredAt: null }
     const again = singleRow(await db.update(webhookDeliveries).set(values).where(isIt).returning())
-    await enqueueAll(db, 'webhooks', [{ deliveryId: again.id }])
+    await enqueue(db, 'webhooks', { deliveryId: again.id })
     await call.audit({ entity: 'webhooks', id: params.id })
     return toDelivery(again)
   },

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import PgBoss from 'pg-boss'
 import type { Database } from '../db/database.ts'
 
@@ -47,6 +47,10 @@ const OPTIONS = {
   // Some four hours.
   webhooks: { retryLimit: 9, retryDelay: 30, retryBackoff: true, expireInSeconds: 60 },
 } satisfies Record<Queue, PgBoss.SendOptions>
+
+/** Whether nobody will come for a record any more: its job is gone, as after an import. `key` is the job's property with the id of the record. */
+export const hasNoJob = (name: Queue, key: string, id: AnyColumn) => sql`not exists (
+  select from pgboss.job where name = ${name} and state < 'completed' and (data ->> ${key}::text)::int = ${id})`
 
 const POLL_MS = 1_000
 const LONGEST_REST_MS = 500

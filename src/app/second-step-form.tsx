@@ -40,18 +40,7 @@ export default function SecondStepForm({ step: { methods } }: { step: StepChalle
     setCode('')
     setInvalid(undefined)
   }
-  const passkey = hasPasskey && (
-    <Button
-      fullWidth
-      size="md"
-      variant={asksForCode ? 'default' : 'filled'}
-      leftSection={<IconKey size="1.125rem" stroke={1.6} aria-hidden />}
-      aria-disabled={isBlocked}
-      onClick={() => isBlocked || provideStep({ method: 'PASSKEY' })}
-    >
-      {words.usePasskey}
-    </Button>
-  )
+  const failed = failure && <SignInFailed id={failureId} failure={failure} seconds={seconds} isAlert />
   return (
     <div ref={part} className={classes.step}>
       <div>
@@ -78,7 +67,7 @@ export default function SecondStepForm({ step: { methods } }: { step: StepChalle
             aria-describedby={failure ? failureId : undefined}
             onChange={({ currentTarget }) => setCode(currentTarget.value)}
           />
-          {failure && <SignInFailed id={failureId} failure={failure} seconds={seconds} isAlert />}
+          {failed}
           <Button
             type="submit"
             fullWidth
@@ -90,8 +79,19 @@ export default function SecondStepForm({ step: { methods } }: { step: StepChalle
           </Button>
         </form>
       )}
-      {!asksForCode && failure && <SignInFailed id={failureId} failure={failure} seconds={seconds} isAlert />}
-      {passkey}
+      {!asksForCode && failed}
+      {hasPasskey && (
+        <Button
+          fullWidth
+          size="md"
+          variant={asksForCode ? 'default' : 'filled'}
+          leftSection={<IconKey size="1.125rem" stroke={1.6} aria-hidden />}
+          aria-disabled={isBlocked}
+          onClick={() => isBlocked || provideStep({ method: 'PASSKEY' })}
+        >
+          {words.usePasskey}
+        </Button>
+      )}
       <div className={classes.others}>
         {methods.includes('RECOVERY_CODE') && (hasApp || hasPasskey) && (
           <Button variant="subtle" size="compact-sm" onClick={() => choose(!isRecovering)}>

@@ -1,17 +1,13 @@
-import { Button, Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
-import { ChangePasswordInput } from '#contract/generated/limits.ts'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Path } from '#src/api/freshness.ts'
-import { atMost, z } from './fields/zod.ts'
+import { currentPassword, z } from './fields/zod.ts'
 import { Form, useSchemaForm } from './form/form.tsx'
 import type { SubmissionTexts } from './form/submit-effect.ts'
 import { useSave } from './form/use-record.ts'
-import classes from './reason-dialog.module.css'
-import { TopLayer } from './top-layer.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
-const schema = z.object({
-  currentPassword: z.string().check(z.minLength(1, 'Ingresá tu contraseña actual.'), atMost(ChangePasswordInput.currentPassword[1])),
-})
+const schema = z.object({ currentPassword })
 
 type PasswordFormProps<Saved> = {
   submit: string
@@ -56,46 +52,8 @@ type PasswordDialogProps<Saved> = Omit<PasswordFormProps<Saved>, 'onCancel'> & {
 }
 
 /** Asks for the password before something is done, in a dialog. */
-export function PasswordDialog<Saved>({ title, onClose, children, onSaved, ...form }: PasswordDialogProps<Saved>) {
-  return (
-    <FormDialog title={title} lead={children} onClose={onClose}>
-      <PasswordForm
-        {...form}
-        onSaved={(saved) => {
-          onSaved(saved)
-          onClose()
-        }}
-        onCancel={onClose}
-      />
-    </FormDialog>
-  )
-}
-
-/** A dialog with a form in it. */
-export function FormDialog({
-  title,
-  lead,
-  onClose,
-  children,
-}: {
-  title: string
-  lead?: ReactNode
-  /** Called on Escape. Without it a button of its own has to close it. */
-  onClose?: () => void
-  children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <TopLayer className={classes.dialog} aria-labelledby={id} initialFocus="input, button" {...(onClose && { onDismiss: onClose })}>
-      <Title order={2} size="h3" id={id}>
-        {title}
-      </Title>
-      {lead && (
-        <Text c="dimmed" mt="xs" mb="md">
-          {lead}
-        </Text>
-      )}
-      {children}
-    </TopLayer>
-  )
-}
+export const PasswordDialog = <Saved,>({ title, onClose, children, ...form }: PasswordDialogProps<Saved>) => (
+  <FormDialog title={title} lead={children} onClose={onClose}>
+    <PasswordForm {...form} onCancel={onClose} />
+  </FormDialog>
+)

@@ -1,10 +1,9 @@
-import { Button, Text, Title } from '@mantine/core'
-import { type ReactNode, useId, useState } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { lines, z } from './fields/zod.ts'
 import { Form, useSchemaForm } from './form/form.tsx'
 import { type RecordHandle, type Saving, useEmitted } from './form/use-record.ts'
-import classes from './reason-dialog.module.css'
-import { TopLayer } from './top-layer.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 const schemaOf = (longest: number, missing: string) => z.object({ reason: lines(longest).check(z.trim(), z.regex(/\S/, missing)) })
 
@@ -26,7 +25,6 @@ type ReasonDialogProps = {
 
 /** Asks why something is changed, and changes it. What is typed stays, whatever becomes of the request. */
 export function ReasonDialog({ words, about, limit, saving, submit, label = words.title, onClose, children }: ReasonDialogProps) {
-  const title = useId()
   const [schema] = useState(() => schemaOf(limit, words.missing))
   const api = useSchemaForm({ values: { reason: '' }, schema, submit: ({ reason }) => submit(reason) })
   useEmitted(saving.actor, {
@@ -36,13 +34,7 @@ export function ReasonDialog({ words, about, limit, saving, submit, label = word
     },
   })
   return (
-    <TopLayer className={classes.dialog} aria-labelledby={title} initialFocus="textarea" onDismiss={() => saving.isSaving || onClose()}>
-      <Title order={2} size="h3" id={title}>
-        {words.title}
-      </Title>
-      <Text c="dimmed" mb="md">
-        {about}
-      </Text>
+    <FormDialog title={words.title} lead={about} initialFocus="textarea" onClose={() => saving.isSaving || onClose()}>
       <Form
         form={{ api, saving }}
         {...(label && { submit: label })}
@@ -56,6 +48,6 @@ export function ReasonDialog({ words, about, limit, saving, submit, label = word
         {children}
         <api.AppField name="reason">{(field) => <field.Textarea label={words.reason} limit={limit} rows={3} wide />}</api.AppField>
       </Form>
-    </TopLayer>
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import type { Notification } from '#contract/generated/schema.ts'
+import { rowsOf } from '#server/db/ddl.ts'
 import { clinicStaff, clinics, consultations, doctors, notifications, patients, referrals, sessions, users } from '#server/db/schema.ts'
 import { clinicDateTime } from '#server/domain/clinic-day.ts'
 import { quietSeconds } from '#server/domain/notification-mail.ts'
@@ -211,11 +212,10 @@ describe.each(anyDatabase)('notifications on $name', ({ open }) => {
       // 23:30 in Buenos Aires.
       await send(new Date('2026-11-27T02:30:00.000Z'))
       expect(smtp.to(address)).toEqual([])
-      const [job] = await app.db
-        .execute(
-          sql`select extract(epoch from start_after - now())::int as seconds from pgboss.job where name = 'accountMails' and state < 'active'`,
-        )
-        .then((result) => (result as unknown as { rows: { seconds: number }[] }).rows)
+      const [job] = await rowsOf<{ seconds: number }>(
+        app.db,
+        sql`select extract(epoch from start_after - now())::int as seconds from pgboss.job where name = 'accountMails' and state < 'active'`,
+      )
       expect(job?.seconds).toBeGreaterThan(8.4 * 3600)
       expect(job?.seconds).toBeLessThanOrEqual(8.5 * 3600)
       await passTime()

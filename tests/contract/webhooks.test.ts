@@ -1,44 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WebhookEvent } from '#contract/generated/schema.ts'
-import { webhookDeliveries, webhooks } from '#server/db/schema.ts'
+import { auditLog, webhookDeliveries, webhooks } from '#server/db/schema.ts'
 import { deleteOldDeliveries, failForgottenDeliveries, sendDelivery } from '#server/domain/webhooks.ts'
 import { drain } from '#server/queue/queue.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { exampleOf } from '#tests/support/contract.ts'
 import { anyDatabase } from '#tests/support/databases.ts'
+import { startProgram } from '#tests/support/program.ts'
 import { examples } from './examples.ts'
-
-type Told = { headers: IncomingHttpHeaders; body: string }
-
-/** Another program, on the loopback address, which keeps what it is told. */
-async function startProgram() {
-  const told: Told[] = []
-  let status = 204
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => {
-      body += chunk
-    })
-    request.on('end', () => {
-      told.push({ headers: request.headers, body })
-      response.writeHead(status, { location: '/elsewhere' }).end('What it says is not read.')
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on a port
-  return {
-    url: `http://127.0.0.1:${port}/salvia`,
-    told,
-    answer(next: number) {
-      status = next
-    },
-    stop: () => new Promise((resolve) => server.close(resolve)),
-  }
-}
 
 describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
   let app: TestApp
@@ -69,8 +40,7 @@ describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
     })
   /** Makes due what waits for its next try. */
   const passTime = () => app.db.execute(sql`update pgboss.job set start_after = now() where name = 'webhooks' and state = 'retry'`)
-  /** What it was told, in the order in which it happened, which is not the one in which it arrives. */
-  const bodies = () => program.told.map(({ body }) => JSON.parse(body)).sort((one, other) => one.id - other.id)
+  const bodies = () => program.bodies()
   const deliveries = (id: number) => app.ok('listWebhookDeliveries', { as, params: { id } })
   const book = async () => app.ok('createConsultation', { as, ...(await examples.createConsultation.own(app, as)) })
 
@@ -159,10 +129,7 @@ describe.each(anyDatabase)('webhooks on $name', ({ open }) => {
     const { webhook, secret } = await add(['LEAD_CHANGED'])
     const told = await app.ok('getWebhook', { as, params: { id: webhook.id } })
     expect(JSON.stringify([told, await app.ok('listWebhooks', { as })])).not.toContain(secret)
-    const [logged] = await app.db
-      .execute(sql`select count(*)::int as n from audit_log where after::text like ${`%${secret}%`}`)
-      .then((r) => (r as { rows: { n: number }[] }).rows)
-    expect(logged?.n).toBe(0)
+    expect(await app.db.$count(auditLog, sql`${auditLog.after}::text like ${`%${secret}%`}`)).toBe(0)
   })
 
   test('are tried again where they fail, with the same content, and given up in the end', async () => {

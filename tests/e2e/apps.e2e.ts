@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
@@ -8,6 +6,7 @@ import { client, signIn } from '#tests/support/client.ts'
 import { addressOf, button, click, expectToast, heading } from '#tests/support/console.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { errorsAt, field } from '#tests/support/form.ts'
+import { startProgram } from '#tests/support/program.ts'
 import { BRIEF, type Server, startServer, temporaryFolder } from '#tests/support/server.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
@@ -17,25 +16,11 @@ let smtp: Awaited<ReturnType<typeof startSmtp>>
 let server: Server
 const data = temporaryFolder()
 
-/** Another program, which keeps what it is told. */
-const told: { event: string; data: Record<string, unknown> }[] = []
-let answer = 204
-const program = createServer((request, response) => {
-  let body = ''
-  request.on('data', (chunk) => {
-    body += chunk
-  })
-  request.on('end', () => {
-    told.push(JSON.parse(body))
-    response.writeHead(answer).end()
-  })
-})
-let url = ''
+let program: Awaited<ReturnType<typeof startProgram>>
 
 beforeAll(async () => {
   smtp = await startSmtp()
-  await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(program.address() as AddressInfo).port}/salvia` // it listens on a port
+  program = await startProgram()
   fillDataFolder(data.path)
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'Salvia <avisos@salvia.test>', PUBLIC_URL: 'http://localhost' }
   const settings = { CAPTCHA_PROVIDER: 'none', WEBHOOKS_TO_PRIVATE: '1' }
@@ -44,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   await smtp.stop()
-  program.close()
+  await program.stop()
   data.remove()
 })
 
@@ -64,7 +49,7 @@ describe('webhooks', () => {
     await field(page, 'Dirección').fill('salvia')
     await field(page, 'Dirección').press('Enter')
     await expect.poll(() => errorsAt(page, 'Dirección')).toEqual(['La dirección empieza con https://.'])
-    await field(page, 'Dirección').fill(url)
+    await field(page, 'Dirección').fill(program.url)
     await page.getByRole('checkbox', { name: 'Referido nuevo o cambiado' }).press('Space')
     await expectAccessible(page, ['light', 'dark'])
     await expectNoOverflow(page, [320, 390])
@@ -77,20 +62,20 @@ describe('webhooks', () => {
 
     await button(page, 'Enviar prueba').press('Enter')
     await page.getByText('Entregado').waitFor()
-    expect(told.map(({ event }) => event)).toEqual(['TEST'])
+    expect(program.bodies().map(({ event }) => event)).toEqual(['TEST'])
     await expectAccessible(page, ['light', 'dark'])
     await expectNoOverflow(page, [320, 390])
-    answer = 500
+    program.answer(500)
     await button(page, /^Reenviar: Prueba/).press('Enter')
     await page.getByText('Se reintenta').waitFor()
     await page.getByText(/Respondió 500/).waitFor()
-    answer = 204
+    program.answer(204)
 
     // What happens in the platform is told.
     const lead = { firstName: 'Sofía', lastName: 'Núñez', email: 'sofia@example.com', phone: '3514567890' }
     await client(server.api, await signIn(server.api, accountOf('DOCTOR'))).post('/doctors-referrals/lead', lead)
-    await expect.poll(() => told.map(({ event }) => event)).toContain('LEAD_CHANGED')
-    expect(JSON.stringify(told)).not.toContain('Núñez')
+    await expect.poll(() => program.bodies().map(({ event }) => event)).toContain('LEAD_CHANGED')
+    expect(JSON.stringify(program.told)).not.toContain('Núñez')
 
     await page.getByRole('checkbox', { name: 'Activa' }).press('Space')
     await button(page, 'Guardar Cambios').press('Enter')
@@ -101,7 +86,7 @@ describe('webhooks', () => {
     await heading(page, 'Webhooks')
     // The demo's own is there.
     await page.getByText('Se encontraron 1 registros.').waitFor()
-    expect(await page.getByText(url).count()).toBe(0)
+    expect(await page.getByText(program.url).count()).toBe(0)
   })
 })
 

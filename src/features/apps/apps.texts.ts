@@ -67,7 +67,6 @@ export const texts = {
     secret: 'Secreto para verificar la firma',
     secretOnce: 'Se muestra esta única vez. Con él, tu programa comprueba que el aviso es nuestro.',
     copied: 'Copiado',
-    done: 'Listo',
     renew: 'Generar otro secreto',
     renewQuestion: 'El secreto actual deja de firmar en el momento. Tu programa va a rechazar los avisos hasta que tenga el nuevo.',
     renewed: { failed: failed('No se pudo generar otro secreto.') },

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { webhookEventValues } from '#contract/generated/enums.ts'
 import { WebhookInput as limits } from '#contract/generated/limits.ts'
 import type { WebhookEvent } from '#contract/generated/schema.ts'
-import { CopyButton } from '#src/ui/copy-button.tsx'
 import { useFieldContext } from '#src/ui/fields/contexts.ts'
 import { useFieldInfo } from '#src/ui/fields/fields.tsx'
 import { atMost, z } from '#src/ui/fields/zod.ts'
-import { FormDialog } from '#src/ui/password-dialog.tsx'
+import { ShownOnce } from '#src/ui/shown-once.tsx'
 import classes from './apps.module.css'
 import { texts as all } from './apps.texts.ts'
 
@@ -50,14 +48,8 @@ export function EventsField() {
 }
 
 /** The secret of an address, which is shown this once. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <FormDialog title={texts.secret} lead={texts.secretOnce}>
-      <code className={classes.secret}>{secret}</code>
-      <div className={classes.end}>
-        <CopyButton text={secret} copied={texts.copied} variant="default" />
-        <Button onClick={onClose}>{texts.done}</Button>
-      </div>
-    </FormDialog>
-  )
-}
+export const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
+  <ShownOnce title={texts.secret} lead={texts.secretOnce} text={secret} copied={texts.copied} onClose={onClose}>
+    <code className={classes.secret}>{secret}</code>
+  </ShownOnce>
+)

@@ -17,6 +17,7 @@ import { Page } from '#src/ui/page.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import { SideNavigation } from '#src/ui/side-navigation.tsx'
 import { toast } from '#src/ui/toasts.tsx'
+import { useFocusFirst } from '#src/ui/use-focus-first.ts'
 import {
   endOtherSessions,
   endOwnSession,
@@ -141,8 +142,7 @@ function Email({ email }: { email: string }) {
 }
 
 function AskForCode({ onSent, onCancel }: { onSent: (pending: PendingCode) => void; onCancel: () => void }) {
-  const part = useRef<HTMLDivElement>(null)
-  useEffect(() => part.current?.querySelector('input')?.focus(), [])
+  const part = useFocusFirst()
   const saving = useSave({
     // The present password is in it.
     id: null,

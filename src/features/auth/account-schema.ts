@@ -1,7 +1,7 @@
-import { ChangePasswordInput, SignUpInput as limits, RequestPasswordResetInput } from '#contract/generated/limits.ts'
+import { SignUpInput as limits, RequestPasswordResetInput } from '#contract/generated/limits.ts'
 import { texts as users } from '#src/features/users/users.texts.ts'
 import { cuit, email, password, phone } from '#src/ui/fields/person.ts'
-import { atMost, isId, line, orNull, z } from '#src/ui/fields/zod.ts'
+import { currentPassword, isId, line, orNull, z } from '#src/ui/fields/zod.ts'
 import { texts } from './account.texts.ts'
 
 const { errors } = users
@@ -47,8 +47,6 @@ export const forgotSchema = z.object({
 })
 
 export const resetSchema = z.object({ newPassword })
-
-const currentPassword = z.string().check(z.minLength(1, errors.currentPassword), atMost(ChangePasswordInput.currentPassword[1]))
 
 /** What the form of one's own account accepts. */
 export const ownAccountSchema = z.object({

@@ -48,6 +48,12 @@ export const changePassword = (body: ChangePasswordInput) => unwrap(api.POST('/u
 /** Whether a link or a code was used, or ended. A shortened link fits no pattern, and opens as little. */
 export const hasEnded = (error: unknown) => error instanceof ApiError && (error.code === 'ended' || 'token' in (error.errors ?? {}))
 
+/** For `catch`: calls `onEnded` where a link or a code was used, or ended, and throws the error on. */
+export const noteEnd = (onEnded: () => void) => (error: unknown) => {
+  if (hasEnded(error)) onEnded()
+  throw error
+}
+
 /** The account of whoever is signed in, with its version. */
 export const ownAccount = queryOptions({
   queryKey: ['/users/me/account'],

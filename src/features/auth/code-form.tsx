@@ -4,7 +4,7 @@ import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFormId } from '#src/ui/form/form-id.ts'
 import { useSave } from '#src/ui/form/use-record.ts'
 import { useSecondsUntil } from '#src/ui/use-seconds-until.ts'
-import { hasEnded, proveEmail, resendCode } from './account.api.ts'
+import { noteEnd, proveEmail, resendCode } from './account.api.ts'
 import classes from './account.module.css'
 import { texts as all } from './account.texts.ts'
 import { codeSchema } from './account-schema.ts'
@@ -86,14 +86,7 @@ export function CodePart({ pending, onResent, onProved, onEnded }: CodePartProps
   const saving = useSave({
     id: useFormId('#codigo'),
     changes: '/auth/code',
-    save: async ({ code }: { code: string }) => {
-      try {
-        return await proveEmail({ key, code })
-      } catch (error) {
-        if (hasEnded(error)) onEnded()
-        throw error
-      }
-    },
+    save: ({ code }: { code: string }) => proveEmail({ key, code }).catch(noteEnd(onEnded)),
     texts: { ...texts.proved, failed: { ...texts.proved.failed, unless: 'ended' } },
     onSaved: onProved,
     // A code is of no use later.
@@ -104,13 +97,8 @@ export function CodePart({ pending, onResent, onProved, onEnded }: CodePartProps
     id: null,
     changes: '/auth/code/resend',
     save: async () => {
-      try {
-        const { key: next, resendAfterSeconds } = await resendCode(key)
-        return { key: next, email, resendAt: Date.now() + resendAfterSeconds * 1000 }
-      } catch (error) {
-        if (hasEnded(error)) onEnded()
-        throw error
-      }
+      const { key: next, resendAfterSeconds } = await resendCode(key).catch(noteEnd(onEnded))
+      return { key: next, email, resendAt: Date.now() + resendAfterSeconds * 1000 }
     },
     texts: { ...texts.resent, failed: { ...texts.resent.failed, unless: 'ended' } },
     onSaved(code: PendingCode) {

@@ -7,7 +7,7 @@ import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { FormSkeleton } from '#src/ui/form/form-skeleton.tsx'
 import { useSave } from '#src/ui/form/use-record.ts'
 import { QueryResult } from '#src/ui/query-result.tsx'
-import { hasEnded, passwordReset, resetPassword } from './account.api.ts'
+import { noteEnd, passwordReset, resetPassword } from './account.api.ts'
 import { texts as all } from './account.texts.ts'
 import { resetSchema } from './account-schema.ts'
 import { Told } from './code-form.tsx'
@@ -49,14 +49,7 @@ function Choose({ email, token, onStep }: OpenProps & { email: string }) {
     // Nothing of it may be stored.
     id: null,
     changes: '/auth/password-reset/password',
-    save: async ({ newPassword }: { newPassword: string }) => {
-      try {
-        return await resetPassword({ token, newPassword })
-      } catch (error) {
-        if (hasEnded(error)) onStep('ended')
-        throw error
-      }
-    },
+    save: ({ newPassword }: { newPassword: string }) => resetPassword({ token, newPassword }).catch(noteEnd(() => onStep('ended'))),
     texts: { ...texts.changed, failed: { ...texts.changed.failed, unless: 'ended' } },
     onSaved() {
       // The link is of no use any more.

@@ -30,7 +30,6 @@ export const texts = {
   readFailed: { title: 'Oops!', description: 'Error al obtener la verificación en dos pasos.' },
   next: 'Continuar',
   cancel: 'Cancelar',
-  done: 'Listo',
 
   app: {
     title: 'App de autenticación',

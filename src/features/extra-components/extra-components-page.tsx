@@ -226,7 +226,7 @@ function Dialogs() {
           save={async () => null}
           texts={{ saved: texts.toastText, failed: texts.badToastText }}
           uncertain={texts.alertText}
-          onSaved={() => {}}
+          onSaved={close}
           onClose={close}
         >
           {texts.question}

@@ -14,9 +14,10 @@ export async function savePreferences(chosen: UpdatePreferencesInput) {
   const now = readPreferences()
   const before = { ...now, theme: now.theme ?? readTheme() ?? 'dark' }
   const old = Object.fromEntries(Object.keys(chosen).map((name) => [name, before[name as keyof Preferences]]))
-  const show = (kept: object) => {
+  const show = (kept: Preferences) => {
     chosenLater = chosenLater.filter((one) => one !== chosen)
-    showPreferences(Object.assign({}, kept, ...chosenLater)) // the theme is one that was stored
+    const shown: Preferences = Object.assign({}, kept, ...chosenLater)
+    showPreferences(shown)
   }
   chosenLater = [...chosenLater, chosen]
   showPreferences({ ...now, ...chosen })

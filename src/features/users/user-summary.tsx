@@ -67,7 +67,7 @@ export function UserSummary({ id, action }: { id: number; action?: ReactNode }) 
           save={(body) => resetSecondStep(id, body)}
           texts={texts.secondStepReset}
           uncertain={texts.secondStepUncertain}
-          onSaved={() => {}}
+          onSaved={() => setResetting(false)}
           onClose={() => setResetting(false)}
         >
           {texts.secondStepQuestion(isolated(fullName(record)))}

@@ -149,7 +149,6 @@ export const texts = {
     emailFormat: 'Email inválido',
     password: 'La contraseña es obligatoria',
     passwordShort: (least: number) => `Usá al menos ${least} caracteres.`,
-    currentPassword: 'Ingresá tu contraseña actual.',
     samePassword: 'Elegí una contraseña distinta de la actual.',
     speciality: 'Selecciona una especialidad antes de guardar.',
     workplaces: 'Elegí al menos un consultorio.',

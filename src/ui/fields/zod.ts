@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ChangePasswordInput } from '#contract/generated/limits.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
 
@@ -33,6 +34,11 @@ export function schemaAt(schema: z.ZodMiniType, [key, ...rest]: readonly (string
 export const lengthOf = (text: string) => (/[\ud800-\udbff]/.test(text) ? [...text].length : text.length)
 
 export const atMost = (limit: number) => z.refine<string>((text) => lengthOf(text) <= limit, `Máximo ${limit} caracteres`)
+
+/** The password that whoever is signed in has now. */
+export const currentPassword = z
+  .string()
+  .check(z.minLength(1, 'Ingresá tu contraseña actual.'), atMost(ChangePasswordInput.currentPassword[1]))
 
 const printable = (pattern: RegExp) => z.refine<string>((text) => pattern.test(text), 'Tiene caracteres que no se admiten.')
 

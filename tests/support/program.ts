@@ -1,0 +1,31 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Another program, on the loopback address, which keeps what webhooks tell it. */
+export async function startProgram() {
+  const told: { headers: IncomingHttpHeaders; body: string }[] = []
+  let status = 204
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      told.push({ headers: request.headers, body })
+      response.writeHead(status, { location: '/elsewhere' }).end('What it says is not read.')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port
+  return {
+    url: `http://127.0.0.1:${port}/salvia`,
+    told,
+    /** What it was told, in the order in which it happened, which is not the one in which it arrives. */
+    bodies: () => told.map(({ body }) => JSON.parse(body)).sort((one, other) => one.id - other.id),
+    /** What it answers from now on. */
+    answer(next: number) {
+      status = next
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
