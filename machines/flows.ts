@@ -3,6 +3,9 @@ import { bookingMachine } from './booking.machine.ts'
 import { bookingModel, movingModel, resumedBookingModel } from './booking.model.ts'
 import { consultationStatus } from './consultation-status.machine.ts'
 import { leadStatus } from './lead-status.machine.ts'
+import { postMachine } from './post.machine.ts'
+import { postModel } from './post.model.ts'
+import { postStatus } from './post-status.machine.ts'
 import { recordMachine } from './record.machine.ts'
 import { askingFormModel, assignmentModel, formModel, moveModel, pageModel, resumedFormModel, resumedPageModel } from './record.model.ts'
 import { reservationMachine } from './reservation.machine.ts'
@@ -306,10 +309,39 @@ export const flows: Flow[] = [
       },
     ],
   },
+  {
+    machine: postMachine,
+    models: [
+      {
+        name: 'post',
+        model: postModel,
+        input: { status: 'DRAFT' },
+        states: {
+          ...{ draft: 'reading', inReview: 'reading', published: 'reading', rejected: 'reading', archived: 'reading' },
+          // The record beneath it is saved, and the page stays.
+          ...{ publishing: 'reading', failed: 'reading', uncertain: 'reading', conflict: 'reading', overtaken: 'reading' },
+          ...{ changed: 'reading', changeInReview: 'reading' },
+          ...{ rejecting: 'rejecting', archiving: 'archiving', archivingPublished: 'archiving' },
+        },
+        events: {
+          ...{ beginReject: [{ type: 'beginReject' }], beginArchive: [{ type: 'beginArchive' }], close: [{ type: 'close' }] },
+          ...{ publish: [], reject: [], lose: [], discard: [] },
+          submit: [settled('IN_REVIEW')],
+          succeed: [settled('PUBLISHED')],
+          collide: [settled('IN_REVIEW')],
+          ...{ overtake: [settled('DRAFT')], withdraw: [settled('DRAFT')], edit: [settled('DRAFT')] },
+          ...{ revise: [settled('DRAFT')], restore: [settled('DRAFT')] },
+          sendReason: [{ type: 'close' }, settled('REJECTED')],
+          ...{ changeElsewhere: [settled('IN_REVIEW')], editElsewhere: [settled('DRAFT')] },
+          confirm: [{ type: 'close' }, settled('ARCHIVED')],
+        },
+      },
+    ],
+  },
 ]
 
 /** The charts that only say which status may follow which. */
-export const statusCharts: AnyStateMachine[] = [leadStatus, consultationStatus, reservationStatus, signUpStatus]
+export const statusCharts: AnyStateMachine[] = [leadStatus, consultationStatus, reservationStatus, postStatus, signUpStatus]
 
 /** True when the machine is where the model says. */
 export const isIn = ({ states }: FlowModel, state: string, value: StateValue) => {

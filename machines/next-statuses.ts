@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 
-// Each event of such a machine is named by the status that it leads to, or comes back to.
+// Each event of such a machine is named by the status that it leads to, or comes back to. Others happen by themselves.
 const BACK = 'back to '
 
 const eventsOf = ({ states }: AnyStateMachine, status: string): string[] =>
@@ -8,7 +8,7 @@ const eventsOf = ({ states }: AnyStateMachine, status: string): string[] =>
 
 /** Returns the statuses that may follow one, as their machine says: none for a status of a later version. */
 export const nextStatuses = <Status extends string>(machine: AnyStateMachine, status: string) =>
-  eventsOf(machine, status).filter((event) => !event.startsWith(BACK)) as Status[]
+  eventsOf(machine, status).filter((event) => Object.hasOwn(machine.states, event)) as Status[]
 
 /** Returns the statuses that one may come back to, as their machine says. */
 export const earlierStatuses = <Status extends string>(machine: AnyStateMachine, status: string) =>

@@ -1942,6 +1942,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/booking/doctors/{id}/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The services of a doctor
+         * @description What the doctor has published, by title.
+         */
+        get: operations["listBookableServices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/booking/images/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3q2-7wAbCdEfGhIjKlMnOp.webp */
+                key: components["parameters"]["ImageKey"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The image of a service
+         * @description Of one that is published, by a doctor whom patients may book with. The same key always has the same image, so it may be cached for an hour.
+         */
+        get: operations["getBookableImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/booking/requests": {
         parameters: {
             query?: never;
@@ -1955,6 +2001,7 @@ export interface paths {
          * Ask for an appointment
          * @description With a doctor who admits it, a single time is booked at once, where it is still free (409 `slot_unavailable` otherwise). All else is a request, which is answered by mail. The answer is the same for whoever is a
          *     patient already and for whoever is not. So many are taken from one address, and for one DNI or e-mail, and then 429. The same again within a day is no second request.
+         *     A `service` is asked for as it was seen: where the doctor has published another price or length since, the answer is 409 `service_changed`.
          */
         post: operations["requestBooking"];
         delete?: never;
@@ -2485,6 +2532,105 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What doctors offer
+         * @description Of a DOCTOR their own, of BACKOFFICE those of all doctors: what waits for a review first, the longest waiting first, then all others, what was changed last first. SECRETARY and ADMINISTRATOR_CLINIC read what is published, of the doctors of
+         *     the clinics that they work at, as patients see it.
+         */
+        get: operations["listPosts"];
+        put?: never;
+        /**
+         * Write a post
+         * @description A DOCTOR writes in their own name; BACKOFFICE, and only BACKOFFICE, names the doctor in `doctorId`. Nobody else sees it before the back office has published it.
+         */
+        post: operations["createPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One post
+         * @description With its version, and with what patients see of it now. SECRETARY and ADMINISTRATOR_CLINIC read what is published alone.
+         */
+        get: operations["getPost"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a post
+         * @description One that is published, or was rejected, becomes a draft by it, and patients go on seeing what was published until the change is. What waits for a review, and what is archived, becomes a draft first (409 `transition`).
+         */
+        patch: operations["updatePost"];
+        trace?: never;
+    };
+    "/posts/status/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Send a post to be reviewed, publish or reject it, or archive it
+         * @description Which status may follow which docs/flows/post-status.md shows. BACKOFFICE alone publishes and rejects, over the version that it has seen; the doctor is told, and the back office of what is sent to be reviewed. Patients see what is
+         *     published until it is replaced, or archived.
+         */
+        patch: operations["updatePostStatus"];
+        trace?: never;
+    };
+    "/post-images/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3q2-7wAbCdEfGhIjKlMnOp.webp */
+                key: components["parameters"]["ImageKey"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The image of a post
+         * @description For those who read the post that has it. The same key always has the same image, so it may be cached.
+         */
+        get: operations["getPostImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/posts/doctor/{doctorId}": {
         parameters: {
             query?: never;
@@ -2497,7 +2643,7 @@ export interface paths {
         };
         /**
          * The posts of a doctor
-         * @description Drafts and paused posts included.
+         * @description With those that nobody else sees, for the doctor and the back office; for others what is published.
          */
         get: operations["listDoctorPosts"];
         put?: never;
@@ -2506,6 +2652,80 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/post-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All categories of posts
+         * @description The whole list, to choose from and to manage, without what is archived.
+         */
+        get: operations["listPostCategories"];
+        put?: never;
+        /**
+         * Add a category of posts
+         * @description A name is taken once, regardless of case and accents.
+         */
+        post: operations["createPostCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/post-categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One category of posts
+         * @description With its version, to be sent back in `If-Match` with a change.
+         */
+        get: operations["getPostCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename a category of posts
+         * @description The posts in it show the new name. A name is taken once, regardless of case and accents.
+         */
+        patch: operations["updatePostCategory"];
+        trace?: never;
+    };
+    "/post-categories/archived/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Archive a category of posts, or bring it back
+         * @description What is archived is read by its id and where it is referred to, and left out of the lists without `archived`. It keeps its name.
+         */
+        patch: operations["archivePostCategory"];
         trace?: never;
     };
     "/doctors-referrals": {
@@ -2771,6 +2991,7 @@ export interface components {
          *     - transition: the record's status does not lead to the one that was asked for. too_early: it does so later.
          *     - ended: the link or the code was used, or is over. wrong_code: it is another one.
          *     - slot_unavailable: the time is not free. overbooking_limit: the doctor has as many overbookings on that day as they allow. appointments_touched: some appointments were not named.
+         *     - service_changed: the service has another price or length by now, or is no longer offered.
          *     - already_reversed: the transaction was reversed before. insufficient_balance: the balance is less than what would be taken.
          *     - changed: somebody changed the record in the meantime.
          *     - too_large: the request, or a file in it. unsupported_media_type: its format.
@@ -2784,7 +3005,7 @@ export interface components {
          * @example not_found
          * @enum {string}
          */
-        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "dni_taken" | "transition" | "too_early" | "ended" | "wrong_code" | "validation_pending" | "second_step" | "second_step_required" | "slot_unavailable" | "overbooking_limit" | "appointments_touched" | "already_reversed" | "insufficient_balance" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
+        ErrorCode: "malformed" | "unauthorized" | "invalid_credentials" | "forbidden" | "password_change_required" | "not_found" | "method_not_allowed" | "timeout" | "conflict" | "duplicate" | "dni_taken" | "transition" | "too_early" | "ended" | "wrong_code" | "validation_pending" | "second_step" | "second_step_required" | "slot_unavailable" | "overbooking_limit" | "appointments_touched" | "service_changed" | "already_reversed" | "insufficient_balance" | "changed" | "too_large" | "unsupported_media_type" | "invalid" | "implausible" | "unknown_reference" | "referrer" | "not_an_image" | "captcha" | "idempotency_key_reused" | "too_many_tries" | "refused" | "internal" | "captcha_unreachable" | "bad_gateway" | "unavailable" | "busy" | "storage_unavailable";
         /**
          * @description RFC 9457 problem details.
          * @example {
@@ -5359,7 +5580,7 @@ export interface components {
             mail: boolean;
         };
         /**
-         * @description What is absent was never chosen, and is told in the console alone.
+         * @description What is absent was never chosen, and is told in the console, POST_PUBLISHED and POST_REJECTED by mail, too.
          * @example {
          *       "APPOINTMENT_CANCELLED": {
          *         "bell": true,
@@ -5372,6 +5593,9 @@ export interface components {
             APPOINTMENT_CANCELLED?: components["schemas"]["NotificationChannels"];
             RESERVATION_MADE?: components["schemas"]["NotificationChannels"];
             RESERVATION_ANSWERED?: components["schemas"]["NotificationChannels"];
+            POST_SUBMITTED?: components["schemas"]["NotificationChannels"];
+            POST_PUBLISHED?: components["schemas"]["NotificationChannels"];
+            POST_REJECTED?: components["schemas"]["NotificationChannels"];
         };
         /**
          * @description All that was chosen; what is left out is as if it had never been.
@@ -5387,6 +5611,9 @@ export interface components {
             APPOINTMENT_CANCELLED?: components["schemas"]["NotificationChannelsInput"];
             RESERVATION_MADE?: components["schemas"]["NotificationChannelsInput"];
             RESERVATION_ANSWERED?: components["schemas"]["NotificationChannelsInput"];
+            POST_SUBMITTED?: components["schemas"]["NotificationChannelsInput"];
+            POST_PUBLISHED?: components["schemas"]["NotificationChannelsInput"];
+            POST_REJECTED?: components["schemas"]["NotificationChannelsInput"];
         };
         /**
          * @description From when to when no mail of these is sent, by the clinics' clocks; it goes afterwards, unless the notification was read meanwhile. Null, there are none.
@@ -5416,11 +5643,11 @@ export interface components {
          */
         WeekStart: "MONDAY" | "SUNDAY";
         /**
-         * @description LEAD_CONVERTED, a lead of the doctor has become a doctor; APPOINTMENT_CANCELLED, an appointment of the doctor, or at the clinic, is off; RESERVATION_MADE, somebody asks for an appointment; RESERVATION_ANSWERED, somebody chose a proposed time, or none, or did not answer in time.
+         * @description LEAD_CONVERTED, a lead of the doctor has become a doctor; APPOINTMENT_CANCELLED, an appointment of the doctor, or at the clinic, is off; RESERVATION_MADE, somebody asks for an appointment; RESERVATION_ANSWERED, somebody chose a proposed time, or none, or did not answer in time; POST_SUBMITTED, a post waits for the back office; POST_PUBLISHED and POST_REJECTED, the back office has published a post of the doctor, or not.
          * @example APPOINTMENT_CANCELLED
          * @enum {string}
          */
-        NotificationKind: "LEAD_CONVERTED" | "APPOINTMENT_CANCELLED" | "RESERVATION_MADE" | "RESERVATION_ANSWERED";
+        NotificationKind: "LEAD_CONVERTED" | "APPOINTMENT_CANCELLED" | "RESERVATION_MADE" | "RESERVATION_ANSWERED" | "POST_SUBMITTED" | "POST_PUBLISHED" | "POST_REJECTED";
         /**
          * @example {
          *       "id": 9,
@@ -5459,6 +5686,10 @@ export interface components {
             reservation: {
                 id: components["schemas"]["Id"];
                 status: components["schemas"]["ReservationStatus"];
+            } | null;
+            post?: {
+                id: components["schemas"]["Id"];
+                title: string;
             } | null;
         };
         /**
@@ -5751,6 +5982,7 @@ export interface components {
             }) | null;
             speciality: components["schemas"]["Named"] | null;
             clinic: components["schemas"]["Named"] | null;
+            service?: components["schemas"]["ReservedService"] | null;
             /** @description The times that would suit, the preferred one first. */
             wantedTimes: {
                 /** Format: date-time */
@@ -5983,6 +6215,80 @@ export interface components {
             searchedTo: string;
         };
         /**
+         * @example {
+         *       "id": 61,
+         *       "title": "Control cardiológico anual",
+         *       "description": "Consulta con **electrocardiograma** incluido.",
+         *       "price": 28000,
+         *       "time": 30,
+         *       "category": "Control de salud",
+         *       "image": "/booking/images/3q2-7wAbCdEfGhIjKlMnOp.webp",
+         *       "imageAlt": "Una médica lee un electrocardiograma."
+         *     }
+         */
+        BookableService: {
+            id: components["schemas"]["Id"];
+            title: string;
+            /** @description Markdown, of which paragraphs, lists, bold, italics and links are shown. */
+            description: string;
+            /** @description Pesos, with two decimals at most. */
+            price: number;
+            /** @description Minutes. */
+            time: number;
+            category: string | null;
+            /** @description The path of the image below the address of the API. */
+            image: string | null;
+            /** @description What the image shows, in words. */
+            imageAlt: string | null;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": 61,
+         *           "title": "Control cardiológico anual",
+         *           "description": "Consulta con **electrocardiograma** incluido.",
+         *           "price": 28000,
+         *           "time": 30,
+         *           "category": "Control de salud",
+         *           "image": null,
+         *           "imageAlt": null
+         *         }
+         *       ]
+         *     }
+         */
+        BookableServices: {
+            data: components["schemas"]["BookableService"][];
+        };
+        /**
+         * @example {
+         *       "postId": 61,
+         *       "price": 28000,
+         *       "time": 30
+         *     }
+         */
+        SeenServiceInput: {
+            postId: components["schemas"]["Id"];
+            price: number;
+            time: components["schemas"]["PostMinutes"];
+        };
+        /**
+         * @description What was asked for, as it was published then.
+         * @example {
+         *       "postId": 61,
+         *       "title": "Control cardiológico anual",
+         *       "price": 28000,
+         *       "time": 30
+         *     }
+         */
+        ReservedService: {
+            postId: components["schemas"]["Id"];
+            title: string;
+            price: number;
+            /** @description Minutes. */
+            time: number;
+        };
+        /**
          * @description Either a doctor or a speciality. Times are of the doctor.
          * @example {
          *       "doctorId": 7,
@@ -6013,6 +6319,8 @@ export interface components {
             phone: components["schemas"]["PatientPhone"];
             email: components["schemas"]["Email"];
             insuranceId: components["schemas"]["Id"] | null;
+            /** @description What the doctor has published, as the person saw it. Its times are as long as it takes. */
+            service?: components["schemas"]["SeenServiceInput"] | null;
             recaptchaToken: string;
         };
         /**
@@ -6058,6 +6366,7 @@ export interface components {
             status: components["schemas"]["ReservationStatus"];
             doctor: components["schemas"]["PersonName"] | null;
             speciality: string | null;
+            service?: components["schemas"]["ReservedService"] | null;
             /** @description The times to choose from, the earliest first. */
             proposed: components["schemas"]["OfferedTime"][];
             /** Format: date-time */
@@ -7068,6 +7377,8 @@ export interface components {
             usersToValidate: number;
             /** @description How many doctors wait for their account to be validated. */
             signUps?: number;
+            /** @description How many posts wait for a review. */
+            postsInReview?: number;
             /** @description How many mails to patients have failed for good. */
             failedMails?: number;
             /** @description The last twelve weeks in order, of which the last is the one of today. */
@@ -7202,29 +7513,161 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": 1,
+         *       "name": "Control de salud",
+         *       "createdAt": "2026-03-02T14:05:00.000Z",
+         *       "archivedAt": null
+         *     }
+         */
+        PostCategory: {
+            id: components["schemas"]["Id"];
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            archivedAt?: components["schemas"]["ArchivedAt"];
+        };
+        /**
+         * @example {
+         *       "name": "Control de salud"
+         *     }
+         */
+        PostCategoryInput: {
+            name: components["schemas"]["Line"];
+        };
+        /**
+         * @description DRAFT, being written; IN_REVIEW, waits for the back office; PUBLISHED, patients see it as it is; REJECTED, the doctor was told why; ARCHIVED, patients do not see it. A draft, or what waits for a review, may be a change of what
+         *     patients see meanwhile (`publishedAt`).
+         * @example PUBLISHED
+         * @enum {string}
+         */
+        PostStatus: "DRAFT" | "IN_REVIEW" | "PUBLISHED" | "REJECTED" | "ARCHIVED";
+        /** @example 30 */
+        PostMinutes: number;
+        /**
+         * @description Pesos, with a point before the cents, as text, so that no program rounds it.
+         * @example 28000.50
+         */
+        PostPrice: string;
+        /**
+         * Format: visible-text
+         * @description Markdown. Paragraphs, lists, bold, italics and links are shown; all else is text.
+         * @example Consulta con **electrocardiograma** incluido.
+         */
+        PostText: string;
+        /** @example Control cardiológico anual */
+        PostTitle: components["schemas"]["Line"];
+        /**
+         * @description What the image shows, in words; required where there is one.
+         * @example Una médica lee un electrocardiograma.
+         */
+        PostImageAlt: components["schemas"]["OptionalLine"];
+        /**
+         * @example {
          *       "id": 61,
+         *       "doctorId": 7,
+         *       "doctor": {
+         *         "firstName": "Martín",
+         *         "lastName": "Álvarez"
+         *       },
          *       "title": "Control cardiológico anual",
-         *       "description": "Consulta con electrocardiograma incluido.",
+         *       "description": "Consulta con **electrocardiograma** incluido.",
          *       "price": 28000,
          *       "status": "PUBLISHED",
          *       "time": 30,
          *       "category": {
-         *         "name": "Cardiología"
-         *       }
+         *         "id": 1,
+         *         "name": "Control de salud"
+         *       },
+         *       "image": null,
+         *       "imageAlt": null,
+         *       "rejectedReason": null,
+         *       "publishedAt": "2026-03-05T14:05:00.000Z",
+         *       "updatedAt": "2026-03-05T14:05:00.000Z",
+         *       "createdAt": "2026-03-02T14:05:00.000Z"
          *     }
          */
         Post: {
             id: components["schemas"]["Id"];
+            doctorId?: components["schemas"]["Id"];
+            doctor?: components["schemas"]["PersonName"];
             title: string;
+            /** @description Markdown, see PostText. */
             description: string;
+            /** @description Pesos, with two decimals at most. */
             price: number;
-            /** @enum {string} */
-            status: "DRAFT" | "PUBLISHED" | "PAUSED";
+            status: components["schemas"]["PostStatus"];
             /** @description Minutes. */
             time: number;
             category: {
+                id?: components["schemas"]["Id"];
                 name: string;
             } | null;
+            /** @description The path of the image below the address of the API. */
+            image?: string | null;
+            /** @description What the image shows, in words. */
+            imageAlt?: string | null;
+            /** @description Why it was rejected last, until it is reviewed again. */
+            rejectedReason?: string | null;
+            /**
+             * Format: date-time
+             * @description Since when patients see what is published of it. Null where they see nothing.
+             */
+            publishedAt?: string | null;
+            /** Format: date-time */
+            updatedAt?: string;
+            /** Format: date-time */
+            createdAt?: string;
+            /** @description What patients see of it. Told with one post alone. */
+            published?: components["schemas"]["BookableService"] | null;
+        };
+        /**
+         * @example {
+         *       "title": "Control cardiológico anual",
+         *       "categoryId": 1,
+         *       "description": "Consulta con **electrocardiograma** incluido.",
+         *       "price": "28000.50",
+         *       "time": 30
+         *     }
+         */
+        CreatePostInput: {
+            /** @description Whose it is; from BACKOFFICE, who has to send it, and from nobody else. */
+            doctorId?: components["schemas"]["Id"];
+            title: components["schemas"]["PostTitle"];
+            categoryId: components["schemas"]["Id"];
+            description: components["schemas"]["PostText"];
+            price: components["schemas"]["PostPrice"];
+            time: components["schemas"]["PostMinutes"];
+            image?: components["schemas"]["ProfileImage"];
+            imageAlt?: components["schemas"]["PostImageAlt"];
+        };
+        /**
+         * @example {
+         *       "title": "Control cardiológico anual",
+         *       "price": "30000"
+         *     }
+         */
+        UpdatePostInput: {
+            title?: components["schemas"]["PostTitle"];
+            categoryId?: components["schemas"]["Id"];
+            description?: components["schemas"]["PostText"];
+            price?: components["schemas"]["PostPrice"];
+            time?: components["schemas"]["PostMinutes"];
+            image?: components["schemas"]["ProfileImage"];
+            imageAlt?: components["schemas"]["PostImageAlt"];
+        };
+        /**
+         * @description REJECTED has a reason, the others have none.
+         * @example {
+         *       "status": "IN_REVIEW"
+         *     }
+         */
+        UpdatePostStatusInput: {
+            status: components["schemas"]["PostStatus"];
+            /**
+             * Format: visible-text
+             * @description What the doctor reads.
+             */
+            rejectedReason?: string;
         };
         /**
          * @example CONTACTED
@@ -7528,6 +7971,26 @@ export interface components {
         };
     };
     responses: {
+        /** @description The post, with its version. */
+        Post: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Post"];
+            };
+        };
+        /** @description The category, with its version. */
+        PostCategory: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PostCategory"];
+            };
+        };
         /** @description The speciality, with its version. */
         Speciality: {
             headers: {
@@ -8264,6 +8727,10 @@ export type OnlineBooking = components['schemas']['OnlineBooking'];
 export type BookableClinic = components['schemas']['BookableClinic'];
 export type Bookable = components['schemas']['Bookable'];
 export type BookableTimes = components['schemas']['BookableTimes'];
+export type BookableService = components['schemas']['BookableService'];
+export type BookableServices = components['schemas']['BookableServices'];
+export type SeenServiceInput = components['schemas']['SeenServiceInput'];
+export type ReservedService = components['schemas']['ReservedService'];
 export type BookingRequestInput = components['schemas']['BookingRequestInput'];
 export type BookingResult = components['schemas']['BookingResult'];
 export type BookingRequest = components['schemas']['BookingRequest'];
@@ -8315,7 +8782,18 @@ export type ChoiceTransaction = components['schemas']['ChoiceTransaction'];
 export type ChoiceAssignment = components['schemas']['ChoiceAssignment'];
 export type AssignChoicesInput = components['schemas']['AssignChoicesInput'];
 export type ReverseChoicesInput = components['schemas']['ReverseChoicesInput'];
+export type PostCategory = components['schemas']['PostCategory'];
+export type PostCategoryInput = components['schemas']['PostCategoryInput'];
+export type PostStatus = components['schemas']['PostStatus'];
+export type PostMinutes = components['schemas']['PostMinutes'];
+export type PostPrice = components['schemas']['PostPrice'];
+export type PostText = components['schemas']['PostText'];
+export type PostTitle = components['schemas']['PostTitle'];
+export type PostImageAlt = components['schemas']['PostImageAlt'];
 export type Post = components['schemas']['Post'];
+export type CreatePostInput = components['schemas']['CreatePostInput'];
+export type UpdatePostInput = components['schemas']['UpdatePostInput'];
+export type UpdatePostStatusInput = components['schemas']['UpdatePostStatusInput'];
 export type ReferralStatus = components['schemas']['ReferralStatus'];
 export type Referral = components['schemas']['Referral'];
 export type ReferralPage = components['schemas']['ReferralPage'];
@@ -8332,6 +8810,8 @@ export type UpdateReferralInput = components['schemas']['UpdateReferralInput'];
 export type SearchResult = components['schemas']['SearchResult'];
 export type SearchAnswer = components['schemas']['SearchAnswer'];
 export type Health = components['schemas']['Health'];
+export type ResponsePost = components['responses']['Post'];
+export type ResponsePostCategory = components['responses']['PostCategory'];
 export type ResponseSpeciality = components['responses']['Speciality'];
 export type ResponseClinic = components['responses']['Clinic'];
 export type ResponseInsurance = components['responses']['Insurance'];
@@ -11874,6 +12354,11 @@ export interface operations {
                  * @example 12
                  */
                 clinicId?: components["schemas"]["Id"];
+                /**
+                 * @description As long as this service of the doctor takes. Without it as long as the doctor's appointments take.
+                 * @example 61
+                 */
+                postId?: components["schemas"]["Id"];
             };
             header?: never;
             path: {
@@ -11891,6 +12376,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookableTimes"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listBookableServices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The services. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookableServices"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getBookableImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3q2-7wAbCdEfGhIjKlMnOp.webp */
+                key: components["parameters"]["ImageKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": Blob;
                 };
             };
             404: components["responses"]["NotFound"];
@@ -12793,6 +13330,177 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    listPosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The posts. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createPost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreatePostInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["Post"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Post"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UpdatePostInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Post"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePostStatus: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePostStatusInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Post"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPostImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3q2-7wAbCdEfGhIjKlMnOp.webp */
+                key: components["parameters"]["ImageKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": Blob;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
     listDoctorPosts: {
         parameters: {
             query?: never;
@@ -12819,6 +13527,148 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    listPostCategories: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Those that are archived instead of those that are not.
+                 * @example false
+                 */
+                archived?: components["parameters"]["ArchivedFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every category, in alphabetical order. */
+            200: {
+                headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
+                    "X-Truncated": components["headers"]["Truncated"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostCategory"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    createPostCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description One value for each intent, for example a UUID. Kept for 24 hours.
+                 * @example 0d4b1c6e-6a0f-4f7e-9a55-3f6d1a2b7c10
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostCategoryInput"];
+            };
+        };
+        responses: {
+            201: components["responses"]["PostCategory"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getPostCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PostCategory"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    updatePostCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostCategoryInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PostCategory"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            422: components["responses"]["Unprocessable"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    archivePostCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that the change is based on. Without it the change is made whatever happened meanwhile.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the record that the path names. */
+                id: components["parameters"]["IdOfRecord"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArchiveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PostCategory"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["Unprocessable"];
             default: components["responses"]["Problem"];
         };

@@ -26,6 +26,7 @@ import {
   notificationKindValues,
   onlineBookingValues,
   partOfDayValues,
+  postStatusValues,
   referralStatusValues,
   reservationOriginValues,
   reservationRejectionValues,
@@ -47,13 +48,14 @@ import type {
   OnlineBooking,
   PartOfDay,
   PatientInput,
-  Post,
+  PostStatus,
   Preferences,
   Province,
   ReferralStatus,
   ReservationOrigin,
   ReservationRejection,
   ReservationStatus,
+  ReservedService,
   ScheduleExceptionKind,
   SignUpStatus,
   SocialLink,
@@ -716,6 +718,7 @@ export const notifications = pgTable(
     consultationId: integer().references(() => consultations.id),
     referralId: integer().references((): AnyPgColumn => referrals.id),
     reservationId: integer().references((): AnyPgColumn => reservations.id),
+    postId: integer().references((): AnyPgColumn => posts.id),
     /** When it was told, and not when its transaction began: who has read up to a moment has seen what came before. */
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
     readAt: instant(),
@@ -725,12 +728,15 @@ export const notifications = pgTable(
   (table) => [
     // Of one record it is told once, and anew when it happens again.
     unique('notifications_key')
-      .on(table.userId, table.kind, table.consultationId, table.referralId, table.reservationId)
+      .on(table.userId, table.kind, table.consultationId, table.referralId, table.reservationId, table.postId)
       .nullsNotDistinct(),
     index('notifications_user_index').on(table.userId, table.createdAt),
     index('notifications_created_index').on(table.createdAt),
     check('notifications_kind_check', isOneOf(table.kind, notificationKindValues)),
-    check('notifications_record_check', sql`num_nonnulls(${table.consultationId}, ${table.referralId}, ${table.reservationId}) = 1`),
+    check(
+      'notifications_record_check',
+      sql`num_nonnulls(${table.consultationId}, ${table.referralId}, ${table.reservationId}, ${table.postId}) = 1`,
+    ),
   ],
 )
 
@@ -790,6 +796,8 @@ export const reservations = pgTable(
     doctorId: integer().references(() => doctors.id),
     specialityId: integer().references(() => specialities.id),
     clinicId: integer().references(() => clinics.id),
+    /** What was asked for, as it was published then. */
+    service: jsonb().$type<ReservedService>(),
     wantedTimes: jsonb().$type<WantedTime[]>().notNull().default([]),
     weekdays: integer().array().notNull().default([]),
     partOfDay: text().$type<PartOfDay>(),
@@ -1103,26 +1111,73 @@ export const choiceTransactions = pgTable(
   ],
 )
 
+export const postCategories = pgTable(
+  'post_categories',
+  {
+    id: identity(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    archivedAt: instant(),
+    version: version(),
+  },
+  (table) => [uniqueIndex('post_categories_name_key').on(fold(table.name))],
+)
+
+/** What a doctor offers, as patients read it. */
+const offered = {
+  title: text().notNull(),
+  /** Null where an earlier version had none. */
+  categoryId: integer().references(() => postCategories.id),
+  description: text().notNull(),
+  /** In pesos. Two decimals are exact in a number of JavaScript up to this precision. */
+  price: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+  /** In minutes. */
+  time: integer().notNull(),
+  /** The key of the image in the file store, and what it shows. */
+  image: text(),
+  imageAlt: text(),
+}
+
+const ownerOfPost = () =>
+  integer()
+    .notNull()
+    .references(() => doctors.id)
+
+/** What doctors write about what they offer. Whatever of it patients may see is a row of `published_posts`, and nothing else is. */
 export const posts = pgTable(
   'posts',
   {
     id: identity(),
-    doctorId: integer()
-      .notNull()
-      .references(() => doctors.id),
-    specialityId: integer().references(() => specialities.id),
-    title: text().notNull(),
-    description: text().notNull(),
-    price: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
-    time: integer().notNull(),
-    status: text().$type<Post['status']>().notNull().default('DRAFT'),
+    doctorId: ownerOfPost(),
+    ...offered,
+    status: text().$type<PostStatus>().notNull().default('DRAFT'),
+    statusSince: createdAt(),
+    /** Why it was rejected last, until it is reviewed again. */
+    rejectedReason: text(),
     createdAt: createdAt(),
+    updatedAt: createdAt(),
     version: version(),
   },
   (table) => [
     index('posts_doctor_index').on(table.doctorId, table.id),
-    check('posts_status_check', isOneOf(table.status, ['DRAFT', 'PUBLISHED', 'PAUSED'] satisfies Post['status'][])),
+    index('posts_category_index').on(table.categoryId),
+    index('posts_image_index').on(table.image),
+    check('posts_status_check', isOneOf(table.status, postStatusValues)),
   ],
+)
+
+/** The posts as they were when they were published last. */
+export const publishedPosts = pgTable(
+  'published_posts',
+  {
+    postId: integer()
+      .primaryKey()
+      .references(() => posts.id),
+    doctorId: ownerOfPost(),
+    ...offered,
+    publishedAt: createdAt(),
+  },
+  (table) => [index('published_posts_doctor_index').on(table.doctorId), index('published_posts_image_index').on(table.image)],
 )
 
 /** A lead and the doctor who referred it. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { NotificationKind, Preferences } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
-import { consultations, referrals, reservations, notifications as table, users } from '../db/schema.ts'
+import { consultations, posts, referrals, reservations, notifications as table, users } from '../db/schema.ts'
 import { greet, type Letter } from '../mail/layout.ts'
 import { clinicDateTime, secondsWithin } from './clinic-day.ts'
 import { isStillSo } from './notifications.ts'
@@ -9,8 +9,8 @@ import { isStillSo } from './notifications.ts'
 /** How long the quiet hours of somebody still take, in seconds; 0 outside of them. */
 export const quietSeconds = ({ quietHours }: Preferences, now: Date) => (quietHours ? secondsWithin(quietHours, now) : 0)
 
-// A mail is read where others see it, so that it names nobody: who it is, the console tells.
-const words: Record<NotificationKind, { subject: string; sentence: (when: string) => string; label: string }> = {
+// A mail is read where others see it, so that it names nobody: who it is, the console tells. `what` is when an appointment is, or what a post is called.
+const words: Record<NotificationKind, { subject: string; sentence: (what: string) => string; label: string }> = {
   APPOINTMENT_CANCELLED: {
     subject: 'Se canceló un turno',
     sentence: (when) => `Se canceló el turno del ${when}.`,
@@ -27,6 +27,21 @@ const words: Record<NotificationKind, { subject: string; sentence: (when: string
     sentence: () => 'Hay novedades de una reserva a la que se le propusieron horarios.',
     label: 'Ver la reserva',
   },
+  POST_SUBMITTED: {
+    subject: 'Hay una publicación para revisar',
+    sentence: (title) => `La publicación «${title}» espera revisión.`,
+    label: 'Ver la publicación',
+  },
+  POST_PUBLISHED: {
+    subject: 'Tu publicación ya se ve',
+    sentence: (title) => `Se publicó «${title}»: los pacientes ya la ven en tu página de reservas.`,
+    label: 'Ver la publicación',
+  },
+  POST_REJECTED: {
+    subject: 'Tu publicación no se publicó',
+    sentence: (title) => `No se publicó «${title}». El motivo está abajo: podés cambiarla y volver a enviarla.`,
+    label: 'Ver la publicación',
+  },
 }
 
 /**
@@ -40,24 +55,32 @@ export async function writeNotification(
   now: Date,
 ): Promise<Letter | { againInSeconds: number } | undefined> {
   const [found] = await db
-    .select({ kind: table.kind, owner: users, appointment: consultations, leadId: table.referralId, reservationId: table.reservationId })
+    .select({ kind: table.kind, owner: users, appointment: consultations, reservationId: table.reservationId, post: posts })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .leftJoin(referrals, eq(referrals.id, table.referralId))
     .leftJoin(reservations, eq(reservations.id, table.reservationId))
+    .leftJoin(posts, eq(posts.id, table.postId))
     .leftJoin(consultations, eq(consultations.id, table.consultationId))
     .where(and(eq(table.id, notificationId), eq(users.isActive, true), isNull(table.readAt), isStillSo))
   if (!found) return undefined
-  const { kind, owner, appointment, reservationId } = found
+  const { kind, owner, appointment, reservationId, post } = found
   const wait = quietSeconds(owner.preferences, now)
   if (wait > 0) return { againInSeconds: wait }
   const { subject, sentence, label } = words[kind]
-  const path = appointment ? `/medical-consultation/${appointment.id}` : reservationId ? `/reservations/${reservationId}` : '/referrals'
+  const path = appointment
+    ? `/medical-consultation/${appointment.id}`
+    : reservationId
+      ? `/reservations/${reservationId}`
+      : post
+        ? `/posts/edit/${post.id}`
+        : '/referrals'
   return {
     to: owner.email,
     subject,
     greeting: greet(owner.firstName),
-    sentences: [sentence(appointment ? clinicDateTime(appointment.date) : '')],
+    sentences: [sentence(appointment ? clinicDateTime(appointment.date) : (post?.title ?? ''))],
+    ...(kind === 'POST_REJECTED' && post?.rejectedReason && { facts: [{ name: 'Motivo', value: post.rejectedReason }] }),
     actions: [{ label, url: `${publicUrl}/app${path}` }],
     footer: 'Elegís qué te avisamos por correo, y a qué horas no, en Ajustes, Notificaciones.',
   }

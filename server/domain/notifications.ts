@@ -1,22 +1,33 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { NotificationKind } from '#contract/generated/schema.ts'
+import type { NotificationKind, PostStatus } from '#contract/generated/schema.ts'
+import { MAILED_UNASKED } from '#contract/notification-defaults.ts'
 import type { Database } from '../db/database.ts'
 import { rowsOf } from '../db/ddl.ts'
-import { clinicStaff, clinics, consultations, doctors, referrals, reservations, notifications as table, users } from '../db/schema.ts'
+import {
+  clinicStaff,
+  clinics,
+  consultations,
+  doctors,
+  posts,
+  referrals,
+  reservations,
+  notifications as table,
+  users,
+} from '../db/schema.ts'
 import { enqueueAll } from '../queue/queue.ts'
 
 const KEPT_DAYS = 90
 
-type About = { consultationId?: number; referralId?: number; reservationId?: number }
+type About = { consultationId?: number; referralId?: number; reservationId?: number; postId?: number }
 
 /** Tells those people of something, in the transaction in which it happens, by the ways that each has chosen. `who` selects their ids; whoever did it knows. */
 async function notify(tx: Database, kind: NotificationKind, { who, about, by }: { who: SQL; about: About; by: number | null }) {
-  const { consultationId = null, referralId = null, reservationId = null } = about
+  const { consultationId = null, referralId = null, reservationId = null, postId = null } = about
   const chosen = (channel: 'bell' | 'mail') => sql`(${users.preferences} #>> ${sql.raw(`'{notifications,${kind},${channel}}'`)})::boolean`
-  const [inBell, byMail] = [sql`coalesce(${chosen('bell')}, true)`, sql`coalesce(${chosen('mail')}, false)`]
+  const [inBell, byMail] = [sql`coalesce(${chosen('bell')}, true)`, sql`coalesce(${chosen('mail')}, ${MAILED_UNASKED.includes(kind)})`]
   const told = sql`
-    insert into ${table} (user_id, kind, consultation_id, referral_id, reservation_id, in_bell)
-    select distinct who.id, ${kind}, ${consultationId}::int, ${referralId}::int, ${reservationId}::int, ${inBell}
+    insert into ${table} (user_id, kind, consultation_id, referral_id, reservation_id, post_id, in_bell)
+    select distinct who.id, ${kind}, ${consultationId}::int, ${referralId}::int, ${reservationId}::int, ${postId}::int, ${inBell}
     from (${who}) as who (id) join ${users} on ${users.id} = who.id
     where who.id is distinct from ${by}::int and (${inBell} or ${byMail})
     on conflict on constraint notifications_key do update set created_at = clock_timestamp(), read_at = null, in_bell = excluded.in_bell
@@ -80,10 +91,30 @@ export const noteReservation = (
     by,
   })
 
+const ABOUT_POSTS: Partial<Record<PostStatus, NotificationKind>> = {
+  IN_REVIEW: 'POST_SUBMITTED',
+  PUBLISHED: 'POST_PUBLISHED',
+  REJECTED: 'POST_REJECTED',
+}
+
+/** Tells the back office of a post that waits for it, and the doctor what became of one. Of the other statuses nobody is told. */
+export async function notePost(tx: Database, status: PostStatus, postId: number, by: number) {
+  const kind = ABOUT_POSTS[status]
+  if (!kind) return
+  const who =
+    status === 'IN_REVIEW'
+      ? sql`select u.id from ${users} u where u.role_type = 'BACKOFFICE' and u.is_active`
+      : sql`select d.user_id from ${posts} p join ${doctors} d on d.id = p.doctor_id where p.id = ${postId}`
+  await notify(tx, kind, { who, about: { postId }, by })
+}
+
 /** What is still so: a cancellation that was undone concerns nobody. It is a condition on the records that are joined to the notifications. */
 export const isStillSo = or(
   and(eq(table.kind, 'LEAD_CONVERTED'), eq(referrals.status, 'CONVERTED')),
   and(eq(table.kind, 'APPOINTMENT_CANCELLED'), eq(consultations.status, 'CANCELLED')),
+  and(eq(table.kind, 'POST_SUBMITTED'), eq(posts.status, 'IN_REVIEW')),
+  and(eq(table.kind, 'POST_PUBLISHED'), eq(posts.status, 'PUBLISHED')),
+  and(eq(table.kind, 'POST_REJECTED'), eq(posts.status, 'REJECTED')),
   and(eq(table.kind, 'RESERVATION_MADE'), inArray(reservations.status, ['PENDING', 'PROPOSED', 'WAITING'])),
   and(
     eq(table.kind, 'RESERVATION_ANSWERED'),

@@ -1,29 +1,37 @@
 import { eq, getTableName, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { attachments, users } from '../db/schema.ts'
+import { attachments, posts, publishedPosts, users } from '../db/schema.ts'
 import { stored } from './paths.ts'
 import type { FileStore } from './store.ts'
 
-/** The columns that name files, and the path of each. */
-const fileColumns = [
-  { path: stored.profileImage, table: users, column: users.profileImage },
-  { path: stored.attachment, table: attachments, column: attachments.key },
+/** The kinds of files, and the columns that name those of each. */
+const kinds = [
+  { path: stored.profileImage, columns: [{ table: users, column: users.profileImage, id: users.id }] },
+  { path: stored.attachment, columns: [{ table: attachments, column: attachments.key, id: attachments.id }] },
+  {
+    path: stored.postImage,
+    columns: [
+      { table: posts, column: posts.image, id: posts.id },
+      { table: publishedPosts, column: publishedPosts.image, id: publishedPosts.postId },
+    ],
+  },
 ]
 
 /** The paths of all files of a store, or of its bin, but those that are not complete. */
 export async function readStoredFiles({ list }: Pick<FileStore, 'list'>) {
   const found = new Set<string>()
-  for (const { path } of fileColumns) for await (const paths of list(folderOf(path))) for (const one of paths) found.add(one)
+  for (const { path } of kinds) for await (const paths of list(folderOf(path))) for (const one of paths) found.add(one)
   return found
 }
 
 /** The paths of all files that rows name, and the row of each. */
 export async function readNamedFiles(db: Database) {
   const found: { path: string; table: string; id: number }[] = []
-  for (const { path, table, column } of fileColumns) {
-    const rows = await db.select({ id: table.id, key: column }).from(table).where(isNotNull(column)).orderBy(table.id)
-    found.push(...rows.map(({ id, key }) => ({ path: path(String(key)), table: getTableName(table), id })))
-  }
+  for (const { path, columns } of kinds)
+    for (const { table, column, id } of columns) {
+      const rows = await db.select({ id, key: column }).from(table).where(isNotNull(column)).orderBy(id)
+      found.push(...rows.map((row) => ({ path: path(String(row.key)), table: getTableName(table), id: row.id })))
+    }
   return found
 }
 
@@ -31,20 +39,24 @@ const folderOf = (path: (key: string) => string) => path('').slice(0, -1)
 
 /** Which files of a store, or of its bin, rows name and which none does, some at a time. */
 export async function* compareWithRows(db: Database, files: Pick<FileStore, 'list'>) {
-  for (const { path, table, column } of fileColumns) {
+  for (const { path, columns } of kinds) {
     for await (const paths of files.list(folderOf(path))) {
       const keys = paths.map((one) => one.slice(path('').length))
-      const rows = await db.select({ key: column }).from(table).where(inArray(column, keys))
-      const inRows = new Set(rows.map(({ key }) => path(String(key))))
+      const inRows = new Set<string>()
+      for (const { table, column } of columns) {
+        const rows = await db.select({ key: column }).from(table).where(inArray(column, keys))
+        for (const { key } of rows) inRows.add(path(String(key)))
+      }
       yield { named: paths.filter((one) => inRows.has(one)), unnamed: paths.filter((one) => !inRows.has(one)) }
     }
   }
 }
 
 async function isNamed(db: Database, wanted: string) {
-  for (const { path, table, column } of fileColumns) {
+  for (const { path, columns } of kinds) {
     const folder = path('')
-    if (wanted.startsWith(folder)) return (await db.$count(table, eq(column, wanted.slice(folder.length)))) > 0
+    if (!wanted.startsWith(folder)) continue
+    for (const { table, column } of columns) if ((await db.$count(table, eq(column, wanted.slice(folder.length)))) > 0) return true
   }
   return false
 }

@@ -7,7 +7,7 @@ const MEGABYTE = 1_000_000
 /** The largest image and attachment that anybody may send. The contract says the latter, too. */
 export const LARGEST = { image: 5 * MEGABYTE, attachment: 10 * MEGABYTE }
 const MOST_PIXELS = 25_000_000
-const LARGEST_SIDE = { profile: 512, attachment: 4096 }
+const LARGEST_SIDE = { profile: 512, post: 1280, attachment: 4096 }
 const IMAGES = ['png', 'jpeg', 'webp'] as const
 
 // The library reads many more formats, SVG among them. Each one that is not needed is a risk.
@@ -43,12 +43,17 @@ const rejectUnreadable = (field: string, unknownFormat: string) => (error: unkno
 
 const draw = (image: Sharp, field: string) => image.toBuffer().catch(rejectUnreadable(field, NO_IMAGE))
 
-/** Makes a profile image of what somebody sent in `field`. PNG, JPEG and WebP become a small WebP; anything else is rejected. */
-export async function sanitizeProfileImage(bytes: unknown, field: string): Promise<Accepted> {
-  if (!(bytes instanceof Uint8Array && bytes.byteLength > 0)) throw rejection(field, NO_IMAGE)
-  if (bytes.byteLength > LARGEST.image) throw rejection(field, 'La imagen no puede superar los 5 MB.', 413)
-  return { key: randomKey('webp'), bytes: await draw(redraw(bytes, LARGEST_SIDE.profile).webp({ quality: 85 }), field) }
-}
+/** Makes an image of what somebody sent in `field`. PNG, JPEG and WebP become a small WebP; anything else is rejected. */
+const sanitizeImage =
+  (side: number) =>
+  async (bytes: unknown, field: string): Promise<Accepted> => {
+    if (!(bytes instanceof Uint8Array && bytes.byteLength > 0)) throw rejection(field, NO_IMAGE)
+    if (bytes.byteLength > LARGEST.image) throw rejection(field, 'La imagen no puede superar los 5 MB.', 413)
+    return { key: randomKey('webp'), bytes: await draw(redraw(bytes, side).webp({ quality: 85 }), field) }
+  }
+
+export const sanitizeProfileImage = sanitizeImage(LARGEST_SIDE.profile)
+export const sanitizePostImage = sanitizeImage(LARGEST_SIDE.post)
 
 /** Makes an attachment of what somebody sent in `field`. A PDF stays as it is; an image is drawn anew in its own format. */
 export async function sanitizeAttachment(bytes: unknown, field: string): Promise<Accepted> {

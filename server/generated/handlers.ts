@@ -14,6 +14,7 @@ import { mails } from '../operations/mails.ts'
 import { notifications } from '../operations/notifications.ts'
 import { ownAccount } from '../operations/own-account.ts'
 import { patients } from '../operations/patients.ts'
+import { postCategories } from '../operations/post-categories.ts'
 import { posts } from '../operations/posts.ts'
 import { referrals } from '../operations/referrals.ts'
 import { reservations } from '../operations/reservations.ts'
@@ -27,4 +28,4 @@ import { users } from '../operations/users.ts'
 import { webhooks } from '../operations/webhooks.ts'
 
 /** Every operation's handler, by operationId. */
-export const handlers: Operations = { ...account, ...appointments, ...auth, ...booking, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...mails, ...notifications, ...ownAccount, ...patients, ...posts, ...referrals, ...reservations, ...schedule, ...search, ...secondStep, ...signUps, ...specialities, ...system, ...users, ...webhooks }
+export const handlers: Operations = { ...account, ...appointments, ...auth, ...booking, ...choices, ...clinics, ...consultations, ...dashboard, ...followUpNotes, ...insurances, ...mails, ...notifications, ...ownAccount, ...patients, ...postCategories, ...posts, ...referrals, ...reservations, ...schedule, ...search, ...secondStep, ...signUps, ...specialities, ...system, ...users, ...webhooks }

@@ -1,7 +1,7 @@
 import type { OperationId } from '#contract/generated/policy.ts'
 import { cleanFileName } from '../files/file-name.ts'
 import { extensionOf, stored } from '../files/paths.ts'
-import { type Accepted, sanitizeAttachment, sanitizeProfileImage } from '../files/sanitize-upload.ts'
+import { type Accepted, sanitizeAttachment, sanitizePostImage, sanitizeProfileImage } from '../files/sanitize-upload.ts'
 
 type Upload = {
   field: string
@@ -12,10 +12,14 @@ type Upload = {
 
 const profileImage: Upload = { field: 'profileImage', accept: sanitizeProfileImage, path: stored.profileImage, optional: true }
 
+const postImage: Upload = { field: 'image', accept: sanitizePostImage, path: stored.postImage, optional: true }
+
 /** The operations that take a file, and what becomes of it. */
 const uploads: Partial<Record<OperationId, Upload>> = {
   updateUser: profileImage,
   updateDoctor: profileImage,
+  createPost: postImage,
+  updatePost: postImage,
   addAttachment: { field: 'file', accept: sanitizeAttachment, path: stored.attachment },
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { BookingAnswerInput, BookingRequest, BookingRequestInput } from '#contract/generated/schema.ts'
+import type { BookingAnswerInput, BookingRequest, BookingRequestInput, ReservedService } from '#contract/generated/schema.ts'
 import { countBooking } from '../auth/throttle.ts'
 import type { Call, Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
@@ -14,6 +14,7 @@ import {
   doctors,
   insurances,
   openingHours,
+  publishedPosts,
   specialities,
   reservations as table,
   reservationTimes as times,
@@ -25,6 +26,7 @@ import { searchFree } from '../domain/free-slots.ts'
 import { noteReservation } from '../domain/notifications.ts'
 import { claimedId } from '../domain/patient-links.ts'
 import { takeDni } from '../domain/patients.ts'
+import { readService, readServices, requireService } from '../domain/posts.ts'
 import {
   bookFor,
   dropUnsent,
@@ -38,6 +40,8 @@ import {
   tell,
 } from '../domain/reservations.ts'
 import { DEFAULT_ONLINE_BOOKING } from '../domain/schedule.ts'
+import { extensionOf, stored } from '../files/paths.ts'
+import { typeOf } from '../files/sanitize-upload.ts'
 import { implausible, Problem, unknownReference } from '../problem.ts'
 import { insertRow, updateRow } from '../records/rows.ts'
 
@@ -107,7 +111,7 @@ const specialityName = alias(specialities, 'speciality')
 /** What whoever asked sees of it. */
 async function toRequest(
   db: Database,
-  { id, status, doctorId, specialityId, heldUntil, consultationId }: ReservationRow,
+  { id, status, doctorId, specialityId, service, heldUntil, consultationId }: ReservationRow,
 ): Promise<BookingRequest> {
   const [doctor] =
     doctorId === null
@@ -142,7 +146,7 @@ async function toRequest(
           .leftJoin(clinics, eq(clinics.id, consultations.clinicId))
           .where(and(eq(consultations.id, consultationId), ne(consultations.status, 'CANCELLED')))
   return {
-    ...{ status, proposed, heldUntil },
+    ...{ status, service, proposed, heldUntil },
     doctor: doctor ?? null,
     speciality: speciality?.name ?? null,
     appointment: appointment ?? null,
@@ -151,7 +155,7 @@ async function toRequest(
 }
 
 /** A request of the same person for the same, within a day. */
-async function findSame(tx: Database, { dni, email, doctorId, specialityId, times: wanted }: BookingRequestInput) {
+async function findSame(tx: Database, { dni, email, doctorId, specialityId, times: wanted, service }: BookingRequestInput) {
   const [same] = await tx
     .select({ status: table.status })
     .from(table)
@@ -162,6 +166,7 @@ async function findSame(tx: Database, { dni, email, doctorId, specialityId, time
         doctorId === null ? isNull(table.doctorId) : eq(table.doctorId, doctorId),
         specialityId === null ? isNull(table.specialityId) : eq(table.specialityId, specialityId),
         sql`${table.wantedTimes} = ${JSON.stringify(wanted)}::jsonb`,
+        sql`(${table.service} ->> 'postId')::int is not distinct from ${service?.postId ?? null}::int`,
         sql`${table.status} in ('PENDING', 'PROPOSED', 'WAITING', 'ACCEPTED')`,
         sql`${table.createdAt} > now() - interval '1 day'`,
       ),
@@ -171,10 +176,15 @@ async function findSame(tx: Database, { dni, email, doctorId, specialityId, time
 }
 
 /** Whether a time is one of those that the page offers, and not one of another length. */
-async function isOffered(db: Database, doctorId: number, { date, minutes, clinicId }: BookingRequestInput['times'][number]) {
+async function isOffered(
+  db: Database,
+  doctorId: number,
+  { date, minutes, clinicId }: BookingRequestInput['times'][number],
+  service: ReservedService | null,
+) {
   const day = clinicDay(new Date(date))
   const { found } = await searchFree(db, {
-    ...{ doctorIds: [doctorId], from: day, after: Date.parse(date), minutes: undefined, limit: 1 },
+    ...{ doctorIds: [doctorId], from: day, after: Date.parse(date), minutes: service?.time, limit: 1 },
     isAsked: (one) => one === day,
     admits: (time) => time.clinicId === clinicId,
   })
@@ -231,7 +241,7 @@ async function settle(call: Public, tx: Database, reservationId: number, { answe
     const { doctorId, clinicId, date, durationInMinutes } = time
     return {
       ...inStatus('ACCEPTED'),
-      consultationId: await bookFor(change, row, { doctorId, clinicId, date, durationInMinutes, name: NAME }),
+      consultationId: await bookFor(change, row, { doctorId, clinicId, date, durationInMinutes, name: row.service?.title ?? NAME }),
     }
   })
   if (answer !== 'CHOSEN') await releaseTimes(tx, reservationId)
@@ -276,29 +286,58 @@ export const booking = {
   async listBookableTimes({ db, params, query, services }) {
     requireOpenPage(services)
     if (!(await requireBookableDoctor(db, params.id))) throw new Problem(404, 'Este médico no da turnos por internet.')
+    const service = query.postId === undefined ? undefined : await readService(db, params.id, query.postId)
+    if (query.postId !== undefined && !service) throw new Problem(404, 'Este servicio ya no se ofrece.')
     const today = clinicDay(new Date())
     const { found, searchedTo } = await searchFree(db, {
-      ...{ doctorIds: [params.id], from: lastOf(query.from ?? today, today), after: Date.now(), minutes: undefined, limit: MOST_TIMES },
+      ...{ doctorIds: [params.id], from: lastOf(query.from ?? today, today), after: Date.now(), minutes: service?.time, limit: MOST_TIMES },
       admits: ({ clinicId }) => query.clinicId === undefined || clinicId === query.clinicId,
     })
     return { data: found.map(({ doctorId: _, ...time }) => time), searchedTo }
   },
 
+  async listBookableServices({ db, params, services }) {
+    requireOpenPage(services)
+    if (!(await requireBookableDoctor(db, params.id))) throw new Problem(404, 'Este médico no da turnos por internet.')
+    return { data: await readServices(db, params.id) }
+  },
+
+  async getBookableImage({ db, params, services, files, header }) {
+    const [found] = services.env.publicBooking
+      ? await db
+          .select({ id: publishedPosts.postId })
+          .from(publishedPosts)
+          .innerJoin(doctors, eq(doctors.id, publishedPosts.doctorId))
+          .innerJoin(users, eq(users.id, doctors.userId))
+          .where(and(eq(publishedPosts.image, params.key), isOnPage))
+          .limit(1)
+      : []
+    const bytes = found && (await files.get(stored.postImage(params.key)))
+    if (!bytes) throw new Problem(404, 'La imagen no existe.')
+    // It is no longer shown soon after it is archived.
+    header('cache-control', 'public, max-age=3600')
+    return { type: typeOf(params.key), bytes, name: `imagen.${extensionOf(params.key)}` }
+  },
+
   async requestBooking(call) {
     const { db, body, services, origin } = call
     requireOpenPage(services)
-    const { doctorId, specialityId, times: wantedTimes, recaptchaToken, ...person } = body
+    const { doctorId, specialityId, times: wantedTimes, service: seen = null, recaptchaToken, ...person } = body
     requireOneWish(body)
     const doctor = doctorId === null ? undefined : await requireBookableDoctor(db, doctorId)
     if (doctorId !== null && !doctor) throw unknownReference('doctorId', 'Este médico no da turnos por internet.')
     if (specialityId !== null && !(await isSpeciality(db, specialityId)))
       throw unknownReference('specialityId', 'La especialidad no existe.')
+    if (seen && doctorId === null) throw implausible('service', 'El servicio es de un médico: elegilo primero.')
     if (body.insuranceId !== null && !(await isInsurance(db, body.insuranceId)))
       throw unknownReference('insuranceId', 'La obra social no existe.')
     await requireWanted(db, { doctorId, wantedTimes }, 'times')
     const [time] = wantedTimes
     const isDirect = doctor?.onlineBooking === 'DIRECT'
     if (isDirect && wantedTimes.length > 1) throw implausible('times', 'Elegí un horario.')
+    const service = seen && doctorId !== null ? await requireService(db, doctorId, seen) : null
+    if (service && wantedTimes.some(({ minutes }) => minutes !== service.time))
+      throw implausible('times', 'Elegí uno de los horarios de la lista.')
     await countBooking(db, { address: origin.address, ...person })
     await services.captcha.verify(recaptchaToken, origin.address)
     const isBooked = await db.transaction(async (tx) => {
@@ -308,7 +347,7 @@ export const booking = {
       const same = await findSame(tx, body)
       if (same) return same.status === 'ACCEPTED'
       const change = changing(call, tx)
-      const values = { ...person, doctorId, specialityId, wantedTimes, origin: 'PUBLIC' as const }
+      const values = { ...person, doctorId, specialityId, service, wantedTimes, origin: 'PUBLIC' as const }
       if (!isDirect || !time || doctorId === null) {
         const row = await insertRow(change, table, values)
         await tell(change, row, 'RECEIVED')
@@ -316,8 +355,9 @@ export const booking = {
         return false
       }
       const { minutes, ...when } = time
-      if (!(await isOffered(tx, doctorId, time))) await refuseTime(change, { ...when, doctorId, durationInMinutes: minutes })
-      const consultationId = await bookFor(change, values, { ...when, doctorId, durationInMinutes: minutes, name: NAME })
+      if (!(await isOffered(tx, doctorId, time, service))) await refuseTime(change, { ...when, doctorId, durationInMinutes: minutes })
+      const wish = { ...when, doctorId, durationInMinutes: minutes, name: service?.title ?? NAME }
+      const consultationId = await bookFor(change, values, wish)
       const { id } = await insertRow(change, table, { ...values, ...inStatus('ACCEPTED'), consultationId })
       await noteReservation(tx, 'RESERVATION_ANSWERED', id, null)
       return true

@@ -138,10 +138,11 @@ export const dashboard = {
     const day = clinicDay(new Date())
     const [me] = await db.select({ preferences: users.preferences }).from(users).where(eq(users.id, user.id))
     const uncontacted = isWaiting(uncontactedDays, day)
-    const { count, usersToValidate, failedMails, waiting, ...found } = await readValues(db, {
+    const { count, usersToValidate, failedMails, waiting, postsInReview, ...found } = await readValues(db, {
       count: countOf(db, referrals, uncontacted),
       usersToValidate: countOf(db, users, and(usesConsole, eq(users.validated, false))),
       waiting: countOf(db, signUps, and(signUpRows.where, eq(signUps.status, 'PENDING'))),
+      postsInReview: countOf(db, posts, eq(posts.status, 'IN_REVIEW')),
       failedMails: countOf(db, mails, eq(mails.status, 'FAILED')),
       specialities: has(db, specialities),
       insurances: has(db, insurances),
@@ -163,6 +164,7 @@ export const dashboard = {
       usersToValidate,
       failedMails,
       signUps: waiting,
+      postsInReview,
       ...(await readWeeks(db, day, me?.preferences.weekStart)),
       referrals: await readLeads(db),
       choices: await readMonths(db, day),

@@ -1,16 +1,20 @@
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Notification } from '#contract/generated/schema.ts'
 import type { Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
-import { consultations, patients, referrals, reservations, notifications as table, users } from '../db/schema.ts'
+import { consultations, doctors, patients, posts, referrals, reservations, notifications as table, users } from '../db/schema.ts'
 import { isStillSo } from '../domain/notifications.ts'
 import { readList } from '../records/lists.ts'
 
 const MOST = 50
 
+const authors = alias(users, 'authors')
+
 const joined = sql`${table}
   left join ${referrals} on ${referrals.id} = ${table.referralId}
   left join ${reservations} on ${reservations.id} = ${table.reservationId}
+  left join ${posts} on ${posts.id} = ${table.postId}
   left join ${consultations} on ${consultations.id} = ${table.consultationId}`
 
 async function countUnread(db: Database, userId: number) {
@@ -28,6 +32,8 @@ async function read(db: Database, where: SQL | undefined, limit: number): Promis
       lead: { firstName: referrals.firstName, lastName: referrals.lastName },
       reservation: { id: reservations.id, status: reservations.status },
       asking: { firstName: reservations.firstName, lastName: reservations.lastName },
+      post: { id: posts.id, title: posts.title },
+      author: { firstName: authors.firstName, lastName: authors.lastName },
       patient: { firstName: users.firstName, lastName: users.lastName },
       appointment: {
         id: consultations.id,
@@ -39,15 +45,18 @@ async function read(db: Database, where: SQL | undefined, limit: number): Promis
     .from(table)
     .leftJoin(referrals, eq(referrals.id, table.referralId))
     .leftJoin(reservations, eq(reservations.id, table.reservationId))
+    .leftJoin(posts, eq(posts.id, table.postId))
+    .leftJoin(doctors, eq(doctors.id, posts.doctorId))
+    .leftJoin(authors, eq(authors.id, doctors.userId))
     .leftJoin(consultations, eq(consultations.id, table.consultationId))
     .leftJoin(patients, eq(patients.id, consultations.patientId))
     .leftJoin(users, eq(users.id, patients.userId))
     .where(where)
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(limit)
-  return rows.map(({ notification: { id, kind, createdAt, readAt }, lead, asking, patient, appointment, reservation }) => ({
-    ...{ id, kind, createdAt, readAt, appointment, reservation },
-    person: patient ?? lead ?? asking ?? { firstName: '', lastName: '' },
+  return rows.map(({ notification: { id, kind, createdAt, readAt }, lead, asking, patient, author, appointment, reservation, post }) => ({
+    ...{ id, kind, createdAt, readAt, appointment, reservation, post },
+    person: patient ?? lead ?? asking ?? author ?? { firstName: '', lastName: '' },
   }))
 }
 

@@ -17,6 +17,7 @@ import { CERTIFIERS, HOSPITALS, LEAD_NOTES, OBSERVATIONS, PAYMENTS, specialities
 import { exceptionsOf, hoursOf, hoursToday, weekOf } from './opening-hours.ts'
 import { createPeople, cuitOf, type Person } from './people.ts'
 import { addressIn, type City, cityNamed, phoneIn, pickCity } from './places.ts'
+import { insertPosts } from './posts.ts'
 import { createRandom } from './random.ts'
 import { planReservations } from './reservations.ts'
 import { insertSignUps } from './sign-ups.ts'
@@ -426,20 +427,7 @@ async function seed(tx: Database, files: FileStore) {
   }
   await tx.insert(tables.attachments).values(attachmentRows)
 
-  await tx.insert(tables.posts).values(
-    doctors.flatMap(({ id: doctorId, speciality, since }) =>
-      speciality.posts.map(([title, description]) => ({
-        doctorId,
-        specialityId: specialityId(speciality.name),
-        title,
-        description,
-        price: random.whole(30, 120) * 500,
-        time: speciality.minutes ?? random.pick([20, 30, 40]),
-        status: random.pick(['PUBLISHED', 'PUBLISHED', 'PUBLISHED', 'DRAFT', 'PAUSED'] as const),
-        createdAt: ago(random.whole(5, since - OPENING_DAYS - 1)),
-      })),
-    ),
-  )
+  await insertPosts(tx, files, { doctors, random, ago, at: calendar.at, openingDays: OPENING_DAYS })
 
   const ledger = doctors.flatMap(({ id: doctorId, since }, index) =>
     Array.from({ length: index === 0 ? 9 : random.whole(0, 5) }, (_, turn) => {

@@ -57,6 +57,18 @@ export function portrait(random: Random) {
   })
 }
 
+/** A heart on a plain background, in the proportions of a photograph. */
+export function illustration() {
+  const [width, height] = [640, 360]
+  // Inside the curve (x² + y² - 1)³ = x²y³.
+  const isHeart = (x: number, y: number) => (x * x + y * y - 1) ** 3 - x * x * y ** 3 < 0
+  return draw({
+    width,
+    height,
+    colourAt: (x, y) => (isHeart((x - width / 2) / 90, (height / 2 - 8 - y) / 90) ? [242, 240, 234] : [126, 150, 128]),
+  })
+}
+
 /** The analytes under the words that notes use: the name in the report, usual values and their decimals, the unit, the reference range. */
 const ANALYTES = {
   hemoglobina: ['Hemoglobina', [12.6, 15.4], 1, 'g/dl', '12,0 - 17,0'],

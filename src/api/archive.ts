@@ -5,7 +5,7 @@ import { type List, rowsOf, unwrapList } from './list.ts'
 import type { Failure } from './query-client.ts'
 
 /** The paths whose records can be archived. */
-type Archivable = '/clinics' | '/insurances' | '/doctor-categories'
+type Archivable = '/clinics' | '/insurances' | '/doctor-categories' | '/post-categories'
 type Entity<Path extends Archivable> = paths[`${Path}/{id}`]['get']['responses'][200]['content']['application/json']
 
 /** The query of the archived records at a path, and the change that archives one or brings it back. */

@@ -6,9 +6,10 @@ export type Path = keyof paths
 
 /** Where records are shown beside their own queries. */
 const SHOWN_BY: { [Of in Path]?: readonly Path[] } = {
-  '/users': ['/clinics', '/medical-consultation', '/choices', '/doctors-referrals'],
+  '/users': ['/posts', '/clinics', '/medical-consultation', '/choices', '/doctors-referrals'],
   '/users/me/account': ['/users'],
   '/doctor-categories': ['/users'],
+  '/post-categories': ['/posts'],
   '/clinics': ['/users', '/medical-consultation'],
   '/patients': ['/medical-consultation'],
   '/medical-consultation': ['/patients', '/schedule/agenda', '/schedule/free'],

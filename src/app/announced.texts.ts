@@ -11,25 +11,12 @@ type Announced = {
 
 /** Where everybody may go. */
 export const home = { to: '/', label: 'Ir al Dashboard' }
-const profile = { to: '/settings', label: 'Ir a tu perfil' }
 
 /** The Spanish texts of the pages that are announced but do not exist yet, by their paths. */
 export const announced: Record<string, Announced> = {
   '/chats': {
     will: 'Acá vas a leer y responder los mensajes que tus pacientes mandan por WhatsApp e Instagram.',
     nearest: [{ to: '/patients', label: 'Ver los pacientes' }],
-  },
-  '/posts': {
-    will: 'Acá vas a publicar lo que ofrecés, con su descripción, su precio y su duración.',
-    nearest: [{ to: users, label: 'Ver los posts de un médico' }, profile],
-  },
-  '/posts/create': {
-    will: 'Acá vas a escribir una publicación nueva.',
-    nearest: [{ to: users, label: 'Ver los posts de un médico' }, profile],
-  },
-  '/posts/edit/:id': {
-    will: 'Acá vas a corregir, pausar o volver a mostrar una publicación.',
-    nearest: [{ to: users, label: 'Ver los posts de un médico' }, profile],
   },
   '/secretaries': {
     will: 'Acá vas a ver quiénes atienden en cada consultorio y a sumar a quien te ayuda.',
@@ -45,7 +32,7 @@ export const announced: Record<string, Announced> = {
   },
   '/moderation': {
     will: 'Acá vas a revisar las publicaciones antes de que las vean los pacientes.',
-    nearest: [{ to: users, label: 'Ver los posts de un médico' }],
+    nearest: [{ to: '/posts?status=IN_REVIEW', label: 'Ver las publicaciones en revisión' }],
   },
   '/approval': {
     will: 'Acá vas a aprobar a los médicos que se suman, con sus papeles a la vista.',

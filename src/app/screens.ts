@@ -160,9 +160,27 @@ export const screens: Record<string, Screen> = {
 
   '/chats': { title: 'Chats', link: { label: 'Chats', icon: IconMessages, badge: '9', visibleTo: [] } },
 
-  '/posts': { title: 'Publicaciones', link: { label: 'Publicaciones', icon: IconNews, visibleTo: [D, S, A, B] } },
-  '/posts/create': { title: 'Crear publicación', crumb: 'Crear' },
-  '/posts/edit/:id': { title: 'Editar publicación', crumb: 'Editar' },
+  '/posts': {
+    title: 'Publicaciones',
+    page: () => import('#src/features/posts/posts-page.tsx'),
+    reads: ['listPosts'],
+    needs: 'listPosts',
+    link: { label: 'Publicaciones', icon: IconNews, visibleTo: [D, S, A, B] },
+  },
+  '/posts/create': {
+    title: 'Crear publicación',
+    crumb: 'Crear',
+    page: () => import('#src/features/posts/post-create-page.tsx'),
+    needs: 'createPost',
+    allowedRoles: [B, D],
+  },
+  '/posts/edit/:id': {
+    title: 'Editar publicación',
+    crumb: 'Editar',
+    page: () => import('#src/features/posts/post-page.tsx'),
+    reads: ['getPost'],
+    needs: 'getPost',
+  },
 
   '/secretaries': { title: 'Secretarias', link: { label: 'Secretarias', group: 'Atención', icon: IconHeadset, visibleTo: [S, A, B] } },
 
@@ -330,6 +348,29 @@ export const screens: Record<string, Screen> = {
     crumb: 'Detalle',
     page: () => import('#src/features/specialities/speciality-page.tsx'),
     reads: ['getSpeciality'],
+    allowedRoles: [B],
+  },
+
+  '/post-categories': {
+    title: 'Categorías de publicaciones',
+    page: () => import('#src/features/post-categories/post-categories-page.tsx'),
+    reads: ['listPostCategories'],
+    needs: 'listPostCategories',
+    allowedRoles: [B],
+  },
+  '/post-categories/create': {
+    title: 'Crear categoría de publicaciones',
+    crumb: 'Crear',
+    page: () => import('#src/features/post-categories/post-category-page.tsx'),
+    needs: 'createPostCategory',
+    allowedRoles: [B],
+  },
+  '/post-categories/:id': {
+    title: 'Detalle de la categoría de publicaciones',
+    crumb: 'Detalle',
+    page: () => import('#src/features/post-categories/post-category-page.tsx'),
+    reads: ['getPostCategory'],
+    needs: 'getPostCategory',
     allowedRoles: [B],
   },
 

@@ -1,8 +1,9 @@
 import { TZDateMini } from '@date-fns/tz'
 import { differenceInYears, lightFormat } from 'date-fns'
+import { MISSING } from './numbers.ts'
 import { clinicZone } from './zone.ts'
 
-const MISSING = 'N/A'
+export { formatBytes, formatCount, formatMinutes, formatMoney, formatNumber, formatPesos } from './numbers.ts'
 
 type Moment = string | Date | null | undefined
 
@@ -43,22 +44,6 @@ export function formatAge(birthday: Moment) {
   const age = ageOf(birthday)
   return age === MISSING ? age : age === '1' ? '1 año' : `${age} años`
 }
-
-const numbers = new Intl.NumberFormat('es-AR')
-
-/** 1.500 or 12,5 */
-export const formatNumber = (value: number | null | undefined) => (value == null ? MISSING : numbers.format(value))
-/** 1.500, or `5.000 o más` where counting ended at so many */
-export const formatCount = (count: number, most: number) => (count < most ? formatNumber(count) : `${formatNumber(most)} o más`)
-/** $1.500 */
-export const formatMoney = (value: number | null | undefined) => (value == null ? MISSING : `$${formatNumber(value)}`)
-/** 30 min */
-export const formatMinutes = (value: number | null | undefined) => (value == null ? MISSING : `${formatNumber(value)} min`)
-
-const MEGABYTE = 1_000_000
-/** 340 kB or 1,2 MB, rounded up: what is beyond a limit does not read as within it. */
-export const formatBytes = (bytes: number) =>
-  bytes < MEGABYTE ? `${formatNumber(Math.ceil(bytes / 1000))} kB` : `${formatNumber(Math.ceil(bytes / (MEGABYTE / 10)) / 10)} MB`
 
 /** Returns the value, or 'N/A' when there is none. */
 export const orMissing = (value: string | number | null | undefined) => (value == null || value === '' ? MISSING : String(value))

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/generated/policy.ts'
+import type { PostStatus } from '#contract/generated/schema.ts'
 
 /** The Spanish names of the roles. */
 export const roleLabels: Record<Role, string> = {
@@ -43,6 +44,15 @@ export const reservationStatusLabels = {
 }
 
 /** The Spanish names of what became of a doctor's request for an account. */
+/** The Spanish names of a post's statuses. */
+export const postStatusLabels = {
+  DRAFT: 'Borrador',
+  IN_REVIEW: 'En revisión',
+  PUBLISHED: 'Publicada',
+  REJECTED: 'Rechazada',
+  ARCHIVED: 'Archivada',
+} satisfies Record<PostStatus, string>
+
 export const signUpStatusLabels = {
   PENDING: 'Pendiente',
   APPROVED: 'Validada',

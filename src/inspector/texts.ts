@@ -117,6 +117,10 @@ const records: [address: RegExp, record: string][] = [
   [/\/doctor-referrals/, 'lead del tablero'],
   [/\/schedule/, 'turno'],
   [/\/settings/, 'ajustes'],
+  [/\/post-categories\/(\d+)/, 'categoría'],
+  [/\/post-categories\/create/, 'categoría nueva'],
+  [/\/posts\/edit\/(\d+)/, 'publicación'],
+  [/\/posts\/create/, 'publicación nueva'],
 ]
 
 /** Returns what an actor serves, such as 'Guardar usuario 93'. `address`: where the page was when it began. */
@@ -136,6 +140,7 @@ export const flowNames: Record<string, string> = {
   record: 'Cargar, cambiar y guardar',
   booking: 'Reservar y reprogramar un turno',
   reservation: 'Responder una reserva',
+  post: 'Revisar una publicación',
 }
 
 export const variantNames: Record<string, string> = {
@@ -152,6 +157,7 @@ export const variantNames: Record<string, string> = {
   moving: 'Un turno que se reprograma',
   'resumed booking': 'La agenda, con un envío sin respuesta',
   reservation: 'La página de una reserva',
+  post: 'La página de una publicación',
 }
 
 /** Returns an event's type as a person reads it. What XState itself sends is named by its kind. */
@@ -183,8 +189,8 @@ export const guardReasons: Record<string, string> = {
   hasNewer: 'el registro no cambió',
   'not repeats': 'un pedido sin respuesta se repite solo',
   isOvertaken: 'el registro no cambió desde el pedido sin respuesta',
-  allows: 'el estado de la reserva no lo admite',
-  stillAllows: 'el estado de la reserva ya no lo admite',
+  allows: 'el estado no lo admite',
+  stillAllows: 'el estado ya no lo admite',
 }
 
 /** How a request can end by hand, in the order in which they are offered. */
@@ -241,9 +247,16 @@ export const steps: Record<string, { says: string; outcome?: OutcomeName; isSave
   beginAccept: { says: 'Apretá «Aceptar», y elegí un horario.' },
   beginPropose: { says: 'Apretá «Proponer horario».' },
   beginReject: { says: 'Apretá «Rechazar».' },
-  changeElsewhere: { says: 'Proponé un horario para la misma reserva en otra pestaña, y volvé a esta página.' },
+  changeElsewhere: { says: 'Cambiá lo mismo en otra pestaña, sin rechazarlo, y volvé a esta página.' },
+  editElsewhere: { says: 'Cambiá el borrador en otra pestaña, y volvé a esta página.' },
   settleElsewhere: { says: 'Rechazá la misma reserva en otra pestaña, y volvé a esta página.' },
   overtake: { says: 'Otra persona la rechazó antes. Hacelo en otra pestaña.', outcome: 'accepted', isSave: true },
+  beginArchive: { says: 'Apretá «Archivar».' },
+  withdraw: { says: 'Apretá «Volver a borrador».' },
+  publish: { says: 'Apretá «Publicar».' },
+  sendReason: { says: 'Escribí el motivo y envialo.', outcome: 'accepted' },
+  revise: { says: 'Apretá «Volver a borrador».' },
+  restore: { says: 'Apretá «Volver a borrador».' },
   insist: { says: 'Marcá «Dar como sobreturno» con un motivo, y envialo.' },
   move: { says: 'Abrí un turno y apretá «Reprogramar».' },
   drop: { says: 'Arrastrá un turno a otro horario.' },
@@ -294,6 +307,7 @@ export const requestsOf: Record<string, { method: string; path: string }[]> = {
     { method: 'POST', path: '^/reservations/\\d+/(appointment|proposal)$' },
     { method: 'PATCH', path: '^/reservations/\\d+$' },
   ],
+  post: [{ method: 'PATCH', path: '^/posts/status/\\d+$' }],
 }
 
 /** Where a path of each flow begins. */
@@ -304,4 +318,5 @@ export const placesOf: Record<string, string> = {
     'Abrí en la consola lo que dice la variante: el detalle de un lead o de una consulta, un formulario (el de una obra social guarda enseguida; General, de un usuario, pregunta antes), o la pestaña Choices de un médico.',
   booking: 'Abrí la agenda (/app/schedule) con una vista que tenga horarios libres.',
   reservation: 'Abrí una reserva pendiente (/app/reservations).',
+  post: 'Abrí una publicación en borrador (/app/posts), como back office.',
 }

@@ -1,11 +1,13 @@
 import { Badge } from '@mantine/core'
 import {
+  IconArchive,
   IconArrowBackUp,
   IconCalendarCheck,
   IconCheck,
   IconClock,
   IconHourglass,
   IconMail,
+  IconPencil,
   IconPhoneCheck,
   IconQuestionMark,
   IconX,
@@ -24,6 +26,10 @@ const looks = {
   APPROVED: { color: 'green', Icon: IconCheck },
   ACCEPTED: { color: 'green', Icon: IconCheck },
   WITHDRAWN: { color: 'gray', Icon: IconArrowBackUp },
+  DRAFT: { color: 'gray', Icon: IconPencil },
+  IN_REVIEW: { color: 'orange', Icon: IconClock },
+  PUBLISHED: { color: 'green', Icon: IconCheck },
+  ARCHIVED: { color: 'gray', Icon: IconArchive },
 }
 const unknown = { color: 'gray', Icon: IconQuestionMark }
 
@@ -36,7 +42,7 @@ export const statusLabel = (status: string, labels: Readonly<Record<string, stri
 /** Returns the name of a status's colour in the theme. */
 export const statusColor = (status: string) => (has(looks, status) ? looks[status] : unknown).color
 
-/** The status of a consultation, a lead or a reservation as colour, icon and text. `labels` has the names of its kind. */
+/** The status of a consultation, a lead, a reservation or a post as colour, icon and text. `labels` has the names of its kind. */
 export function StatusBadge({ status, labels }: { status: string; labels: Readonly<Record<string, string>> }) {
   const { color, Icon } = has(looks, status) ? looks[status] : unknown
   return (

@@ -51,6 +51,8 @@ const KNOWN_TO_ALL: OperationId[] = [
   'getAppointment',
   'getBookable',
   'listBookableTimes',
+  'listBookableServices',
+  'getBookableImage',
   'getBookingRequest',
 ]
 const isRecorded = (id: OperationId) => isAboutPeople(id) && !KNOWN_TO_ALL.includes(id)

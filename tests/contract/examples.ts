@@ -19,6 +19,8 @@ import {
   passkeys,
   patientRegistrations,
   patients,
+  posts,
+  publishedPosts,
   referrals,
   reservations,
   reservationTimes,
@@ -30,6 +32,7 @@ import {
   webhooks,
 } from '#server/db/schema.ts'
 import { createPatientLinks } from '#server/domain/patient-links.ts'
+import { publish } from '#server/domain/posts.ts'
 import { openAccount } from '#server/domain/sign-ups.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import type { Ask, Asker, AskFor } from '#tests/support/app.ts'
@@ -275,6 +278,35 @@ const newName = () => `Obra ${randomUUID()}`
 async function newInsurance(app: Asker) {
   const { id } = await app.ok('createInsurance', { as: 'BACKOFFICE', body: { name: newName() } })
   return { id }
+}
+
+async function newCategory(app: Asker) {
+  const { id } = await app.ok('createPostCategory', { as: 'BACKOFFICE', body: { name: newName() } })
+  return { id }
+}
+
+/** A draft of that doctor, or what patients see. */
+async function newPost({ db }: Asker, doctorId: number, isPublished = false) {
+  const { price, time, title, description } = exampleOf('CreatePostInput')
+  const values = { doctorId, title, description, time, price: Number(price), categoryId: 1 }
+  const row = found(
+    await db
+      .insert(posts)
+      .values({ ...values, status: isPublished ? 'PUBLISHED' : 'DRAFT' })
+      .returning(),
+  )
+  if (isPublished) await publish(db, row)
+  return row.id
+}
+
+/** The key of an image that patients see, of the demo doctor. */
+async function publishedImage(app: Asker) {
+  const { mine } = await doctorIds(app)
+  const rows = await app.db
+    .select({ key: publishedPosts.image })
+    .from(publishedPosts)
+    .where(and(eq(publishedPosts.doctorId, mine.id), isNotNull(publishedPosts.image)))
+  return found(rows).key ?? ''
 }
 
 /** A DNI that nobody has. */
@@ -636,6 +668,8 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
     return { params: { id: (await newReservation(app, id)).id }, body: { times } }
   }),
   getBookable: { own: () => ({}) },
+  listBookableServices: { own: async (app) => ({ params: { id: (await doctorIds(app)).mine.id } }) },
+  getBookableImage: { own: async (app) => ({ params: { key: await publishedImage(app) } }) },
   listBookableTimes: { own: async (app) => ({ params: { id: (await doctorIds(app)).mine.id } }) },
   requestBooking: {
     async own(app) {
@@ -753,6 +787,36 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   },
   getDoctorChoices: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),
   listDoctorPosts: ofDoctor((_, { id }) => ({ params: { doctorId: id } })),
+  listPosts: { own: () => ({}) },
+  createPost: {
+    own: async (app, role) => ({
+      body: {
+        ...exampleOf('CreatePostInput'),
+        title: newName(),
+        ...(role === 'BACKOFFICE' && { doctorId: (await doctorIds(app)).other.id }),
+      },
+    }),
+  },
+  getPost: ofDoctor(async (app, { id }) => ({ params: { id: await newPost(app, id, true) } })),
+  updatePost: ofDoctor(async (app, { id }) => ({
+    params: { id: await newPost(app, id) },
+    body: { ...exampleOf('UpdatePostInput'), title: newName() },
+  })),
+  updatePostStatus: ofDoctor(async (app, { id }) => ({ params: { id: await newPost(app, id) }, body: { status: 'IN_REVIEW' } })),
+  getPostImage: {
+    own: async (app) => ({ params: { key: await publishedImage(app) } }),
+    async foreign(app) {
+      const image = 'AAAAAAAAAAAAAAAAAAAAAB.webp'
+      const id = await newPost(app, (await doctorIds(app)).other.id)
+      await app.db.update(posts).set({ image, imageAlt: 'Nada' }).where(eq(posts.id, id))
+      return { params: { key: image } }
+    },
+  },
+  listPostCategories: { own: () => ({}) },
+  createPostCategory: { own: () => ({ body: { name: newName() } }) },
+  getPostCategory: { own: () => ({ params: { id: 1 } }) },
+  updatePostCategory: { own: async (app) => ({ params: await newCategory(app), body: { name: newName() } }) },
+  archivePostCategory: { own: async (app) => ({ params: await newCategory(app), body: { isArchived: true } }) },
   listReferrals: { own: () => ({}) },
   browseReferrals: { own: () => ({ query: { search: 'a', status: ['PENDING'], waitingDays: 2, sort: 'statusAge' } }) },
   exportReferrals: { own: () => ({ query: { from: '2026-01-01' } }) },

@@ -11,8 +11,8 @@ describe('the document of a page of the console', () => {
     async (role: Role, { visit }) => {
       const page = await visit(role)
       // Before the first page nothing is known of who is signed in.
-      await page.goto('/app/posts')
-      await heading(page, 'Publicaciones')
+      await page.goto('/app/chats')
+      await heading(page, 'Chats')
       // Whoever hears of another's change reads again, and other tests change what the demo's doctor shows.
       await page.route('**/api/v1/schedule/changes', () => {})
       const asked: string[] = []
@@ -50,8 +50,8 @@ describe('the document of a page of the console', () => {
 
   test('says that it loads until the page is drawn, once, with what it has read', async ({ visit }) => {
     const page = await visit('BACKOFFICE')
-    await page.goto('/app/posts')
-    await heading(page, 'Publicaciones')
+    await page.goto('/app/chats')
+    await heading(page, 'Chats')
     const answered = page.waitForResponse('**/api/v1/insurances')
     await page.route('**/assets/main-*.js', async (route) => {
       await answered

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import type { Choices, Clinic, Consultation, ConsultationPage, Post, User } from '#contract/generated/schema.ts'
+import { postStatusLabels } from '#src/i18n/labels.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test as base } from '#tests/support/browser.ts'
 import { addressOf, button, click, expectToast, openTab } from '#tests/support/console.ts'
@@ -261,7 +262,6 @@ describe('a doctor’s posts, clinics and choices', () => {
   readOnly('show what each has: prices and times, places, and a ledger whose assignments are green and all else red', async ({ page }) => {
     const posts = await read<Post[]>(`/posts/doctor/${busy.doctorId}`)
     expect(posts.length).toBeGreaterThan(0)
-    const statuses = { DRAFT: 'Borrador', PUBLISHED: 'Publicado', PAUSED: 'Pausado' }
     await open(page, busy, 'posts')
     await expect
       .poll(() => rows(page, POSTS.table))
@@ -271,7 +271,7 @@ describe('a doctor’s posts, clinics and choices', () => {
           category?.name ?? 'N/A',
           `$${number(price)}`,
           `${time} min`,
-          statuses[status],
+          postStatusLabels[status],
           `/app/posts/edit/${id}`,
         ]),
       )

@@ -1,18 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { consultationStatusValues, referralStatusValues, reservationStatusValues, signUpStatusValues } from '#contract/generated/enums.ts'
+import {
+  consultationStatusValues,
+  postStatusValues,
+  referralStatusValues,
+  reservationStatusValues,
+  signUpStatusValues,
+} from '#contract/generated/enums.ts'
 import type { ConsultationChange, ConsultationStatus } from '#contract/generated/schema.ts'
 import { consultationStatus } from '#machines/consultation-status.machine.ts'
 import { leadStatus } from '#machines/lead-status.machine.ts'
 import { earlierStatuses, nextStatuses } from '#machines/next-statuses.ts'
+import { postStatus } from '#machines/post-status.machine.ts'
 import { reservationStatus } from '#machines/reservation-status.machine.ts'
 import { signUpStatus } from '#machines/sign-up-status.machine.ts'
 import { earlierOf, nextOf } from '#src/features/consultations/next-statuses.ts'
-import { consultationStatusLabels, leadStatusLabels, reservationStatusLabels, signUpStatusLabels } from '#src/i18n/labels.ts'
+import {
+  consultationStatusLabels,
+  leadStatusLabels,
+  postStatusLabels,
+  reservationStatusLabels,
+  signUpStatusLabels,
+} from '#src/i18n/labels.ts'
 
 describe.each([
   ['a lead', leadStatus, referralStatusValues, leadStatusLabels],
   ['a reservation', reservationStatus, reservationStatusValues, reservationStatusLabels],
+  ['a post', postStatus, postStatusValues, postStatusLabels],
   ['a request for an account', signUpStatus, signUpStatusValues, signUpStatusLabels],
   ['a consultation', consultationStatus, consultationStatusValues, consultationStatusLabels],
 ] as const)('the statuses of %s', (_, machine, values, labels) => {

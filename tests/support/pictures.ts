@@ -21,7 +21,7 @@ const SIZES = [
 ]
 
 // Pages that are only announced are one page with other words.
-const isPictured = (path: string) => screens[path]?.page !== undefined || path === '/posts'
+const isPictured = (path: string) => screens[path]?.page !== undefined
 
 /** What the back office may open, and what a doctor sees otherwise. */
 const shown: Partial<Record<Role, string[]>> = {

@@ -24,9 +24,9 @@ describe('a page that is only announced', () => {
     }
   })
 
-  it('offers the nearest that there is: a doctor their profile where the back office has a list', () => {
-    expect(announcementOf('/posts', 'BACKOFFICE', everything).nearest.to).toBe('/users-salvia')
-    expect(announcementOf('/posts', 'DOCTOR', everything).nearest.to).toBe('/settings')
+  it('offers the nearest that there is: a doctor their clinics where the back office has a list', () => {
+    expect(announcementOf('/moderation', 'BACKOFFICE', everything).nearest.to).toBe('/posts?status=IN_REVIEW')
+    expect(announcementOf('/secretaries', 'BACKOFFICE', everything).nearest.to).toBe('/users-salvia?roleType=SECRETARY')
     expect(announcementOf('/secretaries', 'DOCTOR', everything).nearest.to).toBe('/clinics')
     expect(announcementOf('/secretaries', 'DOCTOR', (operation) => operation !== 'listClinics').nearest.to).toBe('/')
     expect(announcementOf('/soporte', 'DOCTOR', everything).nearest.to).toBe('mailto:contacto@salvia.test')

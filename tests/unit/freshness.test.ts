@@ -23,7 +23,7 @@ test('after a save what shows the record is read again, and nothing else: neithe
     queries,
     [
       ['/attachments/{key}', 'a.pdf'],
-      ['/profile-images/{key}', 'a.png'],
+      ['images', 'a.png'],
     ],
     { staleTime: 'static' },
   )

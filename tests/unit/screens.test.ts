@@ -111,7 +111,7 @@ describe('the sidebar', () => {
 
   it('marks what is only announced', () => {
     const announced = sidebarOf('DOCTOR').filter(({ isAnnounced }) => isAnnounced)
-    expect(announced.map(({ label }) => label)).toEqual(['Publicaciones', 'Estadisticas', 'Soporte'])
+    expect(announced.map(({ label }) => label)).toEqual(['Estadisticas', 'Soporte'])
   })
 
   it.each(roles)('groups what %s sees in runs, each under a heading of its own, without changing the order', (role) => {

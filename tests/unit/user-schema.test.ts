@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#contract/generated/schema.ts'
 import { rejectImplausible } from '#server/domain/plausible.ts'
+import { toFormData } from '#src/api/form-data.ts'
 import {
   type NewUserValues,
   newUser,
@@ -12,7 +13,6 @@ import {
   toInput,
   type UserValues,
 } from '#src/features/users/user-schema.ts'
-import { toFormData } from '#src/features/users/users.api.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { schemaAt } from '#src/ui/fields/zod.ts'
 import { bodySchemaOf, faults, formSchemaOf, type Schema } from '#tests/support/contract.ts'

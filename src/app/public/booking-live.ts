@@ -1,7 +1,17 @@
-import type { Bookable, BookableTimes, BookingRequestInput, BookingResult, CaptchaChallenge, Problem } from '#contract/generated/schema.ts'
+import type {
+  Bookable,
+  BookableService,
+  BookableServices,
+  BookableTimes,
+  BookingRequestInput,
+  BookingResult,
+  CaptchaChallenge,
+  Problem,
+} from '#contract/generated/schema.ts'
 import type { CaptchaToken } from '#src/features/auth/captcha-token.ts'
+import { make } from '#src/ui/make.ts'
 import { texts } from './booking.texts.ts'
-import { ask, clinicWords, livePage, make, nameOf } from './live.ts'
+import { ask, clinicWords, livePage, nameOf } from './live.ts'
 
 type Time = BookableTimes['data'][number]
 type Doctor = Bookable['doctors'][number]
@@ -37,6 +47,7 @@ export function runBooking(page: HTMLElement) {
   let bookable: Bookable | undefined
   let clinicTime = clinicWords('UTC')
   let doctor: Doctor | undefined
+  let service: BookableService | undefined
   let times: Time[] = []
   let chosen: Time[] = []
   let hasMore = false
@@ -127,6 +138,42 @@ export function runBooking(page: HTMLElement) {
     const clinic = slot('clinicPart')
     if (clinic) clinic.hidden = of.clinics.length < 2
     select('clinic')?.addEventListener('change', () => void readTimes(), { signal })
+    await readServices()
+    await readTimes()
+  }
+
+  /** What the doctor offers; which of it is chosen is in the address. Without any, or an answer, there is nothing to choose. */
+  async function readServices() {
+    const heard = await ask<BookableServices | Problem>(`${api}/booking/doctors/${doctorId}/services`, signal)
+    if (signal.aborted) return
+    const found = heard && 'data' in heard.body ? heard.body.data : []
+    const wanted = Number(new URLSearchParams(location.search).get('servicio') ?? 0)
+    service = found.find(({ id }) => id === wanted)
+    const part = slot('servicesPart')
+    if (part) part.hidden = found.length === 0
+    if (found.length === 0) return
+    const { serviceCard } = await import('#src/ui/service-card.ts')
+    const usual = { title: texts.usual, category: null, price: null, time: null, description: '', image: null, imageAlt: null }
+    const control = (one?: BookableService) => {
+      const input = make('input', { type: 'radio', name: 'service', value: String(one?.id ?? '') })
+      input.checked = one === service
+      input.addEventListener('change', () => void chooseService(one))
+      return input
+    }
+    const card = (one?: BookableService) =>
+      one ? serviceCard({ ...one, image: one.image && `${api}${one.image}` }, control(one)) : serviceCard(usual, control(), texts.usualHint)
+    slot('services')?.replaceChildren(...[...found, undefined].map((one) => make('li', {}, card(one))))
+  }
+
+  async function chooseService(one?: BookableService) {
+    service = one
+    tell('service', '')
+    const query = new URLSearchParams(location.search)
+    if (one) query.set('servicio', String(one.id))
+    else query.delete('servicio')
+    history.replaceState(history.state, '', query.size > 0 ? `?${query}` : location.pathname)
+    chosen = []
+    shownDays = DAYS
     await readTimes()
   }
 
@@ -135,9 +182,12 @@ export function runBooking(page: HTMLElement) {
     const query = new URLSearchParams({
       ...(from && { from }),
       ...(select('clinic')?.value && { clinicId: select('clinic')?.value ?? '' }),
+      ...(service && { postId: String(service.id) }),
     })
+    const asked = service
     const heard = await ask<BookableTimes | Problem>(`${api}/booking/doctors/${doctorId}?${query}`, signal)
-    if (signal.aborted) return
+    // Whoever has chosen another service meanwhile sees the times of that one.
+    if (signal.aborted || asked !== service) return
     if (!heard) return show('lost', texts.lost, texts.lostHint)
     if (!('data' in heard.body)) return show('lost', texts.failed)
     const { data } = heard.body
@@ -242,7 +292,7 @@ export function runBooking(page: HTMLElement) {
   /** Sends what is typed. A lost answer is no harm: the same again is no second request. */
   async function send() {
     const values = typed()
-    for (const name of ['times', ...fieldNames]) tell(name, '')
+    for (const name of ['service', 'times', ...fieldNames]) tell(name, '')
     write('problem', '')
     if (chosen.length > MOST) return fail({ times: texts.tooMany })
     if (isDirect() && chosen.length === 0) return fail({ times: texts.none })
@@ -254,6 +304,7 @@ export function runBooking(page: HTMLElement) {
     const body = {
       ...{ doctorId: doctor?.id ?? null, specialityId: doctor ? null : Number(address.get('cualquiera')) },
       ...{ ...person, insuranceId: insuranceId ? Number(insuranceId) : null, recaptchaToken },
+      service: service ? { postId: service.id, price: service.price, time: service.time } : null,
       times: chosen.map(({ date, clinicId, minutes }) => ({ date, clinicId, minutes })),
     } as BookingRequestInput // the fields are those of the contract
     const heard = recaptchaToken === undefined ? undefined : await ask<BookingResult | Problem>(`${api}/booking/requests`, signal, body)
@@ -264,6 +315,12 @@ export function runBooking(page: HTMLElement) {
     const { code, message, errors = {} } = heard.body
     // A token works once.
     if (heard.status !== 422 || code === 'captcha') solving = undefined
+    if (code === 'service_changed') {
+      chosen = []
+      await readServices()
+      await readTimes()
+      return fail({ service: message })
+    }
     if (code === 'slot_unavailable') {
       chosen = []
       await readTimes()
@@ -283,8 +340,9 @@ export function runBooking(page: HTMLElement) {
       } else other.push(text)
     }
     write('problem', [said, ...other].filter(Boolean).join(' '))
-    const [first] = ['times', ...fieldNames].filter((name) => known.includes(name))
-    const target = first === 'times' ? slot('times')?.querySelector('input') : first ? fieldOf(first) : undefined
+    const [first] = ['service', 'times', ...fieldNames].filter((name) => known.includes(name))
+    const inputs = first === 'service' ? slot('services') : first === 'times' ? slot('times') : undefined
+    const target = inputs ? inputs.querySelector('input') : first ? fieldOf(first) : undefined
     target?.focus()
   }
 

@@ -1,6 +1,8 @@
 import type { BookingAnswerInput, BookingRequest, Problem } from '#contract/generated/schema.ts'
+import { formatMoney } from '#src/i18n/numbers.ts'
+import { make } from '#src/ui/make.ts'
 import { texts } from './booking.texts.ts'
-import { ask, clinicWords, livePage, make, nameOf } from './live.ts'
+import { ask, clinicWords, livePage, nameOf } from './live.ts'
 
 type Offered = BookingRequest['proposed'][number]
 
@@ -42,8 +44,9 @@ export function runBookingRequest(page: HTMLElement) {
 
   function showRequest(request: BookingRequest) {
     shown = request
-    const { doctor, speciality, proposed, appointment, timeZone } = request
-    write('wish', `${texts.with}: ${doctor ? nameOf(doctor) : (speciality ?? '')}`)
+    const { doctor, speciality, service, proposed, appointment, timeZone } = request
+    const who = `${texts.with}: ${doctor ? nameOf(doctor) : (speciality ?? '')}`
+    write('wish', service ? `${who} · ${service.title}, ${formatMoney(service.price)}` : who)
     slot('times')?.replaceChildren(
       ...proposed.map((one, index) => {
         const input = make('input', { type: 'radio', name: 'time', value: String(one.id) })

@@ -2,6 +2,7 @@ import { Button, Input, TextInput, Title } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { config } from '#src/config.ts'
+import '#src/ui/service-card.module.css'
 import classes from './booking.module.css'
 import { texts } from './booking.texts.ts'
 import { runBooking } from './booking-live.ts'
@@ -42,6 +43,11 @@ export function Booking() {
           <p className={classes.quiet}>
             <a href="/reservar">{texts.back}</a>
           </p>
+          <fieldset className={classes.services} data-slot="servicesPart" hidden>
+            <legend>{texts.services}</legend>
+            <p className={classes.error} role="alert" data-error="service" />
+            <ul data-slot="services" />
+          </fieldset>
           <section className={classes.part} data-slot="timesPart" aria-labelledby="times">
             <h2 id="times">{texts.times}</h2>
             <p className={classes.quiet} data-slot="timesHint" />

@@ -13,8 +13,9 @@ import classes from './bell.module.css'
 
 export type BellListProps = { role: Role }
 
-/** Where a notification leads: to the reservation, to the day of the agenda, or to the leads of the doctor. */
-function addressOf({ appointment, reservation }: Notification, role: Role) {
+/** Where a notification leads: to the reservation, to the post, to the day of the agenda, or to the leads of the doctor. */
+function addressOf({ appointment, reservation, post }: Notification, role: Role) {
+  if (post) return mayOpen('/posts/edit/:id', role) ? `/posts/edit/${post.id}` : undefined
   if (reservation) return mayOpen('/reservations', role) ? `/reservations/${reservation.id}` : undefined
   if (!appointment) return mayOpen('/referrals', role) ? '/referrals' : undefined
   const day = new URLSearchParams({ vista: 'dia', fecha: formatIsoDate(appointment.date), medicos: String(appointment.doctorId) })

@@ -133,6 +133,7 @@ export function actionItems(viewer: Viewer, { setTheme, signOut }: Doing): Item[
     [texts.addClinic, 'createClinic', '/clinics/create'],
     [texts.addInsurance, 'createInsurance', '/insurances/create'],
     [texts.addSpeciality, 'createSpeciality', '/specialities/create'],
+    [texts.addPost, 'createPost', '/posts/create'],
     [texts.addReferral, 'createReferral', '/referrals/create'],
     [texts.addReferral, 'createReferral', '/backoffice/referrals/create'],
   ]

@@ -24,7 +24,17 @@ export const BackOfficeDashboard = () => (
 
 const referralsOf = ({ referrals }: Pick<Data, 'referrals'>) => Object.values(referrals).reduce((sum, count) => sum + count, 0)
 
-function Platform({ uncontacted, usersToValidate, signUps = 0, failedMails = 0, weeks, consultations, referrals, choices }: Data) {
+function Platform({
+  uncontacted,
+  usersToValidate,
+  signUps = 0,
+  postsInReview = 0,
+  failedMails = 0,
+  weeks,
+  consultations,
+  referrals,
+  choices,
+}: Data) {
   const all = referralsOf({ referrals })
   const month = choices.at(-1)
   return (
@@ -37,6 +47,7 @@ function Platform({ uncontacted, usersToValidate, signUps = 0, failedMails = 0, 
           to={links.uncontacted}
         />
         <Figure label={texts.usersToValidate} value={formatNumber(usersToValidate)} to={links.usersToValidate} />
+        {postsInReview > 0 && <Figure label={texts.postsInReview} value={formatNumber(postsInReview)} to={links.postsInReview} />}
         {signUps > 0 && <Figure label={texts.signUps} value={formatNumber(signUps)} to={links.signUps} />}
         {failedMails > 0 && <Figure label={texts.failedMails} value={formatNumber(failedMails)} to={links.failedMails} />}
         <Figure

@@ -30,6 +30,7 @@ export const texts = {
   uncontactedHint: (days: number) => `hace más de ${days} días`,
   usersToValidate: 'Usuarios para validar',
   signUps: 'Solicitudes de alta',
+  postsInReview: 'Publicaciones en revisión',
   failedMails: 'Correos que no salieron',
   conversion: 'Referidos convertidos',
   conversionHint: (converted: string, all: string) => `${converted} de ${all}`,

@@ -159,7 +159,7 @@ const DoctorsFirstSteps = ({ has }: Data) => (
     steps={[
       { ...texts.profile, to: '/settings', isDone: has.profile },
       { ...texts.ownClinic, to: mail, isDone: has.clinics },
-      { ...texts.ownPosts, to: mail, isDone: has.posts },
+      { ...texts.ownPosts, to: '/posts/create', isDone: has.posts },
       { ...texts.refer, to: '/referrals/create', isDone: false },
     ]}
   />

@@ -19,6 +19,7 @@ export const links = {
   lead: (id: number) => `/doctor-referrals/${id}`,
   usersToValidate: `/users-${config.product.slug}?validated=false`,
   signUps: '/sign-ups?status=PENDING',
+  postsInReview: '/posts?status=IN_REVIEW',
   failedMails: '/mails?status=FAILED',
   ownChoices: '/settings?tab=choices',
   choices: (month: string) => `/choices?mes=${month}`,

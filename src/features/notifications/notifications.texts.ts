@@ -7,19 +7,26 @@ export const texts = {
   button: (unread: number) => (unread === 0 ? 'Notificaciones' : `Notificaciones: ${unread} sin leer`),
   loading: 'Cargando…',
   none: 'No hay novedades.',
-  noneHint: 'Acá vas a ver las reservas, los turnos que se cancelan y los referidos que se suman.',
+  noneHint: 'Acá vas a ver las reservas, los turnos que se cancelan, los referidos que se suman y las publicaciones que se revisan.',
   failed: 'No se pudieron cargar.',
   retry: 'Reintentar',
   unread: 'Sin leer',
 }
 
 /** What a notification says. */
-export function sayingOf({ kind, person, appointment, reservation }: Notification) {
+export function sayingOf({ kind, person, appointment, reservation, post }: Notification) {
   const name = isolated(fullName(person))
+  if (post) return postSaying(kind, name, isolated(post.title))
   if (reservation) return reservationSaying(kind, name, reservation.status)
   if (kind === 'LEAD_CONVERTED') return `${name} se sumó como médico: tu referido se convirtió.`
   const date = appointment ? formatDateTime(appointment.date) : ''
   return appointment?.cancelledKind === 'PATIENT' ? `${name} canceló su turno del ${date}.` : `Se canceló el turno de ${name} del ${date}.`
+}
+
+/** What a notification about a post says. */
+function postSaying(kind: NotificationKind, name: string, title: string) {
+  if (kind === 'POST_SUBMITTED') return `${name} envió «${title}» para que la revises.`
+  return kind === 'POST_PUBLISHED' ? `Se publicó «${title}»: los pacientes ya la ven.` : `No se publicó «${title}». Mirá el motivo.`
 }
 
 /** What a notification about a reservation says. */

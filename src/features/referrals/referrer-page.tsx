@@ -7,9 +7,9 @@ import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { BackLink } from '#src/ui/page.tsx'
-import { useProfileImage } from '#src/ui/profile-image.ts'
 import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
 import { RecordPage, useShownRecord } from '#src/ui/record-page.tsx'
+import { useStoredImage } from '#src/ui/stored-image.ts'
 import { leadPath, statusColumn } from './lead-columns.tsx'
 import { referrer } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
@@ -67,7 +67,7 @@ export default function ReferrerPage({ id }: { id: number }) {
 
 /** Who the doctor is. */
 function ReferrerHeader({ doctor: { user, medicalLicenseNumber, profileImage } }: Pick<Referrer, 'doctor'>) {
-  const image = <Avatar src={useProfileImage(profileImage)} name={fullName(user)} size={40} color="gray" alt="" />
+  const image = <Avatar src={useStoredImage(profileImage)} name={fullName(user)} size={40} color="gray" alt="" />
   return (
     <RecordHeader image={image}>
       <Fact>{medicalLicenseNumber}</Fact>
@@ -79,7 +79,7 @@ function ReferrerHeader({ doctor: { user, medicalLicenseNumber, profileImage } }
 /** What the doctor's record says. */
 function ReferrerData({ doctor }: { doctor: Referrer['doctor'] }) {
   const { id, cuit, medicalLicenseNumber, recommendedBy, profileImage, user } = doctor
-  const image = useProfileImage(profileImage)
+  const image = useStoredImage(profileImage)
   const name = fullName(user)
   return (
     <DescriptionList

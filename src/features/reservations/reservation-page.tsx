@@ -10,7 +10,7 @@ import { reservationMachine } from '#machines/reservation.machine.ts'
 import { reservationStatus } from '#machines/reservation-status.machine.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { agendaDayPath } from '#src/features/schedule/new-appointment.texts.ts'
-import { formatDateTime, formatIsoDate, formatNumber, fullName } from '#src/i18n/format.ts'
+import { formatDateTime, formatIsoDate, formatMinutes, formatMoney, formatNumber, fullName } from '#src/i18n/format.ts'
 import { reservationStatusLabels } from '#src/i18n/labels.ts'
 import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
@@ -185,12 +185,15 @@ function Conflict({ record, status, keeps }: { record: Handle; status: Reservati
 }
 
 function Data({ reservation: shown, person }: { reservation: Shown; person: string }) {
-  const { dni, email, insurance, clinic, origin, note, createdAt, proposed, heldUntil, consultation, rejectedReason } = shown
+  const { dni, email, insurance, clinic, origin, note, service, createdAt, proposed, heldUntil, consultation, rejectedReason } = shown
   return (
     <DescriptionList
       label={person}
       items={[
         [texts.wish, wishOf(shown)],
+        ...(service
+          ? ([[texts.service, `${service.title} · ${formatMoney(service.price)} · ${formatMinutes(service.time)}`]] as const)
+          : []),
         [texts.when, whenOf(shown)],
         ...(proposed.length > 0
           ? ([

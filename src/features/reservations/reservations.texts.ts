@@ -9,6 +9,7 @@ export const texts = {
   person: 'Paciente',
   age: 'Hace',
   wish: 'Con',
+  service: 'Servicio',
   when: 'Cuándo',
   insurance: 'Obra social',
   origin: 'Origen',

@@ -121,7 +121,11 @@ export function AcceptForm(props: AnswerFormProps) {
 function AcceptFields({ reservation, saving, onClose, children, known }: AnswerFormProps & { known: readonly FoundPatient[] }) {
   const { person } = reservation
   const api = useSchemaForm({
-    values: { time: firstWanted(reservation), patient: known[0] ? String(known[0].id) : NEW, name: texts.usualReason as string },
+    values: {
+      time: firstWanted(reservation),
+      patient: known[0] ? String(known[0].id) : NEW,
+      name: reservation.service?.title ?? (texts.usualReason as string),
+    },
     schema: acceptSchema,
     submit: ({ time: [slot], patient, name }) =>
       slot && saving.submit({ kind: 'accept', body: { ...inBody(slot), name, patientId: patient === NEW ? null : Number(patient) } }),

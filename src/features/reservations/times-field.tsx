@@ -23,14 +23,14 @@ const describe = (value: unknown) => (value as Slot[]).map(({ date }) => formatD
 
 type TimesFieldProps = {
   /** Whose times are looked for, and which of them the person wants. */
-  reservation: Pick<Reservation, 'doctor' | 'speciality' | 'clinic' | 'weekdays' | 'partOfDay' | 'wantedTimes'>
+  reservation: Pick<Reservation, 'doctor' | 'speciality' | 'clinic' | 'weekdays' | 'partOfDay' | 'wantedTimes' | 'service'>
   /** How many may be chosen. */
   most: 1 | 3
 }
 
 /** Chooses among the times that the person wants and the next free ones. */
 export function TimesField({ reservation, most }: TimesFieldProps) {
-  const { doctor, speciality, clinic, weekdays, partOfDay, wantedTimes } = reservation
+  const { doctor, speciality, clinic, weekdays, partOfDay, wantedTimes, service } = reservation
   const field = useFieldContext<Slot[]>()
   const { value, meta } = field.state
   const [from, setFrom] = useState(() => formatDate(today()))
@@ -44,6 +44,7 @@ export function TimesField({ reservation, most }: TimesFieldProps) {
     ...(weekdays.length > 0 && { weekdays }),
     ...(partOfDay && { partOfDay }),
     ...(day && { from: day }),
+    ...(service && { minutes: service.time }),
     limit,
   }
   const { data, isFetching, isError } = useQuery({ ...freeSlots(asked), enabled: day !== undefined, meta: { failed: texts.timesFailed } })

@@ -46,6 +46,7 @@ export const texts = {
   addClinic: 'Agregar consultorio',
   addInsurance: 'Agregar Obra Social',
   addSpeciality: 'Agregar Especialidad',
+  addPost: 'Nueva publicación',
   addReferral: 'Crear Referido',
   themes: { light: 'Tema claro', dark: 'Tema oscuro', auto: 'Tema del sistema' },
   signOut: 'Cerrar Sesión',

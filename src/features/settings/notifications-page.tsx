@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Role } from '#contract/generated/policy.ts'
 import type { NotificationKind, QuietHours } from '#contract/generated/schema.ts'
+import { MAILED_UNASKED } from '#contract/notification-defaults.ts'
 import { currentUser } from '#src/features/users/users.api.ts'
 import { Page } from '#src/ui/page.tsx'
 import { SideNavigation } from '#src/ui/side-navigation.tsx'
@@ -20,10 +21,13 @@ const concerned: Record<NotificationKind, readonly Role[]> = {
   RESERVATION_MADE: ['DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC', 'BACKOFFICE'],
   RESERVATION_ANSWERED: ['DOCTOR', 'SECRETARY', 'ADMINISTRATOR_CLINIC', 'BACKOFFICE'],
   LEAD_CONVERTED: ['DOCTOR'],
+  POST_SUBMITTED: ['BACKOFFICE'],
+  POST_PUBLISHED: ['DOCTOR'],
+  POST_REJECTED: ['DOCTOR'],
 }
 const kinds = Object.keys(concerned) as NotificationKind[] // the keys are these
 const channels = ['bell', 'mail'] as const
-const NEVER_CHOSEN = { bell: true, mail: false }
+const neverChosen = (kind: NotificationKind) => ({ bell: true, mail: MAILED_UNASKED.includes(kind) })
 const USUAL_HOURS = { from: '21:00', to: '08:00' }
 
 /** Of what one is told, and by which ways. */
@@ -33,7 +37,8 @@ export default function NotificationsPage() {
   const { choose, said } = useChoose()
   const hint = useId()
   const shown = kinds.filter((kind) => !user || concerned[kind].includes(user.roleType))
-  const isByMail = shown.some((kind) => notifications[kind]?.mail)
+  const chosenOf = (kind: NotificationKind) => notifications[kind] ?? neverChosen(kind)
+  const isByMail = shown.some((kind) => chosenOf(kind).mail)
   return (
     <Page>
       <SideNavigation label={all.settings}>
@@ -51,7 +56,7 @@ export default function NotificationsPage() {
           </thead>
           <tbody>
             {shown.map((kind) => {
-              const chosen = notifications[kind] ?? NEVER_CHOSEN
+              const chosen = chosenOf(kind)
               return (
                 <tr key={kind}>
                   <th scope="row">

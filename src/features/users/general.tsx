@@ -7,10 +7,11 @@ import { fullName, orDash } from '#src/i18n/format.ts'
 import { genderLabels, roleChoices } from '#src/i18n/labels.ts'
 import { loadable } from '#src/ui/chunks.tsx'
 import { ReadOnlyField } from '#src/ui/fields/fields.tsx'
+import { imageSchema } from '#src/ui/fields/image.ts'
+import { ImageField } from '#src/ui/fields/image-field.tsx'
 import { IdentityWarning } from './identity-warning.tsx'
-import { ImageField } from './image-field.tsx'
 import { SpecialityField } from './speciality-field.tsx'
-import { imageSchema, type UserFormApi } from './user-schema.ts'
+import type { UserFormApi } from './user-schema.ts'
 import { texts } from './users.texts.ts'
 import { ShownWorkplaces, useChoosesWorkplaces, WorkplacesField } from './workplaces.tsx'
 
@@ -33,7 +34,7 @@ export function General({ form, record }: { form: UserFormApi; record: User }) {
   return (
     <>
       <form.AppField name="profileImage" validators={{ onChange: imageSchema }}>
-        {() => <ImageField stored={record.profileImage} name={fullName(record)} />}
+        {() => <ImageField label={texts.image} stored={record.profileImage} name={fullName(record)} />}
       </form.AppField>
       <form.AppField name="firstName">{(field) => <field.TextField label={texts.firstName} />}</form.AppField>
       <form.AppField name="lastName">{(field) => <field.TextField label={texts.lastName} />}</form.AppField>

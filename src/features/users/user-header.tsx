@@ -6,8 +6,8 @@ import type { User } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { PersonFacts } from '#src/ui/contact.tsx'
-import { useProfileImage } from '#src/ui/profile-image.ts'
 import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
+import { useStoredImage } from '#src/ui/stored-image.ts'
 import { texts } from './users.texts.ts'
 
 const icon = { size: 12, 'aria-hidden': true }
@@ -28,7 +28,7 @@ export function UserHeader({ user, actions }: { user: User; actions?: ReactNode 
       </Badge>
     </>
   )
-  const image = <Avatar src={useProfileImage(profileImage)} name={fullName(user)} size={40} color="gray" alt="" />
+  const image = <Avatar src={useStoredImage(profileImage)} name={fullName(user)} size={40} color="gray" alt="" />
   return (
     <RecordHeader image={image} status={status} actions={actions}>
       <Fact>{roleLabels[roleType]}</Fact>

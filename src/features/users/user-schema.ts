@@ -9,6 +9,7 @@ import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#contract/
 import { startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
+import { imageSchema } from '#src/ui/fields/image.ts'
 import { cuit, email, hasCheckDigit, isCuit, isDni, looksLikeCuit, password } from '#src/ui/fields/person.ts'
 import {
   atMost,
@@ -37,11 +38,6 @@ import { texts } from './users.texts.ts'
 
 const { errors } = texts
 
-const MEGABYTE = 1_000_000
-const IMAGE = { types: ['image/png', 'image/jpeg', 'image/webp'], megabytes: 5 }
-/** The `accept` attribute of the file input. */
-export const imageTypes = IMAGE.types.join(',')
-
 const YEAR = /^(19\d\d|20\d\d|2100)$/
 const MOST_YEARS_AHEAD = 10
 const [, LARGEST_ID] = CreateDoctorInput.specialty
@@ -59,20 +55,6 @@ const thisYear = () => Number(today().slice(0, 4))
 
 /** Whether a text may be a DNI or a CUIT. */
 export const isIdentity = (kind: 'dni' | 'cuit', text: string) => (kind === 'dni' ? isDni(text) : isCuit(text))
-
-/** A profile image: a new file, the path of the stored image, or an empty text for none. */
-export const imageSchema = z.pipe(
-  z.union([
-    z.instanceof(File).check(
-      z.refine(({ type }) => IMAGE.types.includes(type), errors.imageType),
-      z.refine(({ size }) => size > 0, errors.imageEmpty),
-      z.refine(({ size }) => size <= IMAGE.megabytes * MEGABYTE, errors.imageSize(IMAGE.megabytes)),
-    ),
-    z.string(),
-  ]),
-  // A stored path is not sent, so the image stays.
-  z.transform((chosen: File | string): File | '' | undefined => (chosen === '' || chosen instanceof File ? chosen : undefined)),
-)
 
 /** The fields of every user. */
 const personSchema = z.object({

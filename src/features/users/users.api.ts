@@ -10,6 +10,7 @@ import type {
 } from '#contract/generated/schema.ts'
 import { browsable, type Finder } from '#src/api/browse.ts'
 import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
+import { toFormData } from '#src/api/form-data.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { texts } from './users.texts.ts'
@@ -78,16 +79,6 @@ export const sameIdentity = (kind: 'dni' | 'cuit', number: string) =>
 
 export const createUser = (body: CreateUserInput, key: string) =>
   unwrap(api.POST('/users', { params: { header: { 'Idempotency-Key': key } }, body }))
-
-/** Returns the body as form data: lists as JSON, files unchanged. Undefined properties are left out. */
-export function toFormData(body: UserUpdate | DoctorUpdate) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body)) {
-    if (value === undefined) continue
-    form.set(name, value instanceof Blob ? value : typeof value === 'string' ? value : JSON.stringify(value))
-  }
-  return form
-}
 
 const changing = ({ id, etag }: Pick<VersionedUser, 'id' | 'etag'>) => ({ params: { path: { id }, header: { 'If-Match': etag } } })
 

@@ -106,16 +106,6 @@ export const texts = {
           ? `¿Querés marcar a ${who} como usuario validado?`
           : `¿Querés quitar la validación de ${who}?`,
 
-  chooseImage: 'Elegir imagen',
-  changeImage: 'Cambiar imagen',
-  removeImage: 'Quitar imagen',
-  keepImage: 'Deshacer',
-  imageHint: 'PNG, JPEG o WebP, hasta 5 MB.',
-  imageOther: 'Otra imagen',
-  imageNone: 'Sin imagen',
-  imageGoes: 'La imagen se quita al guardar.',
-  imageComes: 'La imagen nueva se guarda con los cambios.',
-
   retrySpecialities: 'Volver a cargar las especialidades',
 
   /** For a field whose value cannot be removed. */
@@ -169,8 +159,5 @@ export const texts = {
     year: 'Escribí un año, como 2006.',
     url: 'Tiene que ser una dirección como https://ejemplo.com.',
     required: 'Este dato es obligatorio.',
-    imageType: 'El archivo tiene que ser una imagen PNG, JPEG o WebP.',
-    imageEmpty: 'La imagen está vacía.',
-    imageSize: (megabytes: number) => `La imagen no puede superar los ${megabytes} MB.`,
   },
 }

@@ -23,6 +23,8 @@ type DataTableProps<Row, Data, Key extends QueryKey> = TableProps<Row> & {
   query: UseQueryOptions<Data, Error, Row[], Key>
   /** What is done with several rows at once. Define it outside components, or memoize it. */
   several?: Several<Row> | undefined
+  /** Draws a row as a card, in the place of the table. Define it outside components, or memoize it. */
+  card?: ((row: Row) => ReactNode) | undefined
   /** The same list as the server searches, orders and pages it, for one that is too long for the browser. */
   browsed?: Browsed<Row>
 }
@@ -137,6 +139,7 @@ function LocalTable<Row extends MRT_RowData & TableRow, Data, Key extends QueryK
               action={action}
               haveState={Boolean(props.actions)}
               several={props.several}
+              card={props.card}
               actionsWidth={props.actionsWidth}
               typed={marked}
               view={shown}

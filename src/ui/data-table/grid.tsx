@@ -1,6 +1,7 @@
 import { type MRT_ColumnDef, type MRT_RowData, useMantineReactTable } from 'mantine-react-table'
-import { memo, useEffect, useMemo } from 'react'
+import { memo, type ReactNode, useEffect, useMemo } from 'react'
 import { type Column, getValue, type TableRow } from './columns.ts'
+import classes from './data-table.module.css'
 import { Footer } from './footer.tsx'
 import { Elsewhere, needlesOf } from './marks.tsx'
 import { countPassing, rowModels, warm } from './row-models.ts'
@@ -17,6 +18,7 @@ type GridProps<Row> = {
   action: RowAction<Row> | undefined
   haveState: boolean
   several: Several<Row> | undefined
+  card: ((row: Row) => ReactNode) | undefined
   actionsWidth: number | undefined
   /** What was searched for. */
   typed: string
@@ -33,6 +35,7 @@ function GridContent<Row extends MRT_RowData & TableRow>({
   action,
   haveState,
   several,
+  card,
   actionsWidth,
   typed,
   view,
@@ -59,7 +62,13 @@ function GridContent<Row extends MRT_RowData & TableRow>({
   return (
     <>
       {selection && <SeveralBar selection={selection} actions={several?.actions} />}
-      {page.length ? (
+      {page.length && card ? (
+        <ul className={classes.cards} aria-label={label}>
+          {page.map(({ id, original }) => (
+            <li key={id}>{card(original)}</li>
+          ))}
+        </ul>
+      ) : page.length ? (
         <>
           <Elsewhere rows={shown} columns={columns} visible={visible} typed={typed} />
           <Frame

@@ -108,6 +108,18 @@ export const wholeNumber = (limits: readonly [number, number], outOfRange: strin
 export const decimal = (limits: readonly [number, number], outOfRange: string, missing = outOfRange) =>
   numberWithin(z.string().check(z.trim(), notEmpty(missing), z.regex(/^-?(\d+\.?\d*|\.\d+)$/, outOfRange)), limits, outOfRange)
 
+/** Pesos, with or without points between thousands and cents after a comma, in the request as `28000.50`: no number rounds it on its way. */
+export const pesos = (invalid: string, missing: string) =>
+  z.string().check(
+    z.trim(),
+    notEmpty(missing),
+    z.overwrite((text) => text.replace(/^\$\s*/, '')),
+    withoutPoints,
+    // Where there are cents the points before them are those of thousands.
+    z.overwrite((text) => (/^\d{1,3}(\.\d{3})+,\d+$/.test(text) ? text.replaceAll('.', '') : text).replace(',', '.')),
+    z.regex(/^\d{1,8}(\.\d{1,2})?$/, invalid),
+  )
+
 /** True for a typed day between 1900 and 2099. */
 export const isDay = (typed: string) => /^(19|20)/.test(parseDay(typed) ?? '')
 

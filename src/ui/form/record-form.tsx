@@ -29,6 +29,8 @@ type RecordFormOptions<Entity extends object, Typed, Output> = {
   readOnly?: readonly (keyof Typed & string)[]
   /** The question of the confirmation before a save, where what is saved needs one. */
   question?: string | ((body: NoInfer<Output>) => string | undefined)
+  /** Nobody changes the record as it is now. */
+  isLocked?: boolean
   /** A conflict is also told where nothing has changed that is in the form. */
   tellsAll?: boolean
   /** The page's reaction to a save. */
@@ -47,12 +49,13 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   owner,
   readOnly = [],
   question,
+  isLocked = false,
   tellsAll = false,
   onSaved,
 }: RecordFormOptions<Entity, Typed, Output>) {
   const { actor, isConflict, texts, discard } = saving
   const loaded = saving.record as Entity // the page shows the form when the record is there
-  const isReadOnly = !usePermission(operation, owner)
+  const isReadOnly = !usePermission(operation, owner) || isLocked
   /** What another user changed, and the version before that. */
   const [conflict, setConflict] = useState<{ before: Entity; changes: readonly Change[] }>({ before: loaded, changes: [] })
   const isReadOnlyField = (name: string) => (readOnly as readonly string[]).includes(name)

@@ -3,13 +3,13 @@ import { readFile } from '#src/api/client.ts'
 import { useObjectUrl } from '#src/ui/object-url.ts'
 
 /**
- * Returns a URL for a stored profile image. The client fetches the image, because an `<img>` would send no token to an API of
+ * Returns a URL for an image that the API has, by its path. The client fetches the image, because an `<img>` would send no token to an API of
  * another origin.
  */
-export function useProfileImage(path: string | null | undefined) {
+export function useStoredImage(path: string | null | undefined) {
   const isElsewhere = /^https?:/.test(path ?? '')
   const { data } = useQuery({
-    queryKey: ['/profile-images/{key}', path],
+    queryKey: ['images', path],
     queryFn: path && !isElsewhere ? ({ signal }) => readFile(path, signal) : skipToken,
     // A new image has a new path.
     staleTime: 'static',

@@ -2,25 +2,44 @@ import { Avatar, Button, Group, Input, Text } from '@mantine/core'
 import '@mantine/core/styles/Avatar.css'
 import { IconPhoto } from '@tabler/icons-react'
 import { use, useId } from 'react'
-import { FormStateContext, useFieldContext } from '#src/ui/fields/contexts.ts'
-import { messageOf, useFieldInfo, useServerError } from '#src/ui/fields/fields.tsx'
-import { useObjectUrl } from '#src/ui/object-url.ts'
-import { useProfileImage } from '#src/ui/profile-image.ts'
+import { useObjectUrl } from '../object-url.ts'
+import { useStoredImage } from '../stored-image.ts'
+import { FormStateContext, useFieldContext } from './contexts.ts'
+import { messageOf, useFieldInfo, useServerError } from './fields.tsx'
+import { imageTypes } from './image.ts'
 import classes from './image-field.module.css'
-import { imageTypes } from './user-schema.ts'
-import { texts } from './users.texts.ts'
 
-const describe = (value: unknown) => (value instanceof File ? value.name : value ? texts.imageOther : texts.imageNone)
+const texts = {
+  choose: 'Elegir imagen',
+  change: 'Cambiar imagen',
+  remove: 'Quitar imagen',
+  keep: 'Deshacer',
+  hint: 'PNG, JPEG o WebP, hasta 5 MB.',
+  other: 'Otra imagen',
+  none: 'Sin imagen',
+  goes: 'La imagen se quita al guardar.',
+  comes: 'La imagen nueva se guarda con los cambios.',
+}
 
-/** The profile image: the stored one, a new file, or its removal. */
-export function ImageField({ stored, name }: { stored: string | null | undefined; name: string }) {
+const describe = (value: unknown) => (value instanceof File ? value.name : value ? texts.other : texts.none)
+
+type ImageFieldProps = {
+  label: string
+  /** The path of the image that the record has. */
+  stored: string | null | undefined
+  /** Whose image it is: its initials stand where there is none. */
+  name?: string
+}
+
+/** An image of a record: the stored one, a new file, or its removal. */
+export function ImageField({ label, stored, name = '' }: ImageFieldProps) {
   const { name: field, state, handleChange } = useFieldContext<File | string>()
   const { isReadOnly } = use(FormStateContext)
   const { value, meta } = state
   const rejected = useServerError(field, value)
-  useFieldInfo(field, { label: texts.image, describe })
+  useFieldInfo(field, { label, describe })
   const preview = useObjectUrl(value)
-  const kept = useProfileImage(stored)
+  const kept = useStoredImage(stored)
   const id = useId()
   const error = messageOf(meta.errors[0]) ?? rejected
   const isKept = value === (stored ?? '')
@@ -29,7 +48,7 @@ export function ImageField({ stored, name }: { stored: string | null | undefined
       <Avatar src={preview ?? (isKept ? kept : null)} name={name} size={72} radius="md" color="gray" alt="" />
       {!isReadOnly && (
         <div className={classes.choice}>
-          <Input.Label htmlFor={id}>{texts.image}</Input.Label>
+          <Input.Label htmlFor={id}>{label}</Input.Label>
           <Group gap="xs">
             <input
               id={id}
@@ -47,22 +66,22 @@ export function ImageField({ stored, name }: { stored: string | null | undefined
               }}
             />
             <Button component="label" htmlFor={id} size="xs" variant="default" leftSection={<IconPhoto size={14} aria-hidden />}>
-              {value ? texts.changeImage : texts.chooseImage}
+              {value ? texts.change : texts.choose}
             </Button>
             {isKept ? (
               stored && (
                 <Button size="xs" variant="subtle" color="gray" onClick={() => handleChange('')}>
-                  {texts.removeImage}
+                  {texts.remove}
                 </Button>
               )
             ) : (
               <Button size="xs" variant="subtle" color="gray" onClick={() => handleChange(stored ?? '')}>
-                {texts.keepImage}
+                {texts.keep}
               </Button>
             )}
           </Group>
           <Text size="xs" mt="2xs" id={`${id}hint`} role="status" c={error ? 'var(--mantine-color-error)' : 'dimmed'}>
-            {error ?? (isKept ? texts.imageHint : value === '' ? texts.imageGoes : texts.imageComes)}
+            {error ?? (isKept ? texts.hint : value === '' ? texts.goes : texts.comes)}
           </Text>
         </div>
       )}

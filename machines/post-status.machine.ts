@@ -1,0 +1,19 @@
+import { createMachine } from 'xstate'
+
+/** Which status of a post may follow which. `edited` is a change of what it says. */
+export const postStatus = createMachine({
+  id: 'post-status',
+  description:
+    'Which status of a post may follow which. Its doctor sends it to be reviewed, the back office publishes or rejects it. A change of what is published is a draft again, while patients go on seeing what was published.',
+  initial: 'DRAFT',
+  states: {
+    DRAFT: { description: 'It is being written.', on: { IN_REVIEW: 'IN_REVIEW', ARCHIVED: 'ARCHIVED' } },
+    IN_REVIEW: {
+      description: 'It waits for the back office, and nobody changes it meanwhile.',
+      on: { PUBLISHED: 'PUBLISHED', REJECTED: 'REJECTED', DRAFT: 'DRAFT' },
+    },
+    PUBLISHED: { description: 'Patients see it as it is.', on: { ARCHIVED: 'ARCHIVED', edited: 'DRAFT' } },
+    REJECTED: { description: 'The doctor was told why.', on: { DRAFT: 'DRAFT', ARCHIVED: 'ARCHIVED', edited: 'DRAFT' } },
+    ARCHIVED: { description: 'Patients do not see it.', on: { DRAFT: 'DRAFT' } },
+  },
+})

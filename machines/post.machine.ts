@@ -1,0 +1,60 @@
+import { assign, setup } from 'xstate'
+import { nextStatuses } from './next-statuses.ts'
+import { postStatus } from './post-status.machine.ts'
+
+type Asked = 'REJECTED' | 'ARCHIVED'
+
+const leadsTo = (status: string, asked: Asked) => nextStatuses<string>(postStatus, status).includes(asked)
+
+type Settled = { type: 'settle'; status: string }
+
+const noted = { type: 'note', params: ({ event }: { event: Settled }) => event } as const
+
+/** A question stays open as long as the status still admits its answer. */
+const settleWhile = (asked: Asked) =>
+  [
+    { guard: { type: 'stillAllows', params: asked }, actions: noted },
+    { target: 'reading', actions: noted },
+  ] as const
+
+export const postMachine = setup({
+  types: {
+    input: {} as { status: string },
+    context: {} as { status: string },
+    events: {} as
+      | { type: 'beginReject' }
+      | { type: 'beginArchive' }
+      | { type: 'close' }
+      /** What became of the post: by this page, or by somebody else. */
+      | Settled,
+  },
+  actions: { note: assign({ status: (_, { status }: { status: string }) => status }) },
+  guards: {
+    allows: ({ context }, asked: Asked) => leadsTo(context.status, asked),
+    stillAllows: ({ event }, asked: Asked) => event.type === 'settle' && leadsTo(event.status, asked),
+  },
+}).createMachine({
+  id: 'post',
+  description:
+    'What is asked on the page of a post before its status changes: why it is rejected, and whether it is archived. The record that is loaded and saved is an actor of its own beneath it.',
+  context: ({ input }) => input,
+  initial: 'reading',
+  on: { settle: { actions: noted } },
+  states: {
+    reading: {
+      description: 'The post is shown, with what its status admits.',
+      on: {
+        beginReject: { guard: { type: 'allows', params: 'REJECTED' }, target: 'rejecting' },
+        beginArchive: { guard: { type: 'allows', params: 'ARCHIVED' }, target: 'archiving' },
+      },
+    },
+    rejecting: {
+      description: 'The reason is written, which the doctor reads.',
+      on: { close: 'reading', settle: settleWhile('REJECTED') },
+    },
+    archiving: {
+      description: 'Somebody is asked whether patients shall no longer see it.',
+      on: { close: 'reading', settle: settleWhile('ARCHIVED') },
+    },
+  },
+})

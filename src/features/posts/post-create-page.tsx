@@ -1,0 +1,69 @@
+import { useLocation } from 'wouter'
+import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
+import { Columns } from '#src/ui/columns.tsx'
+import { useCreateForm } from '#src/ui/form/create-form.tsx'
+import { Form } from '#src/ui/form/form.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { PostFields } from './post-fields.tsx'
+import { PostPreview } from './post-preview.tsx'
+import { emptyPost, postOfDoctorSchema, postSchema } from './post-schema.ts'
+import { createPost, postPath } from './posts.api.ts'
+import { texts } from './posts.texts.ts'
+
+/** A doctor writes for themselves, and the back office for a doctor. */
+export default function PostCreatePage() {
+  return usePermission('listDoctors') ? <ForDoctor /> : <Own />
+}
+
+/** The next step is on the page of the new draft. */
+function useOpening() {
+  const [, navigate] = useLocation()
+  return (saved: { id: number }) => navigate(postPath(saved), { replace: true })
+}
+
+const common = { changes: '/posts', save: createPost, texts: texts.created } as const
+
+function Own() {
+  const form = useCreateForm({ ...common, empty: emptyPost, schema: postSchema, onSaved: useOpening() })
+  return (
+    <Page subtitle={texts.ownSubtitle}>
+      <Columns>
+        <Form form={form} submit={texts.create}>
+          <PostFields form={form} />
+        </Form>
+        <PostPreview form={form} />
+      </Columns>
+    </Page>
+  )
+}
+
+const empty = { ...emptyPost, doctorId: '' }
+
+function ForDoctor() {
+  const form = useCreateForm({ ...common, empty, schema: postOfDoctorSchema, onSaved: useOpening() })
+  return (
+    <Page subtitle={texts.subtitle}>
+      <Columns>
+        <Form form={form} submit={texts.create}>
+          <form.AppField name="doctorId">
+            {(field) => (
+              <field.PickerField
+                operation="listDoctors"
+                label={texts.doctor}
+                placeholder={texts.chooseDoctor}
+                wide
+                query={allDoctors}
+                finder={doctorFinder}
+                labelOf={doctorLabel}
+                failed={texts.doctorsFailed}
+              />
+            )}
+          </form.AppField>
+          <PostFields form={form} />
+        </Form>
+        <PostPreview form={form} />
+      </Columns>
+    </Page>
+  )
+}

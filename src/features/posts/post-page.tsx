@@ -1,0 +1,188 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
+import { useStore } from '@tanstack/react-form'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import * as limits from '#contract/generated/limits.ts'
+import type { Post, PostStatus, UpdatePostStatusInput } from '#contract/generated/schema.ts'
+import { nextStatuses } from '#machines/next-statuses.ts'
+import { postMachine } from '#machines/post.machine.ts'
+import { postStatus } from '#machines/post-status.machine.ts'
+import type { Versioned } from '#src/api/client.ts'
+import { formatDateTime, formatMinutes, formatMoney, fullName } from '#src/i18n/format.ts'
+import { postStatusLabels } from '#src/i18n/labels.ts'
+import { Columns } from '#src/ui/columns.tsx'
+import { Confirm } from '#src/ui/confirm.tsx'
+import type { z } from '#src/ui/fields/zod.ts'
+import { useRestoreFocus } from '#src/ui/form/form.tsx'
+import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
+import { type RecordHandle, useEmitted, useRecord } from '#src/ui/form/use-record.ts'
+import { inspect } from '#src/ui/inspection.ts'
+import { useMayCall, usePermission } from '#src/ui/permission.tsx'
+import { ReasonDialog } from '#src/ui/reason-dialog.tsx'
+import { RecordDates } from '#src/ui/record-dates.tsx'
+import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
+import { RecordPage } from '#src/ui/record-page.tsx'
+import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
+import { toast } from '#src/ui/toasts.tsx'
+import { PostFields } from './post-fields.tsx'
+import { PostPreview } from './post-preview.tsx'
+import { postSchema, toValues } from './post-schema.ts'
+import { post, updatePost, updatePostStatus } from './posts.api.ts'
+import classes from './posts.module.css'
+import { texts } from './posts.texts.ts'
+
+type Shown = Versioned<Post>
+
+export const preload = (id: number) => post(id)
+
+/** What a doctor offers: written, sent to be reviewed, and published or rejected. */
+export default function PostPage({ id }: { id: number }) {
+  const record = useRecord({ query: post(id), save: updatePost, texts: texts.changed })
+  return (
+    <RecordPage record={record} name={({ title }) => title} missing={texts.missing} fields={7}>
+      {(newest) => <Editor post={newest} record={record} />}
+    </RecordPage>
+  )
+}
+
+/** What waits for a review, and what is archived, is changed by nobody. */
+const isLocked = ({ status }: Post) => status === 'IN_REVIEW' || status === 'ARCHIVED'
+
+function Editor({ post: shown, record }: { post: Shown; record: RecordHandle<Shown, z.output<typeof postSchema>> }) {
+  const { status, doctor, price, time, createdAt, publishedAt } = shown
+  const form = useRecordForm({ record, schema: postSchema, toInput: toValues, operation: 'updatePost', isLocked: isLocked(shown) })
+  const isTyped = useStore(form.api.store, ({ isDefaultValue }) => !isDefaultValue)
+  return (
+    <>
+      <Status post={shown} isTyped={isTyped || record.isSaving}>
+        <Fact>{doctor && fullName(doctor)}</Fact>
+        <Fact>
+          {formatMoney(price)} · {formatMinutes(time)}
+        </Fact>
+        <Fact>{publishedAt && status !== 'ARCHIVED' && texts.seenSince(formatDateTime(publishedAt))}</Fact>
+      </Status>
+      <Columns>
+        <RecordForm form={form} submit={texts.save}>
+          <PostFields form={form} post={form.loaded} />
+        </RecordForm>
+        <PostPreview form={form} post={shown} />
+      </Columns>
+      {createdAt && <RecordDates createdAt={createdAt} />}
+    </>
+  )
+}
+
+/** What the status of a post is, what may follow it, and what is asked before. What is typed is saved first. */
+function Status({ post: shown, isTyped, children }: { post: Shown; isTyped: boolean; children: ReactNode }) {
+  const { id, status, rejectedReason, publishedAt } = shown
+  const saving = useRecord({ query: post(id), part: '#estado', save: updatePostStatus, texts: texts.moved, repeats: true })
+  const [machine] = useState(() => postMachine)
+  const actor = useActorRef(machine, { input: { status }, inspect })
+  const state = useSelector(actor, (snapshot) => snapshot)
+  /** A change was refused because somebody else was faster. What they do besides is simply shown. */
+  const [isRefused, setRefused] = useState(false)
+  const [mayMove, reviews] = [usePermission('updatePostStatus'), useMayCall()('listDoctors')]
+  const rememberFocus = useRestoreFocus(saving.isSaving)
+  useEffect(() => actor.send({ type: 'settle', status }), [actor, status])
+  useEmitted(saving.actor, {
+    changed({ isRefused: by }) {
+      setRefused(by)
+      if (!by) saving.discard()
+    },
+    saved({ saved }) {
+      const { title, status: now } = saved as Shown // what `updatePostStatus` returned
+      actor.send({ type: 'close' })
+      actor.send({ type: 'settle', status: now })
+      toast({ title, description: texts.done[now] })
+    },
+  })
+  const close = () => actor.send({ type: 'close' })
+  const move = (body: UpdatePostStatusInput) => {
+    rememberFocus()
+    saving.submit(body)
+  }
+  const steps = nextStatuses<PostStatus>(postStatus, status).filter((step) => reviews || (step !== 'PUBLISHED' && step !== 'REJECTED'))
+  const ask = { REJECTED: { type: 'beginReject' }, ARCHIVED: { type: 'beginArchive' } } as const
+  const conflict = saving.isConflict && isRefused && <Conflict saving={saving} status={status} />
+  const said = (publishedAt && texts.saidOfChange[status]) || texts.said[status]
+  return (
+    <>
+      <RecordHeader
+        status={<StatusBadge status={status} labels={postStatusLabels} />}
+        actions={
+          mayMove && (
+            <fieldset disabled={saving.isSaving || isTyped} aria-label={texts.actions} className={classes.steps}>
+              {steps.toReversed().map((step) => (
+                <Button
+                  key={step}
+                  variant={step === 'PUBLISHED' || step === 'IN_REVIEW' ? 'filled' : 'default'}
+                  onClick={() => (step === 'REJECTED' || step === 'ARCHIVED' ? actor.send(ask[step]) : move({ status: step }))}
+                >
+                  {texts.steps[step]}
+                </Button>
+              ))}
+            </fieldset>
+          )
+        }
+      >
+        {children}
+      </RecordHeader>
+      <div className={classes.said}>
+        <p>{mayMove ? said : texts.seen}</p>
+        {rejectedReason && (
+          <p>
+            <strong>{texts.rejectedReason}:</strong> {rejectedReason}
+          </p>
+        )}
+        {mayMove && isTyped && <p className={classes.quiet}>{texts.saveFirst}</p>}
+      </div>
+      {!state.matches('rejecting') && conflict}
+      {!state.matches('rejecting') && saving.isUncertain && (
+        <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          <p>{texts.uncertain}</p>
+          <Button size="xs" variant="default" onClick={saving.discard}>
+            {texts.reviewed}
+          </Button>
+        </Alert>
+      )}
+      {state.matches('archiving') && (
+        <Confirm
+          title={texts.steps.ARCHIVED}
+          confirmLabel={texts.steps.ARCHIVED}
+          onConfirm={() => {
+            close()
+            move({ status: 'ARCHIVED' })
+          }}
+          onCancel={close}
+        >
+          {publishedAt ? texts.archivePublishedQuestion : texts.archiveQuestion}
+        </Confirm>
+      )}
+      {state.matches('rejecting') && (
+        <ReasonDialog
+          words={texts.dialog}
+          about={texts.rejectAbout}
+          limit={limits.UpdatePostStatusInput.rejectedReason}
+          saving={saving}
+          submit={(reason) => move({ status: 'REJECTED', rejectedReason: reason })}
+          onClose={close}
+        >
+          {conflict}
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+/** Somebody else was faster. What they made of it is what the page shows by now. */
+function Conflict({ saving, status }: { saving: { discard: () => void }; status: PostStatus }) {
+  return (
+    <Alert color="orange" role="alert" icon={<IconUsers aria-hidden />} title={texts.conflict}>
+      <p>{texts.conflictNow(statusLabel(status, postStatusLabels))}</p>
+      <Button size="xs" variant="default" onClick={saving.discard}>
+        {texts.understood}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Group } from '@mantine/core'
+import { IconLayoutGrid, IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import type { Post } from '#contract/generated/schema.ts'
+import { CreateButton } from '#src/ui/create-button.tsx'
+import { DataTable } from '#src/ui/data-table/data-table.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { usePermission } from '#src/ui/permission.tsx'
+import { useQueryParameters } from '#src/ui/query-string.ts'
+import { PostCard } from './post-card.tsx'
+import { columnsOf } from './post-columns.tsx'
+import { posts } from './posts.api.ts'
+import { texts } from './posts.texts.ts'
+
+const views = [
+  { id: 'tabla', label: texts.table, Icon: IconTable },
+  { id: 'tarjetas', label: texts.cards, Icon: IconLayoutGrid },
+]
+
+const NONE: readonly Post[] = []
+const card = (row: Post) => <PostCard post={row} />
+
+export const preload = () => posts
+
+export default function PostsPage() {
+  const [parameters, change] = useQueryParameters()
+  const view = views.find(({ id }) => id === parameters.get('vista'))?.id ?? 'tabla'
+  const seesAll = usePermission('listDoctors')
+  const managesCategories = usePermission('createPostCategory')
+  const { data = NONE } = useQuery(posts)
+  const columns = useMemo(() => columnsOf(data, seesAll), [data, seesAll])
+  const add = (
+    <CreateButton operation="createPost" to="/posts/create">
+      {texts.add}
+    </CreateButton>
+  )
+  const actions = managesCategories ? (
+    <Group gap="sm">
+      <Button component={Link} href="/post-categories" variant="default">
+        {texts.categories}
+      </Button>
+      {add}
+    </Group>
+  ) : (
+    add
+  )
+  return (
+    <Page subtitle={seesAll ? texts.subtitle : texts.ownSubtitle} action={actions}>
+      <Group gap="xs" ml="auto" role="group" aria-label={texts.views}>
+        {views.map(({ id, label, Icon }) => (
+          <Button
+            key={id}
+            variant={id === view ? 'light' : 'default'}
+            aria-pressed={id === view}
+            leftSection={<Icon size={16} aria-hidden />}
+            onClick={() => id !== view && change({ vista: id === 'tabla' ? null : id })}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+      <DataTable
+        query={posts}
+        columns={columns}
+        card={view === 'tarjetas' ? card : undefined}
+        empty={{ title: texts.empty, description: texts.emptyHint, action: add }}
+        failed={texts.listFailed.description}
+      />
+    </Page>
+  )
+}
