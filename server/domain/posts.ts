@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { BookableService, Post, PostStatus, ReservedService, SeenServiceInput } from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
@@ -125,6 +125,19 @@ const selectPublished = (db: Database) =>
     .from(publishedPosts)
     .leftJoin(postCategories, eq(postCategories.id, publishedPosts.categoryId))
     .$dynamic()
+
+/** Whether a caller reaches a post that has this image, or of which patients see it. */
+export async function isImageReached(db: Database, user: Caller, key: string) {
+  const isPublished = eq(publishedPosts.image, key)
+  const hasImage = isStaff(user.role) ? isPublished : or(eq(table.image, key), isPublished)
+  const found = await db
+    .select({ id: table.id })
+    .from(table)
+    .leftJoin(publishedPosts, eq(publishedPosts.postId, table.id))
+    .where(and(reachablePosts(user).where, hasImage))
+    .limit(1)
+  return found.length > 0
+}
 
 /** What a doctor offers to patients, by title. */
 export async function readServices(db: Database, doctorId: number): Promise<BookableService[]> {

@@ -1,11 +1,21 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Call, Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import { postCategories, publishedPosts, posts as table } from '../db/schema.ts'
 import { requireDoctor, requireNamedDoctor } from '../domain/doctors.ts'
 import { notePost } from '../domain/notifications.ts'
-import { MOST_POSTS, missingPost, publish, reachablePosts, readPost, readPosts, requireEditable, requirePostStep } from '../domain/posts.ts'
-import { isStaff, reachableDoctors } from '../domain/scope.ts'
+import {
+  isImageReached,
+  MOST_POSTS,
+  missingPost,
+  publish,
+  reachablePosts,
+  readPost,
+  readPosts,
+  requireEditable,
+  requirePostStep,
+} from '../domain/posts.ts'
+import { reachableDoctors } from '../domain/scope.ts'
 import { extensionOf, stored } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
 import { implausible, Problem, unknownReference } from '../problem.ts'
@@ -138,11 +148,7 @@ export const posts = {
   },
 
   async getPostImage({ params, user, db, files, header }) {
-    const { from, where } = reachablePosts(user)
-    const isPublished = eq(publishedPosts.image, params.key)
-    const hasImage = isStaff(user.role) ? isPublished : or(eq(table.image, params.key), isPublished)
-    const [found] = await db.select({ id: table.id }).from(from).where(and(where, hasImage)).limit(1)
-    const bytes = found && (await files.get(stored.postImage(params.key)))
+    const bytes = (await isImageReached(db, user, params.key)) && (await files.get(stored.postImage(params.key)))
     if (!bytes) throw new Problem(404, 'La imagen no existe.')
     // A new image has a new key.
     header('cache-control', 'private, max-age=31536000, immutable')

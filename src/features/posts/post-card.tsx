@@ -11,7 +11,7 @@ import classes from './posts.module.css'
 import { texts } from './posts.texts.ts'
 
 /** A post in a list of cards. */
-export function PostCard({ post }: { post: Post }) {
+export function PostCard({ post, hasDoctor }: { post: Post; hasDoctor: boolean }) {
   const { title, category, price, time, status, doctor, image, imageAlt } = post
   const src = useStoredImage(image)
   return (
@@ -20,16 +20,17 @@ export function PostCard({ post }: { post: Post }) {
         {src ? <img src={src} alt={imageAlt ?? ''} /> : <IconPhoto size={28} stroke={1.25} aria-hidden />}
       </div>
       <div className={classes.about}>
-        <p className={classes.quiet}>{category?.name ?? texts.noCategory}</p>
         <Anchor component={Link} href={postPath(post)} className={classes.title}>
           {title}
         </Anchor>
         <p className={classes.quiet}>
           {formatMoney(price)} · {formatMinutes(time)}
         </p>
+        <p className={classes.quiet}>
+          {[category?.name ?? texts.noCategory, hasDoctor && doctor && fullName(doctor)].filter(Boolean).join(' · ')}
+        </p>
         <div className={classes.foot}>
           <StatusBadge status={status} labels={postStatusLabels} />
-          {doctor && <span className={classes.quiet}>{fullName(doctor)}</span>}
         </div>
       </div>
     </article>

@@ -34,11 +34,11 @@ export function PostFields({ form, post }: PostFieldsProps) {
       <form.AppField name="title">{(field) => <field.TextField label={texts.title} wide />}</form.AppField>
       <form.AppField name="categoryId">
         {(field) => (
-          <field.SelectField label={texts.category} options={options} {...(isError && { description: texts.categoriesFailed })} />
+          <field.SelectField label={texts.category} options={options} wide {...(isError && { description: texts.categoriesFailed })} />
         )}
       </form.AppField>
-      <form.AppField name="time">{(field) => <field.NumberField label={texts.minutes} />}</form.AppField>
       <form.AppField name="price">{(field) => <field.NumberField label={texts.price} description={texts.priceHint} />}</form.AppField>
+      <form.AppField name="time">{(field) => <field.NumberField label={texts.minutes} description={texts.minutesHint} />}</form.AppField>
       <form.AppField name="description">
         {(field) => <field.Textarea label={texts.description} description={texts.descriptionHint} limit={LONGEST} rows={8} wide />}
       </form.AppField>

@@ -52,11 +52,12 @@ const isLocked = ({ status }: Post) => status === 'IN_REVIEW' || status === 'ARC
 function Editor({ post: shown, record }: { post: Shown; record: RecordHandle<Shown, z.output<typeof postSchema>> }) {
   const { status, doctor, price, time, createdAt, publishedAt } = shown
   const form = useRecordForm({ record, schema: postSchema, toInput: toValues, operation: 'updatePost', isLocked: isLocked(shown) })
+  const seesAll = usePermission('listDoctors')
   const isTyped = useStore(form.api.store, ({ isDefaultValue }) => !isDefaultValue)
   return (
     <>
       <Status post={shown} isTyped={isTyped || record.isSaving}>
-        <Fact>{doctor && fullName(doctor)}</Fact>
+        <Fact>{seesAll && doctor && fullName(doctor)}</Fact>
         <Fact>
           {formatMoney(price)} · {formatMinutes(time)}
         </Fact>

@@ -20,7 +20,8 @@ const views = [
 ]
 
 const NONE: readonly Post[] = []
-const card = (row: Post) => <PostCard post={row} />
+const ofDoctors = (row: Post) => <PostCard post={row} hasDoctor />
+const own = (row: Post) => <PostCard post={row} hasDoctor={false} />
 
 export const preload = () => posts
 
@@ -64,7 +65,7 @@ export default function PostsPage() {
       <DataTable
         query={posts}
         columns={columns}
-        card={view === 'tarjetas' ? card : undefined}
+        card={view === 'tarjetas' ? (seesAll ? ofDoctors : own) : undefined}
         empty={{ title: texts.empty, description: texts.emptyHint, action: add }}
         failed={texts.listFailed.description}
       />

@@ -45,7 +45,9 @@ export function ImageField({ label, stored, name = '' }: ImageFieldProps) {
   const isKept = value === (stored ?? '')
   return (
     <div className={classes.field}>
-      <Avatar src={preview ?? (isKept ? kept : null)} name={name} size={72} radius="md" color="gray" alt="" />
+      <Avatar src={preview ?? (isKept ? kept : null)} name={name} size={72} radius="md" color="gray" alt="">
+        {name === '' && <IconPhoto size={28} stroke={1.25} aria-hidden />}
+      </Avatar>
       {!isReadOnly && (
         <div className={classes.choice}>
           <Input.Label htmlFor={id}>{label}</Input.Label>
