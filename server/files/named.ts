@@ -1,5 +1,7 @@
-import { eq, getTableName, inArray, isNotNull } from 'drizzle-orm'
+import { eq, getTableName, inArray, isNotNull, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Database } from '../db/database.ts'
+import { rowsOf } from '../db/ddl.ts'
 import { attachments, posts, publishedPosts, users } from '../db/schema.ts'
 import { stored } from './paths.ts'
 import type { FileStore } from './store.ts'
@@ -24,15 +26,30 @@ export async function readStoredFiles({ list }: Pick<FileStore, 'list'>) {
   return found
 }
 
-/** The paths of all files that rows name, and the row of each. */
+/** The columns that a database has: one of an earlier version lacks some. */
+async function readColumns(db: Database) {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** The paths of all files that rows name, each once, and the row of each. */
 export async function readNamedFiles(db: Database) {
-  const found: { path: string; table: string; id: number }[] = []
+  const there = await readColumns(db)
+  const found = new Map<string, { path: string; table: string; id: number }>()
   for (const { path, columns } of kinds)
     for (const { table, column, id } of columns) {
+      const name = getTableName(table)
+      if (!there.has(`${name}.${toSnakeCase(column.name)}`)) continue
       const rows = await db.select({ id, key: column }).from(table).where(isNotNull(column)).orderBy(id)
-      found.push(...rows.map((row) => ({ path: path(String(row.key)), table: getTableName(table), id: row.id })))
+      for (const row of rows) {
+        const one = { path: path(String(row.key)), table: name, id: row.id }
+        if (!found.has(one.path)) found.set(one.path, one)
+      }
     }
-  return found
+  return [...found.values()]
 }
 
 const folderOf = (path: (key: string) => string) => path('').slice(0, -1)

@@ -47,8 +47,8 @@ async function requireCategory(db: Database, id: number | undefined, kept: numbe
 /** The image that a post has after a change: a new one, none, or the one that it had. Who does not see it reads what it shows. */
 function imageOf({ body, files }: Changing, before: { image: string | null; imageAlt: string | null } = { image: null, imageAlt: null }) {
   const image = body.image === undefined ? before.image : (files.upload?.key ?? null)
-  const imageAlt = image === null ? null : (body.imageAlt ?? before.imageAlt)?.trim() || null
-  if (image !== null && imageAlt === null) throw implausible('imageAlt', 'Contá qué muestra la imagen.')
+  const imageAlt = image === null ? null : (body.imageAlt ?? before.imageAlt)
+  if (image !== null && !imageAlt?.trim()) throw implausible('imageAlt', 'Contá qué muestra la imagen.')
   return { image, imageAlt }
 }
 
@@ -141,7 +141,7 @@ export const posts = {
         await db.delete(publishedPosts).where(eq(publishedPosts.postId, before.id))
       }
       const isDecided = status === 'PUBLISHED' || status === 'REJECTED' || status === 'IN_REVIEW'
-      return { ...inStatus(status), ...(isDecided && { rejectedReason: rejectedReason?.trim() ?? null }) }
+      return { ...inStatus(status), ...(isDecided && { rejectedReason: rejectedReason ?? null }) }
     })
     await notePost(db, status, call.params.id, user.id)
     return answer(call, call.params.id)

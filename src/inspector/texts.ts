@@ -117,8 +117,8 @@ const records: [address: RegExp, record: string][] = [
   [/\/doctor-referrals/, 'lead del tablero'],
   [/\/schedule/, 'turno'],
   [/\/settings/, 'ajustes'],
-  [/\/post-categories\/(\d+)/, 'categoría'],
-  [/\/post-categories\/create/, 'categoría nueva'],
+  [/\/posts\/categories\/(\d+)/, 'categoría'],
+  [/\/posts\/categories\/create/, 'categoría nueva'],
   [/\/posts\/edit\/(\d+)/, 'publicación'],
   [/\/posts\/create/, 'publicación nueva'],
 ]

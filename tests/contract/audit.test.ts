@@ -33,7 +33,7 @@ function rowsOf(id: OperationId, { body, text, headers }: Answered) {
   return Array.isArray(list) ? list.length : 1
 }
 
-/** What these answer of people is about the caller alone, or the name and the face by which a doctor is known to all, and when and where they attend. */
+/** What these answer of people is about the caller alone, or the name and the face by which a doctor is known to all, what they offer, and when and where they attend. */
 const KNOWN_TO_ALL: OperationId[] = [
   'getChallenge',
   'getCurrentUser',
@@ -52,6 +52,10 @@ const KNOWN_TO_ALL: OperationId[] = [
   'getBookable',
   'listBookableTimes',
   'listBookableServices',
+  'listPosts',
+  'listDoctorPosts',
+  'getPost',
+  'getPostImage',
   'getBookableImage',
   'getBookingRequest',
 ]

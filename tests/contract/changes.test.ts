@@ -9,8 +9,8 @@ import { anyDatabase } from '#tests/support/databases.ts'
 import { examples } from './examples.ts'
 
 const repeatable = operationIds.filter((id) => takes(id, 'Idempotency-Key'))
-// No status of a consultation or a reservation leads to itself, so that such a change cannot be made twice. Their own tests are about their versions, too.
-const statusChanges = ['updateConsultationStatus', 'reopenConsultation', 'updateReservation', 'acceptReservation']
+// No status of a consultation, a reservation or a post leads to itself, so that such a change cannot be made twice. Their own tests are about their versions, too.
+const statusChanges = ['updateConsultationStatus', 'reopenConsultation', 'updateReservation', 'acceptReservation', 'updatePostStatus']
 /** After these the record is no longer there. */
 const ending = ['deleteScheduleException', 'mergePatients'] as const satisfies OperationId[]
 const isEnding = (id: OperationId) => ending.some((one) => one === id)

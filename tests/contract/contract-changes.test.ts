@@ -153,11 +153,20 @@ test('every operation has a handler and a test, and all but a few a call in the 
   const without = (kind: 'handler' | 'test' | 'call') => operations.filter((one) => usesOf(one)[kind].length === 0).map(({ id }) => id)
   expect(without('handler')).toEqual([])
   expect(without('test')).toEqual([])
-  // A note's file is read by the path in the note, by the call that reads a picture. Health is for the proxy.
+  // A note's file and a post's image are read by the path in the record, by the call that reads a picture. Health is for the proxy.
   // A merge is told with its patient. Calendars read an agenda by its address. The pages for patients do without the console's client.
   const byPatients = ['getAppointment', 'answerAppointment', 'getBookable', 'listBookableTimes', 'listBookableServices', 'getBookableImage']
   const byLinks = ['getBookingRequest', 'answerBookingRequest', 'unsubscribeBooking']
-  const notCalled = ['getPatientMerge', 'getScheduleCalendar', ...byPatients, 'requestBooking', ...byLinks, 'getAttachment', 'getHealth']
+  const notCalled = [
+    'getPatientMerge',
+    'getScheduleCalendar',
+    ...byPatients,
+    'requestBooking',
+    ...byLinks,
+    'getAttachment',
+    'getPostImage',
+    'getHealth',
+  ]
   expect(without('call')).toEqual(notCalled)
 })
 

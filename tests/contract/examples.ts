@@ -299,6 +299,12 @@ async function newPost({ db }: Asker, doctorId: number, isPublished = false) {
   return row.id
 }
 
+/** What patients see of that doctor. */
+async function publishedPost(app: Asker, doctorId: number) {
+  const [known] = await app.db.select({ id: publishedPosts.postId }).from(publishedPosts).where(eq(publishedPosts.doctorId, doctorId))
+  return known?.id ?? newPost(app, doctorId, true)
+}
+
 /** The key of an image that patients see, of the demo doctor. */
 async function publishedImage(app: Asker) {
   const { mine } = await doctorIds(app)
@@ -797,7 +803,7 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
       },
     }),
   },
-  getPost: ofDoctor(async (app, { id }) => ({ params: { id: await newPost(app, id, true) } })),
+  getPost: ofDoctor(async (app, { id }) => ({ params: { id: await publishedPost(app, id) } })),
   updatePost: ofDoctor(async (app, { id }) => ({
     params: { id: await newPost(app, id) },
     body: { ...exampleOf('UpdatePostInput'), title: newName() },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { ConsultationSeries, Reservation } from '#contract/generated/schema.ts'
@@ -118,6 +119,12 @@ function put(whole: unknown, [step, ...rest]: Field['path'], value: unknown, sch
 const texts = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : []
 
+/** A picture, which is described in words. */
+const image = sharp({ create: { width: 8, height: 8, channels: 3, background: 'grey' } })
+  .png()
+  .toBuffer()
+  .then((bytes) => new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }))
+
 let count = 0
 /** Letters that no other value here ends with, since some names are taken once. */
 const ending = () => (count++ + 26 ** 3).toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)))
@@ -146,8 +153,14 @@ describe.each(databases.map((one, turn) => ({ ...one, turn })))('on $name', ({ o
     const whole = wholeSchemaOf(id) ?? {}
     const role = ruleOf(id).roles.find((one) => one !== 'PUBLIC')
     const ask = await examples[id].own(app, role ?? 'BACKOFFICE')
-    const given = branch === whole ? ask.body : sample(branch)
-    const fresh = { ...(given as object), ...('email' in (given as object) && { email: `${randomUUID()}@example.com` }) }
+    // A rejection has a reason, and is one of what waits for a review; an image is described.
+    if (id === 'updatePostStatus') await app.ok(id, { ...ask, as: 'BACKOFFICE', body: { status: 'IN_REVIEW' } })
+    const given = id === 'updatePostStatus' ? { status: 'REJECTED' } : branch === whole ? ask.body : sample(branch)
+    const fresh = {
+      ...(given as object),
+      ...(path[0] === 'imageAlt' && { image: await image }),
+      ...('email' in (given as object) && { email: `${randomUUID()}@example.com` }),
+    }
     // A browser turns the line breaks of a form into one kind, and has no halves of characters to send.
     const arrived = formSchemaOf(id) && path.length === 1 ? text.toWellFormed().replace(/\r\n?/g, '\n') : text
     const fits = faults(whole, put(fresh, path, arrived, branch)).length === 0

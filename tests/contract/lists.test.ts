@@ -66,6 +66,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       const rows = sql`generate_series(1, ${MANY}::integer) as n`
       await db.execute(sql`insert into insurances (name) select 'Obra social ' || n from ${rows}`)
       await db.execute(sql`insert into specialities (name) select 'Especialidad ' || n from ${rows}`)
+      await db.execute(sql`insert into post_categories (name) select 'Categoría ' || n from ${rows}`)
       await db.execute(sql`
         insert into clinics (doctor_id, name, address, district, city, state, zip_code, latitude, longitude)
         select ${doctorId}, 'Sala ' || n, 'Calle', 'Centro', 'Rosario', 'Santa Fe', '2000', 0, 0 from ${rows}`)

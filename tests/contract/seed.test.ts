@@ -19,7 +19,7 @@ const allTables = Object.entries<unknown>(tables).filter((entry): entry is [stri
 async function contents(db: Database) {
   const all = allTables.map(async ([name, table]) => {
     const rows: Record<string, unknown>[] = await db.select().from(table)
-    const plain = rows.map(({ passwordHash: _, key: __, arrivedAt: ___, changedAt: ____, profileImage, ...row }) =>
+    const plain = rows.map(({ passwordHash: _, key: __, arrivedAt: ___, changedAt: ____, profileImage, image, ...row }) =>
       JSON.stringify(profileImage === undefined ? row : { ...row, profileImage: profileImage !== null }),
     )
     return [name, plain.sort()] as const

@@ -1,10 +1,12 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The page's requests to a path wait here until the test answers them, or the page gives them up. */
-export async function interceptRequests(page: Page, method: string, path: string) {
+/** The page's requests to a path, or those of them that are meant, wait here until the test answers them, or the page gives them up. */
+export async function interceptRequests(page: Page, method: string, path: string, isMeant: (route: Route) => boolean = () => true) {
   const waiting: Route[] = []
-  await page.route(`**/api/v1${path}`, (route) => (route.request().method() === method ? void waiting.push(route) : route.fallback()))
+  await page.route(`**/api/v1${path}`, (route) =>
+    route.request().method() === method && isMeant(route) ? void waiting.push(route) : route.fallback(),
+  )
   page.on('requestfailed', (request) => {
     const at = waiting.findIndex((route) => route.request() === request)
     if (at >= 0) waiting.splice(at, 1)

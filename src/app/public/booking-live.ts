@@ -155,7 +155,7 @@ export function runBooking(page: HTMLElement) {
     const { serviceCard } = await import('#src/ui/service-card.ts')
     const usual = { title: texts.usual, category: null, price: null, time: null, description: '', image: null, imageAlt: null }
     const control = (one?: BookableService) => {
-      const input = make('input', { type: 'radio', name: 'service', value: String(one?.id ?? '') })
+      const input = make('input', { type: 'radio', name: 'chosenService', value: String(one?.id ?? '') })
       input.checked = one === service
       input.addEventListener('change', () => void chooseService(one))
       return input

@@ -39,7 +39,7 @@ export default function PostsPage() {
   )
   const actions = managesCategories ? (
     <Group gap="sm">
-      <Button component={Link} href="/post-categories" variant="default">
+      <Button component={Link} href="/posts/categories" variant="default">
         {texts.categories}
       </Button>
       {add}
