@@ -40,7 +40,7 @@ It works as it stands, for the back office. What is left to you:
 - who else may do what: x-roles in openapi.yaml, with x-scope beside it where others than the back office may read, and visibleTo and
   allowedRoles in src/app/screens.ts (none for a page of all); what a role may not call, it is not offered;
 - the order, which is by name, in server/operations/${names.path}.ts and in the description of the contract's list;
-- the icon of '${capital(names.spanishMany)}', in src/app/screens.ts; more demo rows, in server/seed/demo.ts; CHANGELOG.md; what it does besides.
+- ${names.after ? `the icon of '${capital(names.spanishMany)}', in src/app/screens.ts` : `a link to /${names.path}, from the page that it belongs to`}; more demo rows, in server/seed/demo.ts; CHANGELOG.md; what it does besides.
 Then npm run codegen, npm run docs, npm run check, and npm test -- ${names.path} roles generated scope screens audit shell.`)
 }
 

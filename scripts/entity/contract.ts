@@ -29,20 +29,24 @@ function paths({ entity, entities, path, words, manyWords }: Names) {
       operationId: list${entities}
       tags: [${path}]
       summary: All ${manyWords}
-      description: The whole list, to manage.
+      description: The whole list, to manage, without what is archived.
       x-roles: [BACKOFFICE]
+      x-extension: true
       security: [{ bearer: [] }, { cookie: [] }]
+      parameters: [{ $ref: '#/components/parameters/ArchivedFilter' }]
       responses:
         '200':
           description: Every ${words}, in alphabetical order.
-          content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/${entity}' } } } }
-${problems('401', '403')}
+          headers: { X-Total-Count: { $ref: '#/components/headers/TotalCount' }, X-Truncated: { $ref: '#/components/headers/Truncated' } }
+          content: { application/json: { schema: { type: array, maxItems: 2000, items: { $ref: '#/components/schemas/${entity}' } } } }
+${problems('401', '403', '422')}
     post:
       operationId: create${entity}
       tags: [${path}]
       summary: Add ${withArticle(words)}
       description: A name is taken once, regardless of case and accents.
       x-roles: [BACKOFFICE]
+      x-extension: true
       parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }]
 ${body}
       responses:
@@ -56,6 +60,7 @@ ${problems('401', '403', '409', '422')}
       summary: One ${words}
       description: With its version, to be sent back in \`If-Match\` with a change.
       x-roles: [BACKOFFICE]
+      x-extension: true
       security: [{ bearer: [] }, { cookie: [] }]
       responses:
         '200': { $ref: '#/components/responses/${entity}' }
@@ -66,11 +71,28 @@ ${problems('401', '403', '404', '422')}
       summary: Change ${withArticle(words)}
       description: A name is taken once, regardless of case and accents.
       x-roles: [BACKOFFICE]
+      x-extension: true
       parameters: [{ $ref: '#/components/parameters/IfMatch' }]
 ${body}
       responses:
         '200': { $ref: '#/components/responses/${entity}' }
 ${problems('401', '403', '404', '409', '412', '422')}
+  /${path}/archived/{id}:
+    parameters: [{ $ref: '#/components/parameters/IdOfRecord' }]
+    patch:
+      operationId: archive${entity}
+      tags: [${path}]
+      summary: Archive ${withArticle(words)}, or bring it back
+      description: What is archived is read by its id and where it is referred to, and left out of the lists without \`archived\`. It keeps its name.
+      x-roles: [BACKOFFICE]
+      x-extension: true
+      parameters: [{ $ref: '#/components/parameters/IfMatch' }]
+      requestBody:
+        required: true
+        content: { application/json: { schema: { $ref: '#/components/schemas/ArchiveInput' } } }
+      responses:
+        '200': { $ref: '#/components/responses/${entity}' }
+${problems('401', '403', '404', '412', '422')}
 `
 }
 
@@ -83,7 +105,10 @@ const response = ({ entity, words }: Names) => `    ${entity}:
 function schema({ entity }: Names, { fields, example }: Input) {
   const names = ['id', ...fields.map(({ name }) => name), 'createdAt']
   // Other tools read YAML 1.1, in which a date without quotes is no text.
-  const answer = stringify({ id: 1, ...example, createdAt: CREATED }, { singleQuote: true, lineWidth: 0, compat: 'yaml-1.1' })
+  const answer = stringify(
+    { id: 1, ...example, createdAt: CREATED, archivedAt: null },
+    { singleQuote: true, lineWidth: 0, compat: 'yaml-1.1' },
+  )
   return `    ${entity}:
       type: object
       required: [${names.join(', ')}]
@@ -91,6 +116,7 @@ function schema({ entity }: Names, { fields, example }: Input) {
         id: { $ref: '#/components/schemas/Id' }
 ${fields.map(({ name, answer }) => `        ${name}: ${answer}`).join('\n')}
         createdAt: { type: string, format: date-time }
+        archivedAt: { $ref: '#/components/schemas/ArchivedAt' }
       example:
 ${answer.trimEnd().replace(/^/gm, '        ')}
 `

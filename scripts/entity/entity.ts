@@ -30,8 +30,7 @@ function inScreens(text: string, names: Names) {
     page: () => import('${folder}/${path}-page.tsx'),
     reads: ['list${entities}'],
     allowedRoles: [B],
-    link: { label: '${title}', icon: IconList, visibleTo: [B] },
-  },
+${after ? `    link: { label: '${title}', icon: IconList, visibleTo: [B] },\n` : ''}  },
   '/${path}/create': {
     title: 'Crear ${spanish}',
     crumb: 'Crear',
@@ -45,7 +44,7 @@ function inScreens(text: string, names: Names) {
     reads: ['get${entity}'],
     allowedRoles: [B],
   },`
-  return append(importing(text, '@tabler/icons-react', 'IconList'), 'screens', rows, after && `'${after}`)
+  return append(after ? importing(text, '@tabler/icons-react', 'IconList') : text, 'screens', rows, after && `'${after}`)
 }
 
 function inExamples(text: string, { entity, entities }: Names) {
@@ -53,7 +52,8 @@ function inExamples(text: string, { entity, entities }: Names) {
   const rows = `  list${entities}: { own: () => ({}) },
   create${entity}: { own: () => ({ ${body} }) },
   get${entity}: { own: () => ({ params: { id: 1 } }) },
-  update${entity}: { own: () => ({ params: { id: 1 }, ${body} }) },`
+  update${entity}: { own: () => ({ params: { id: 1 }, ${body} }) },
+  archive${entity}: { own: () => ({ params: { id: 1 }, body: { isArchived: true } }) },`
   return append(importing(text, '#tests/support/contract.ts', 'exampleOf'), 'typed', rows)
 }
 

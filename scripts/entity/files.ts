@@ -51,11 +51,12 @@ ${messages.map(([name, text]) => `  ${name}: ${text},\n`).join('')}  listFailed:
 `
 }
 
-const api = ({ many, manyWords, path }: Names) => `import { resource } from '#src/api/resource.ts'
+const api = ({ many, manyWords, path }: Names) => `import { archiveOf } from '#src/api/archive.ts'
+import { resource } from '#src/api/resource.ts'
 import { texts } from './${path}.texts.ts'
 
 /** The ${manyWords}. */
-export const ${many} = resource('/${path}', texts)
+export const ${many} = { ...resource('/${path}', texts), ...archiveOf('/${path}', texts) }
 `
 
 function list({ entity, entities, many, path }: Names, input: Input, labelsAt: LabelsAt) {
@@ -66,6 +67,7 @@ function list({ entity, entities, many, path }: Names, input: Input, labelsAt: L
   return `import type { ${entity} } from '#contract/generated/schema.ts'
 import { formatDate${rows.some((row) => row.includes('formatNumber')) ? ', formatNumber' : ''} } from '#src/i18n/format.ts'
 ${rows.some((row) => row.includes('yesNoLabels')) ? "import { yesNoLabels } from '#src/i18n/labels.ts'" : ''}
+import { useArchived } from '#src/ui/archived-list.tsx'
 import { CreateButton } from '#src/ui/create-button.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
@@ -84,10 +86,11 @@ export const preload = () => ${many}.all
 
 export default function ${entities}Page() {
   const add = <CreateButton operation="create${entity}">{texts.add}</CreateButton>
-  const empty = { description: texts.empty, action: add }
+  const { query, isArchived, actions, none } = useArchived('archive${entity}', ${many})
+  const empty = isArchived ? none : { description: texts.empty, action: add }
   return (
-    <Page action={add}>
-      <DataTable query={${many}.all} columns={columns} detail={texts.open} empty={empty} />
+    <Page action={actions(add)}>
+      <DataTable query={query} columns={columns} detail={texts.open} empty={empty} />
     </Page>
   )
 }
@@ -102,6 +105,7 @@ function record({ entity, many, path }: Names, input: Input, labelsAt: LabelsAt)
   const element = (field: Field) => `<form.AppField name="${field.name}">{(field) => ${field.element}}</form.AppField>`
   return `import { ${entity}Input as limits } from '#contract/generated/limits.ts'
 ${inputs.length ? `import type { ${entity} } from '#contract/generated/schema.ts'` : ''}
+import { ArchiveAction } from '#src/ui/archive-action.tsx'
 import { EditPage } from '#src/ui/form/edit-page.tsx'
 import { ${unique([...fields.flatMap(({ uses }) => uses), 'z']).join(', ')} } from '#src/ui/fields/zod.ts'
 ${labelImports(input, labelsAt, `./${path}.texts.ts`, fields.map(({ schema }) => schema).join())}
@@ -117,7 +121,7 @@ export const preload = (id: number) => (id ? ${many}.one(id) : undefined)
 
 export default function ${entity}Page({ id }: { id: number }) {
   return (
-    <EditPage id={id} records={${many}} schema={schema} empty={empty} name={({ name }) => name} ${inputs.length ? 'toInput={toInput} ' : ''}operation="update${entity}" texts={texts}>
+    <EditPage id={id} records={${many}} schema={schema} empty={empty} name={({ name }) => name} ${inputs.length ? 'toInput={toInput} ' : ''}operation="update${entity}" texts={texts} action={<ArchiveAction query={${many}.one(id)} archive={${many}.archive} operation="archive${entity}" />}>
       {(form) => (
         <>
 ${fields.map(element).join('\n')}
@@ -131,7 +135,7 @@ ${fields.map(element).join('\n')}
 
 function operations(names: Names) {
   const { entity, entities, many, spanish } = names
-  const { the, a } = gendered(names)
+  const { the, a, o } = gendered(names)
   return `import type { Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import { ${many} as table } from '../db/schema.ts'
@@ -140,7 +144,7 @@ import { crudHandlers } from '../records/crud.ts'
 const records = crudHandlers(table, {
   missing: '${capital(the)} ${spanish} no existe.',
   order: alphabetical(table.name),
-  unique: ['name', 'Ya existe ${a} ${spanish} con ese nombre.'],
+  unique: ['name', 'Ya existe ${a} ${spanish} con ese nombre, quizás archivad${o}.'],
 })
 
 export const ${many} = {
@@ -148,13 +152,14 @@ export const ${many} = {
   get${entity}: records.get,
   create${entity}: records.create,
   update${entity}: records.update,
+  archive${entity}: records.archive,
 } satisfies Partial<Operations>
 `
 }
 
 function journey(names: Names, input: Input, labelsAt: LabelsAt) {
-  const { entity, path, words, spanish, spanishMany } = names
-  const { a, ofThe } = gendered(names)
+  const { entity, path, words, spanish, spanishMany, after } = names
+  const { a, o, ofThe } = gendered(names)
   const { fields, example } = input
   const refusals = fields.flatMap(({ name, refusal }) =>
     refusal ? [`  expect(await errorsAt(page, texts.${name})).toEqual([${refusal}])`] : [],
@@ -171,7 +176,7 @@ ${usesLimits ? `import { ${entity}Input as limits } from '#contract/generated/li
 import type { ${entity} } from '#contract/generated/schema.ts'
 ${labelImports(input, labelsAt, `#src/features/${path}/${path}.texts.ts`, typed)}
 import { texts } from '#src/features/${path}/${path}.texts.ts'
-import { click, expectToast, follow, heading, menu, rowNames } from '#tests/support/console.ts'
+import { click, expectToast, follow, heading, ${after ? 'menu, ' : ''}rowNames } from '#tests/support/console.ts'
 import { errorsAt, fillIn, typedIn } from '#tests/support/form.ts'
 import { recordsAt } from '#tests/support/records.ts'
 import { test } from '#tests/support/writable.ts'
@@ -181,9 +186,8 @@ const stored = async (name: string) => (await list()).filter((one) => one.name =
 
 test('${withArticle(words)} needs a name of its own, is added with every field, found in the list, and changed', async ({ page, expectComplaint }) => {
   expectComplaint(/409/)
-  await page.goto('/app')
-  await menu(page, '${capital(spanishMany)}')
-  await heading(page, '${capital(spanishMany)}')
+  await page.goto('/app${after ? '' : `/${path}`}')
+${after ? `  await menu(page, '${capital(spanishMany)}')\n` : ''}  await heading(page, '${capital(spanishMany)}')
   await follow(page, texts.add)
   await heading(page, 'Crear ${spanish}')
   await click(page, texts.create)
@@ -195,7 +199,7 @@ ${typed}
   }
   await fillIn(page, { ...typed, [texts.name]: ${JSON.stringify(example['name'])} })
   await click(page, texts.create)
-  await expect.poll(() => errorsAt(page, texts.name)).toEqual(['Ya existe ${a} ${spanish} con ese nombre.'])
+  await expect.poll(() => errorsAt(page, texts.name)).toEqual(['Ya existe ${a} ${spanish} con ese nombre, quizás archivad${o}.'])
   await fillIn(page, { [texts.name]: ${JSON.stringify(name)} })
   await click(page, texts.create)
   await expectToast(page, texts.created.saved)
@@ -211,6 +215,9 @@ ${typed}
   await click(page, texts.save)
   await expectToast(page, texts.updated.saved)
   expect(await stored(${JSON.stringify(`${example['name']} (cambio)`)})).toMatchObject([${stored({ ...nulls, name: `${example['name']} (cambio)` })}])
+  await click(page, 'Archivar')
+  await page.getByText(/^Archivado el /).waitFor()
+  expect(await stored(${JSON.stringify(`${example['name']} (cambio)`)})).toEqual([])
 })
 `
 }
@@ -256,6 +263,7 @@ export const ${many} = pgTable(
     id: identity(),
 ${input.fields.map(({ name, column }) => `    ${name}: ${column},`).join('\n')}
     createdAt: createdAt(),
+    archivedAt: instant(),
     version: version(),
   },
   (table) => [uniqueIndex('${name}_name_key').on(fold(table.name)), ${checks.join(', ')}],

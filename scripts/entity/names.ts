@@ -18,7 +18,7 @@ export type Names = {
   spanish: string
   spanishMany: string
   isFeminine: boolean
-  /** The path of the page after which its link stands in the sidebar: `/insurances`. Without one it is the last. */
+  /** The path of the page after which its link stands in the sidebar: `/insurances`. Without one it has no link: another page leads there. */
   after?: string
 }
 

@@ -4,8 +4,10 @@ import { api, unwrapVersioned, type Versioned } from './client.ts'
 import { type List, rowsOf, unwrapList } from './list.ts'
 import type { Failure } from './query-client.ts'
 
-/** The paths whose records can be archived. */
-type Archivable = '/clinics' | '/insurances' | '/doctor-categories' | '/post-categories'
+/** The paths whose records can be archived: those that have such an operation. */
+type Archivable = {
+  [Path in keyof paths]: `${Path}/archived/{id}` extends keyof paths ? Path : never
+}[keyof paths]
 type Entity<Path extends Archivable> = paths[`${Path}/{id}`]['get']['responses'][200]['content']['application/json']
 
 /** The query of the archived records at a path, and the change that archives one or brings it back. */

@@ -50,6 +50,17 @@ describe('an entity with a field of each kind', () => {
     ])
   })
 
+  test('has no link, and a journey that opens its page by the address, where no page is named', () => {
+    expect(files['src/app/screens.ts']).not.toContain("label: 'Especímenes'")
+    expect(files['tests/e2e/specimens.e2e.ts']).toContain("page.goto('/app/specimens')")
+  })
+
+  test('can be archived, by an operation that the contract says only this backend may have', async () => {
+    const generated = await generate(files['openapi.yaml'] ?? '')
+    expect(generated['contract/generated/policy.ts']).toMatch(/archiveSpecimen: .*"extension":true/)
+    expect(files['src/features/specimens/specimen-page.tsx']).toContain('operation="archiveSpecimen"')
+  })
+
   test('leaves what the shared files had as it was', () => {
     for (const [path, text] of Object.entries(files)) {
       const lines = new Set(text.split('\n').map((line) => line.replace(/,$/, '')))
@@ -90,7 +101,7 @@ describe('an entity with a field of each kind', () => {
     const list = of('PriceList', 'la lista de precios', 'las listas de precios')
     expect(list('price-lists.texts.ts')).toContain("'La lista de precios ha sido actualizada correctamente.'")
     expect(list('price-lists.texts.ts')).toContain('tissueLabels = { "BLOOD": "BLOOD", "BONE": "BONE" }')
-    expect(list('operations/price-lists.ts')).toContain("'Ya existe una lista de precios con ese nombre.'")
+    expect(list('operations/price-lists.ts')).toContain("'Ya existe una lista de precios con ese nombre, quizás archivada.'")
     expect(list('schema.ts')).toContain("check('price_lists_tissue_check'")
     expect(of('Specimen', 'el espécimen', 'los especímenes')('specimens.texts.ts')).toContain(
       "'Error al obtener los detalles del espécimen.'",
