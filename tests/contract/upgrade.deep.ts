@@ -114,8 +114,20 @@ const MORE_CONSULTATIONS = `insert into consultations (doctor_id, patient_id, cl
     'Evaluación', timestamptz '2020-01-01 02:30Z' + n * interval '1 hour', 30, (array['COMPLETED', 'CANCELLED'])[1 + n % 2]
   from generate_series(1, ${CONSULTATIONS}) as n`
 
+/** An old process tells no posts once their table is the new one's: CHANGELOG.md says so. */
+const WITHOUT_POSTS = { withPosts: false }
+
+/** What an old version told, as this one tells it: a post that was paused is archived. */
+const asNow = (told: Told): Told =>
+  Object.fromEntries(
+    Object.entries(told).map(([path, value]) => {
+      const isPaused = path.includes('/posts/') && (value as { status?: string }).status === 'PAUSED'
+      return [path, isPaused ? { ...(value as object), status: 'ARCHIVED' } : value]
+    }),
+  )
+
 /** All that a server tells the back office and a doctor, by the address and the id of each record, and the sums of its files. */
-async function tellAll(api: string) {
+async function tellAll(api: string, { withPosts } = { withPosts: true }) {
   const told: Told = {}
   const files = new Set<string>()
   async function read(who: string, token: string, path: string): Promise<Row[]> {
@@ -146,7 +158,7 @@ async function tellAll(api: string) {
     office,
     doctors,
     consultations,
-    ...['choices', 'posts', 'doctors-referrals', 'clinics'].map(
+    ...['choices', ...(withPosts ? ['posts'] : []), 'doctors-referrals', 'clinics'].map(
       (name) =>
         ({ id }: Row) =>
           `/${name}/doctor/${id}`,
@@ -273,7 +285,7 @@ describe.each(releases)('from the released version $commit', (release) => {
     )
     const upgraded = await start(settings)
     expect(upgraded.log.join('\n')).toMatch(/^0013_/m)
-    expect(await tellAll(upgraded.api)).toMatchObject(before)
+    expect(await tellAll(upgraded.api)).toMatchObject(asNow(before))
     const created = await signIn(upgraded.api, { email: 'inigo@clinica.test', password: 'una clave larga' })
     expect((await client(upgraded.api, created).get('/users/me')).body).toMatchObject({ firstName: 'Íñigo' })
   })
@@ -308,8 +320,8 @@ describe.each(releases)('from the released version $commit', (release) => {
     const upgraded = await start(settings)
     const changed = [/^office \/users /, /^office \/users\/\d+$/, /choices\/doctor/, /doctors-referrals/]
     const after = await tellAll(upgraded.api)
-    expect(after).toMatchObject(without(before, ...changed))
-    expect(after).toMatchObject(await tellAll(beside.api))
+    expect(after).toMatchObject(asNow(without(before, ...changed)))
+    expect(after).toMatchObject(await tellAll(beside.api, WITHOUT_POSTS))
     await beside.stop()
 
     // Whoever was signed in still is.

@@ -57,8 +57,8 @@ export const texts = {
   ownClinic: { title: 'Sumá tu consultorio', hint: `Lo carga el equipo de ${name}: escribinos con la dirección.`, action: 'Escribir' },
   ownPosts: {
     title: 'Publicá lo que ofrecés',
-    hint: `Contale al equipo de ${name} qué prestaciones tenés y a qué precio.`,
-    action: 'Escribir',
+    hint: 'Contá qué prestaciones tenés y a qué precio: los pacientes las ven cuando se aprueban.',
+    action: 'Nueva publicación',
   },
   refer: { title: 'Referí a un colega', hint: 'Cuando se sume, te avisamos en Referidos.', action: 'Crear Referido' },
   specialities: { title: 'Cargá las especialidades', hint: 'Cada médico elige la suya.', action: 'Crear Especialidad' },
