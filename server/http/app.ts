@@ -7,7 +7,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyServerOptions, LogController, type RouteOptions } from 'fastify'
 import openapiGlue from 'fastify-openapi-glue'
-import { parse } from 'yaml'
+import { CORE_SCHEMA, load as parseYaml } from 'js-yaml'
 import type { OperationId } from '#contract/generated/policy.ts'
 import { createCaptcha } from '../auth/captcha.ts'
 import { createCallerFinder } from '../auth/sessions.ts'
@@ -40,7 +40,7 @@ let known: { source: string; contract: Contract } | undefined
 /** Reads the contract once, because parsing it takes as long as much of what a server does to start. */
 function readContract() {
   const source = readFileSync(join(root, 'openapi.yaml'), 'utf8')
-  if (known?.source !== source) known = { source, contract: parse(source) }
+  if (known?.source !== source) known = { source, contract: parseYaml(source, { schema: CORE_SCHEMA }) as Contract }
   return known
 }
 

@@ -59,11 +59,19 @@ const compileRequest = compiler(create({ useDefaults: true }, 'full'))
 // Dates and moments are looked at only by their form: a long list has thousands, and that they exist was checked when they came in.
 const compileAnswer = compiler(create({}, 'fast'))
 
-/** Compiles the checks of requests. What does not fit the contract is answered with 422 and one Spanish message for each field. */
+/**
+ * Checks requests. What does not fit the contract is answered with 422 and one Spanish message for each field. A check is compiled when its
+ * operation is first called, because all of them together take as long as all else that a server does to start.
+ */
 export const requestValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
-  const validate = compileRequest(httpPart === 'headers' ? lowerCaseNames(schema) : asReceived(schema))
-  const validateSizes = httpPart === 'body' ? compileSizes(sizesOf(schema)) : undefined
+  let compiled: { validate: ValidateFunction; validateSizes: ValidateFunction | undefined } | undefined
+  const compile = () => ({
+    validate: compileRequest(httpPart === 'headers' ? lowerCaseNames(schema) : asReceived(schema)),
+    validateSizes: httpPart === 'body' ? compileSizes(sizesOf(schema)) : undefined,
+  })
   return (data: unknown) => {
+    compiled ??= compile()
+    const { validate, validateSizes } = compiled
     const value = httpPart === 'params' || httpPart === 'querystring' ? readAddress(schema, data) : data
     if (validateSizes && !validateSizes(value)) return { error: unprocessable(validateSizes, schema) }
     return validate(value) ? { value } : { error: unprocessable(validate, schema) }

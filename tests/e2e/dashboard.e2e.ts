@@ -58,6 +58,7 @@ describe('the back office', () => {
       .toEqual([
         `Leads sin contactar${data.uncontacted.count}hace más de 7 días`,
         `Usuarios para validar${data.usersToValidate}`,
+        `Publicaciones en revisión${data.postsInReview}`,
         `Solicitudes de alta${data.signUps}`,
         `Correos que no salieron${data.failedMails}`,
         `Referidos convertidos${Math.round((100 * data.referrals.CONVERTED) / leads.length)} %${data.referrals.CONVERTED} de ${leads.length}`,
@@ -87,6 +88,7 @@ describe('the back office', () => {
 
     await expectList(page, () => figure(page, 'Leads sin contactar').click(), data.uncontacted.count)
     await expectList(page, () => figure(page, 'Usuarios para validar').click(), data.usersToValidate)
+    await expectList(page, () => figure(page, 'Publicaciones en revisión').click(), data.postsInReview ?? 0)
     await expectList(page, () => figure(page, 'Solicitudes de alta').click(), data.signUps ?? 0)
     await expectList(page, () => figure(page, 'Referidos convertidos').click(), data.referrals.CONVERTED)
     const byStatus = await linksIn(page, 'Referidos por estado')

@@ -81,7 +81,7 @@ describe('when the session ends', () => {
     expectComplaint(/401/)
     await page.goto('/app')
     await heading(page, 'Dashboard')
-    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Publicaciones' }).click()
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Secretarias' }).click()
     await page.evaluate(() => document.querySelector('main')?.setAttribute('data-previous', ''))
     await end(token)
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Obras Sociales' }).hover()

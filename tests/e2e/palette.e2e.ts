@@ -127,6 +127,7 @@ describe('the command palette', () => {
     expect(await group(page, 'Acciones').allInnerTexts()).toEqual([
       'Nuevo turno',
       'Buscar turno libre',
+      'Nueva publicación',
       'Crear Referido',
       'Tema claro',
       'Tema oscuro',

@@ -71,9 +71,12 @@ describe('a post', () => {
     await expect.poll(() => button(own, 'Enviar a revisión').isDisabled()).toBe(true)
     await own.getByText('Guardá o deshacé los cambios para seguir.').waitFor()
     await click(own, 'Guardar cambios')
+    await expect.poll(() => button(own, 'Enviar a revisión').isEnabled()).toBe(true)
     await button(own, 'Enviar a revisión').press('Enter')
     await expectToast(own, { title, description: 'Enviada a revisión. Te avisamos cuando la revisen.' })
     await badge(own, 'En revisión')
+    // The button went with its status, and the focus to those that came.
+    await expect.poll(() => own.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Qué hacer con la publicación')
     expect(await field(own, 'Título').isEditable()).toBe(false)
     expect(await button(own, 'Publicar').count()).toBe(0)
 

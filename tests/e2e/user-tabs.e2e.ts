@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import type { Choices, Clinic, Consultation, ConsultationPage, Post, User } from '#contract/generated/schema.ts'
+import { formatMoney } from '#src/i18n/format.ts'
 import { postStatusLabels } from '#src/i18n/labels.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test as base } from '#tests/support/browser.ts'
@@ -269,7 +270,7 @@ describe('a doctor’s posts, clinics and choices', () => {
         posts.map(({ id, title, category, price, time, status }) => [
           title,
           category?.name ?? 'N/A',
-          `$${number(price)}`,
+          formatMoney(price),
           `${time} min`,
           postStatusLabels[status],
           `/app/posts/edit/${id}`,

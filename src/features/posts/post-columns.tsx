@@ -2,7 +2,7 @@ import type { Post } from '#contract/generated/schema.ts'
 import { formatDateTime, formatMinutes, formatMoney, fullName } from '#src/i18n/format.ts'
 import { postStatusLabels } from '#src/i18n/labels.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
-import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
+import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { postPath } from './posts.api.ts'
 import { texts } from './posts.texts.ts'
 
@@ -23,8 +23,8 @@ export const columns: readonly Column<Post>[] = [
     id: 'status',
     header: texts.status,
     options: postStatusLabels,
-    text: ({ status }) => statusLabel(status, postStatusLabels),
-    cell: ({ status }) => <StatusBadge status={status} labels={postStatusLabels} />,
+    cell: ({ status }, label) =>
+      Object.hasOwn(postStatusLabels, status) ? <StatusBadge status={status} labels={postStatusLabels} /> : label,
     place: 'badge',
     width: 8.5,
   },

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
 import { useStore } from '@tanstack/react-form'
 import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as limits from '#contract/generated/limits.ts'
 import type { Post, PostStatus, UpdatePostStatusInput } from '#contract/generated/schema.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
@@ -84,8 +84,14 @@ function Status({ post: shown, isTyped, children }: { post: Shown; isTyped: bool
   /** A change was refused because somebody else was faster. What they do besides is simply shown. */
   const [isRefused, setRefused] = useState(false)
   const [mayMove, reviews] = [usePermission('updatePostStatus'), useMayCall()('listDoctors')]
+  const group = useRef<HTMLFieldSetElement>(null)
+  const [moves, setMoves] = useState(0)
   const rememberFocus = useRestoreFocus(saving.isSaving)
   useEffect(() => actor.send({ type: 'settle', status }), [actor, status])
+  // The button that was pressed goes with the status that it led away from.
+  useEffect(() => {
+    if (moves > 0 && document.activeElement === document.body) group.current?.focus()
+  }, [moves])
   useEmitted(saving.actor, {
     changed({ isRefused: by }) {
       setRefused(by)
@@ -96,6 +102,7 @@ function Status({ post: shown, isTyped, children }: { post: Shown; isTyped: bool
       actor.send({ type: 'close' })
       actor.send({ type: 'settle', status: now })
       toast({ title, description: texts.done[now] })
+      setMoves((count) => count + 1)
     },
   })
   const close = () => actor.send({ type: 'close' })
@@ -113,7 +120,7 @@ function Status({ post: shown, isTyped, children }: { post: Shown; isTyped: bool
         status={<StatusBadge status={status} labels={postStatusLabels} />}
         actions={
           mayMove && (
-            <fieldset disabled={saving.isSaving || isTyped} aria-label={texts.actions} className={classes.steps}>
+            <fieldset ref={group} tabIndex={-1} disabled={saving.isSaving || isTyped} aria-label={texts.actions} className={classes.steps}>
               {steps.toReversed().map((step) => (
                 <Button
                   key={step}
