@@ -5,6 +5,7 @@ import { flows } from '#machines/flows.ts'
 import { valuePath } from '#machines/paths.ts'
 import { Chart } from './chart.tsx'
 import type { ConsoleWindow } from './console-window.ts'
+import { hasUnknownMask } from './masks.ts'
 import type { KnownEvent } from './protocol.ts'
 import type { ActorView, Recording } from './recording.ts'
 import { guardReasons, texts } from './texts.ts'
@@ -77,7 +78,9 @@ function EventRow({ known: { type, isPossible, guards }, last, onSend }: EventRo
   const [typed, setTyped] = useState<string>()
   const { type: _, ...payload } = last
   const text = typed ?? (Object.keys(payload).length > 0 ? JSON.stringify(payload) : '')
-  const event = parse(type, text)
+  const parsed = parse(type, text)
+  const isMasked = hasUnknownMask(parsed, last)
+  const event = isMasked ? undefined : parsed
   return (
     <Group gap="xs" align="start" wrap="nowrap">
       <Button
@@ -98,7 +101,7 @@ function EventRow({ known: { type, isPossible, guards }, last, onSend }: EventRo
         placeholder={texts.payload}
         value={text}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        error={event ? undefined : texts.badJson}
+        error={event ? undefined : isMasked ? texts.masked : texts.badJson}
         style={{ flexGrow: 1 }}
       />
       {!isPossible && (

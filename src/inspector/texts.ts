@@ -33,6 +33,7 @@ export const texts = {
   sendEvent: (type: string) => `Enviar ${type}`,
   payload: 'Datos del evento (JSON)',
   badJson: 'No es JSON.',
+  masked: 'Tiene un valor oculto (···) que no es el de antes: escribí uno.',
   refused: 'Una condición lo rechaza',
 
   filter: 'Filtrar',

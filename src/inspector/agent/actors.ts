@@ -9,6 +9,7 @@ import {
   StateMachine,
 } from 'xstate'
 import { guardName } from '#machines/statechart.ts'
+import { hasUnknownMask, unmasked } from '../masks.ts'
 import type { KnownEvent, Message, ReportBody, Stamp } from '../protocol.ts'
 import { redact } from './redact.ts'
 
@@ -98,12 +99,13 @@ export function followActors(post: (message: Message) => void, stamp: () => Stam
     /** The page's machines, in the order of their beginning. */
     running: () => [...actors.values()],
     onEvent: (listener: (event: InspectionEvent) => void) => void listeners.add(listener),
-    /** Sends an event. One that reads as the last of its type is sent as that one was, with what is hidden. */
+    /** Sends an event. What it leaves as it is shown of the last one of its type is sent as it was there; a mask never is. */
     send(sessionId: string, event: AnyEventObject) {
       const actor = actors.get(sessionId)
       const last = actor?.last.get(event.type)
-      const isSame = last && JSON.stringify(redact(last)) === JSON.stringify(event)
-      actor?.send(isSame ? last : event)
+      const shown = redact(last)
+      if (hasUnknownMask(event, shown)) return
+      actor?.send(unmasked(event, shown, last) as AnyEventObject) // it has the keys of the event
     },
     restore(number: number) {
       const before = kept.filter((one) => one.number <= number)

@@ -1,13 +1,11 @@
 import { StateNode } from 'xstate'
 import { personal } from '#contract/generated/personal.ts'
+import { HIDDEN } from '../masks.ts'
 
 const SECRET = /password|token|authorization|secret|cookie/i
 /** Fields of forms that say something about a person and that the contract names otherwise. */
 const TYPED = ['comment', 'reason', 'q']
 const PERSONAL = new Set<string>([...personal, ...TYPED])
-// A replay sends it as a token, so a header must be able to carry it.
-const HIDDEN = '···'
-
 const isHidden = (key: string) => SECRET.test(key) || PERSONAL.has(key)
 
 /** Hides a value and keeps its kind, so that a page that is given it works as before. */
