@@ -26,8 +26,18 @@ function difference(old: string, now: string) {
   return [`  from line ${first + 1} on:`, ...next('-', before), ...next('+', after)].join('\n')
 }
 
+/** The generated texts. A contract that generates nothing ends the command with what is wrong with it, and writes nothing. */
+async function generated(text: string) {
+  try {
+    return await generate(text)
+  } catch (error) {
+    console.error(`${CONTRACT}: ${(error as Error).message.trim()}`)
+    process.exit(1)
+  }
+}
+
 const source = readFileSync(CONTRACT, 'utf8')
-const stale = Object.entries(await generate(source)).filter(([file, text]) => read(file) !== text)
+const stale = Object.entries(await generated(source)).filter(([file, text]) => read(file) !== text)
 if (process.argv.includes('--check')) {
   for (const [file, text] of stale)
     console.error(`${file} differs from ${CONTRACT}: run \`npm run codegen\`.\n${difference(read(file), text)}`)

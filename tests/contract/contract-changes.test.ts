@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
@@ -168,6 +168,25 @@ test('every operation has a handler and a test, and all but a few a call in the 
     'getHealth',
   ]
   expect(without('call')).toEqual(notCalled)
+})
+
+test.each([
+  ['a reference to nothing', contract.replace("'#/components/schemas/Line'", "'#/components/schemas/Lin'"), /\$ref at #\/components\/\S+/],
+  ['YAML that is none', `${contract}\nbad: [`, /at line \d+, column \d+/],
+  ['a role that nobody has', contract.replace('x-roles: [BACKOFFICE', 'x-roles: [BACKOFICE'), /x-roles must name known roles/],
+])('%s ends codegen with a sentence about the contract, and nothing is written', async (_, source, message) => {
+  const place = join(folder, 'broken')
+  mkdirSync(place, { recursive: true })
+  writeFileSync(join(place, 'openapi.yaml'), source)
+  const { status, stdout, stderr } = spawnSync(resolve('node_modules/.bin/tsx'), [resolve('scripts/codegen.ts')], {
+    cwd: place,
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^openapi\.yaml: /m)
+  expect(stderr).toMatch(message)
+  expect(stdout + stderr).not.toMatch(/^ {4}at /m)
+  expect(readdirSync(place)).toEqual(['openapi.yaml'])
 })
 
 test('the exit code tells a breaking change, and that there is nothing to compare with', async () => {
