@@ -23,12 +23,12 @@ async function step(name, [program, ...args]) {
   return code === 0
 }
 
-/** Runs the steps in order, as many in parallel as there are cores. Returns the number of failed steps. */
+/** Runs the steps in order, as many in parallel as there are cores. Returns the names of the failed steps. */
 export async function steps(commands) {
   const left = Object.entries(commands)
-  let failed = 0
+  const failed = []
   const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) if (!(await step(...next))) failed++
+    for (let next = left.shift(); next; next = left.shift()) if (!(await step(...next))) failed.push(next[0])
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
   return failed

@@ -11,7 +11,7 @@ if (process.argv.includes(DEEP)) {
   console.log(`Generated values start from SEED=${process.env.SEED}.`)
 }
 // One core would wait while the tests' servers and data are made; the gates use it meanwhile.
-const gating = filters.length > 0 ? 0 : steps(gates)
+const gating = filters.length > 0 ? [] : steps(gates)
 
 const vitest = await startVitest('test', filters, { watch: false })
 const modules = vitest.state.getTestModules()
@@ -21,9 +21,11 @@ const passed = tests.filter((test) => test.result().state === 'passed').length
 const skipped = tests.filter((test) => !['passed', 'failed'].includes(test.result().state))
 for (const test of skipped) console.error(`Did not run: ${test.module.relativeModuleId} > ${test.fullName}`)
 const broken = modules.filter((module) => module.errors().length > 0).length + vitest.state.getUnhandledErrors().length
-const failed = (await gating) + tests.length - passed + broken
+const failedGates = await gating
+const failed = failedGates.length + tests.length - passed + broken
 await vitest.close()
 
 if (passed === 0) console.error('No test ran.')
+if (failedGates.length > 0) console.log(`Failed beside the tests: ${failedGates.join('; ')}.`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

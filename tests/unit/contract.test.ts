@@ -38,6 +38,17 @@ test('every pattern compiles in every regular-expression engine', () => {
   }
 })
 
+// openapi-generator and others make no type of a text that is a `const`.
+test('a property with one possible text is an enumeration of one', () => {
+  const constants: unknown[] = []
+  JSON.stringify(components.schemas, (key, value) => {
+    if (key === 'const') constants.push(value)
+    return key === 'x-messages' ? undefined : value
+  })
+  // The terms that are accepted, and the picture that is taken away.
+  expect(constants).toEqual([true, ''])
+})
+
 describe('the request', () => {
   const isBounded = ({
     type,
