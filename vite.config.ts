@@ -91,7 +91,7 @@ const compiledAhead: Plugin = {
 
 /** One configuration for four builds: the console, its prerenderer, the server and the script of the static pages. scripts/build.mjs runs them in this order. */
 export default defineConfig(({ mode }) => {
-  const { API_URL, PORT = '8000' } = loadEnv(mode, process.cwd(), ['API_URL', 'PORT'])
+  const { API_URL, PORT = '8000', DEV_PORT = '5173' } = loadEnv(mode, process.cwd(), ['API_URL', 'PORT', 'DEV_PORT'])
   return {
     plugins: [withoutDescriptions, withoutCssVariables, tableWithoutItsOwnColumns, compiledAhead, react(), inspector],
     builder: {},
@@ -166,6 +166,7 @@ export default defineConfig(({ mode }) => {
       },
     },
     server: {
+      port: Number(DEV_PORT),
       proxy: {
         '/api': {
           target: API_URL ?? `http://localhost:${PORT}`,
