@@ -54,16 +54,24 @@ const named = (pointer: string) =>
     .map(unescaped)
     .join(' · ')
 
-function fromRedocly({ kind, impact, property, verdicts, base, revision }: Told): Change {
+/** The name of the parameter that a pointer leads into, which by itself has its number alone. */
+function parameterAt(document: unknown, pointer: string) {
+  const [whole] = /^#\/paths\/[^/]+\/(\w+\/)?parameters\/\d+/.exec(pointer) ?? []
+  return whole && (nodeAt(document, whole) as { name?: string } | undefined)?.name
+}
+
+/** `documents`: the older contract and the newer one. */
+function fromRedocly({ kind, impact, property, verdicts, base, revision }: Told, documents: readonly [unknown, unknown]): Change {
   const isGone = !revision
   const { pointer, line } = (revision ?? base) as Place // each change has one of them
   const [verdict] = verdicts
   const judged = verdicts.map(({ message }) => message).join(' ')
-  const where = named(pointer.split('/').slice(0, 4).join('/'))
+  const parameter = parameterAt(documents[isGone ? 0 : 1], pointer)
+  const place = parameter ? named(pointer).replace(/parameters · \d+/, parameter) : named(pointer)
+  const inParameter = parameter && !judged.includes(`\`${parameter}\``) ? ` · ${parameter}` : ''
+  const where = named(pointer.split('/').slice(0, 4).join('/')) + inParameter
   const operation = pointer.startsWith('#/paths/') && !judged.includes('`/') ? `${where}: ` : ''
-  const plain = property
-    ? `${named(pointer)} changed from ${shown(base?.value)} to ${shown(revision?.value)}.`
-    : `${named(pointer)} was ${kind}.`
+  const plain = property ? `${place} changed from ${shown(base?.value)} to ${shown(revision?.value)}.` : `${place} was ${kind}.`
   const severity = impact === 'major' ? 'breaking' : verdict || property === 'default' ? 'risky' : 'harmless'
   return { severity, text: verdict ? operation + judged : plain, pointer, line, isGone }
 }
@@ -93,6 +101,9 @@ function extensions(source: string) {
 const isLosing = (before: unknown, after: unknown) =>
   Array.isArray(before) && Array.isArray(after) && before.some((one) => !after.includes(one))
 
+/** Whether a limit is lower than it was, or one where there was none. */
+const isLower = (before: unknown, after: unknown) => Number(after ?? Infinity) < Number(before ?? Infinity)
+
 /** Texts for people, and marks for the tools of this project. */
 const NOT_SENT = ['x-messages', 'x-personal']
 
@@ -100,13 +111,13 @@ const NOT_SENT = ['x-messages', 'x-personal']
 function extensionSeverity(name: string, before: unknown, after: unknown) {
   if (NOT_SENT.includes(name)) return 'harmless'
   if (name === 'x-readers' && after) return 'breaking'
+  if (name === 'x-max-bytes') return isLower(before, after) ? 'breaking' : 'harmless'
   return name === 'x-roles' && isLosing(before, after) ? 'breaking' : 'risky'
 }
 
-function extensionChanges(base: string, revision: string): Change[] {
+function extensionChanges(base: string, revision: string, documents: readonly unknown[]): Change[] {
   const [old, now] = [extensions(base), extensions(revision)]
   // What came or went as a whole, Redocly tells.
-  const documents = [parse(base), parse(revision)]
   const isIn = (document: unknown, pointer: string) => nodeAt(document, pointer.slice(0, pointer.lastIndexOf('/'))) !== undefined
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((pointer) => {
     const [before, after] = [old.get(pointer), now.get(pointer)]
@@ -132,7 +143,12 @@ export async function changesBetween(base: string, revision: string): Promise<Ch
     const flags = ['--format', 'json', '--fail-on', 'none', '--output', report, '--config', resolve('redocly.yaml')]
     await promisify(execFile)(program, ['diff', ...files, ...flags], { env })
     const { changes } = JSON.parse(await readFile(report, 'utf8')) as { changes: Told[] }
-    const all = [...changes.map(fromRedocly), ...extensionChanges(base, revision)]
+    const documents = [parse(base), parse(revision)] as const
+    const ofExtensions = extensionChanges(base, revision, documents)
+    const judged = new Set(ofExtensions.map(({ pointer }) => pointer))
+    // Of some extensions Redocly tells that they changed, and calls each harmless.
+    const others = changes.map((one) => fromRedocly(one, documents)).filter(({ pointer }) => !judged.has(pointer))
+    const all = [...others, ...ofExtensions]
     return all.sort((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
   } finally {
     await rm(folder, { recursive: true })

@@ -147,6 +147,28 @@ test('who may call an operation, and what only the words of the contract say, is
   ])
 })
 
+test('a change is told once, by the name of its parameter, and a lower limit of bytes breaks clients', async () => {
+  const edits = [
+    ['{ type: string, enum: [roleType, validated, isActive] }', '{ type: string, enum: [roleType, validated] }'],
+    ['x-max-bytes: 16000', 'x-max-bytes: 8000'],
+    [
+      'maxItems: 8, uniqueItems: true, items: { type: string, enum: [id',
+      'maxItems: 7, uniqueItems: true, items: { type: string, enum: [id',
+    ],
+    ['description: Adds to the answer how many there are', 'description: Tells how many there are'],
+  ] as const
+  const revision = edits.reduce((text, [before, after]) => text.replace(before, after), contract)
+  const changes = await changesBetween(contract, revision)
+  expect(changes.map(({ severity, text }) => `${severity} ${text}`)).toEqual([
+    "breaking /users/export/csv · get · columns: `maxItems` changed from '8' to '7'.",
+    "breaking /users/page · get · countBy: Enum lost values: 'isActive'.",
+    'breaking LoginInput · x-max-bytes changed from 16000 to 8000.',
+    expect.stringContaining('harmless /users/page · get · countBy · description changed'),
+  ])
+  const raised = contract.replace('x-max-bytes: 16000', 'x-max-bytes: 32000')
+  expect((await changesBetween(contract, raised)).map(({ severity }) => severity)).toEqual(['harmless'])
+})
+
 test('every operation has a handler and a test, and all but a few a call in the console', () => {
   const operations = Object.entries(policy).map(([id, { method, path }]) => ({ id, method, path }))
   const usesOf = readUses(operations)
