@@ -1,21 +1,11 @@
 import { assign, setup } from 'xstate'
 import { nextStatuses } from './next-statuses.ts'
 import { postStatus } from './post-status.machine.ts'
+import { noted, type Settled, settleWhile } from './questions.ts'
 
 type Asked = 'REJECTED' | 'ARCHIVED'
 
 const leadsTo = (status: string, asked: Asked) => nextStatuses<string>(postStatus, status).includes(asked)
-
-type Settled = { type: 'settle'; status: string }
-
-const noted = { type: 'note', params: ({ event }: { event: Settled }) => event } as const
-
-/** A question stays open as long as the status still admits its answer. */
-const settleWhile = (asked: Asked) =>
-  [
-    { guard: { type: 'stillAllows', params: asked }, actions: noted },
-    { target: 'reading', actions: noted },
-  ] as const
 
 export const postMachine = setup({
   types: {

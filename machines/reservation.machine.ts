@@ -1,21 +1,11 @@
 import { assign, setup } from 'xstate'
 import { nextStatuses } from './next-statuses.ts'
+import { noted, type Settled, settleWhile } from './questions.ts'
 import { reservationStatus } from './reservation-status.machine.ts'
 
 type Answer = 'ACCEPTED' | 'PROPOSED' | 'REJECTED'
 
 const leadsTo = (status: string, answer: Answer) => nextStatuses<string>(reservationStatus, status).includes(answer)
-
-type Settled = { type: 'settle'; status: string }
-
-const noted = { type: 'note', params: ({ event }: { event: Settled }) => event } as const
-
-/** An answer that is open stays open as long as the status still admits it. */
-const settleWhile = (answer: Answer) =>
-  [
-    { guard: { type: 'stillAllows', params: answer }, actions: noted },
-    { target: 'reading', actions: noted },
-  ] as const
 
 export const reservationMachine = setup({
   types: {

@@ -132,14 +132,9 @@ export const posts = {
     await updateRow({ ...call, body: {} }, own(call), async (before) => {
       requirePostStep(before.status, status, user)
       if (before.status === 'ARCHIVED') await requireRoom(db, before.doctorId)
-      if (status === 'PUBLISHED') {
-        await discardImage(call, await readPublishedImage(db, before.id), [before.image])
-        await publish(db, before)
-      }
-      if (status === 'ARCHIVED') {
-        await discardImage(call, await readPublishedImage(db, before.id), [before.image])
-        await db.delete(publishedPosts).where(eq(publishedPosts.postId, before.id))
-      }
+      if (status === 'PUBLISHED' || status === 'ARCHIVED') await discardImage(call, await readPublishedImage(db, before.id), [before.image])
+      if (status === 'PUBLISHED') await publish(db, before)
+      if (status === 'ARCHIVED') await db.delete(publishedPosts).where(eq(publishedPosts.postId, before.id))
       const isDecided = status === 'PUBLISHED' || status === 'REJECTED' || status === 'IN_REVIEW'
       return { ...inStatus(status), ...(isDecided && { rejectedReason: rejectedReason ?? null }) }
     })

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Post, PostStatus } from '#contract/generated/schema.ts'
+import { toFormData } from '#src/api/form-data.ts'
 import { addDoctor } from './doctors.ts'
 import { backOffice, writable } from './writable.ts'
 
 type Typed = { title?: string; description?: string; price?: string; time?: number; categoryId?: number }
 
 async function sendForm(method: 'POST' | 'PATCH', path: string, fields: Record<string, unknown>) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   const { api, token } = writable()
-  const answer = await fetch(api + path, { method, headers: { authorization: `Bearer ${token}` }, body: form })
+  const answer = await fetch(api + path, { method, headers: { authorization: `Bearer ${token}` }, body: toFormData(fields) })
   const body = await answer.json()
   expect(answer.status, JSON.stringify(body)).toBeLessThan(300)
   return body as Post // a 200 or a 201

@@ -1,4 +1,4 @@
-import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
+import { allDoctors, doctorChoice } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { askAboutPlace, ClinicFields, emptyClinic, newClinicSchema } from './clinic-fields.tsx'
 import { clinics } from './clinics.api.ts'
@@ -20,16 +20,7 @@ export default function ClinicCreatePage() {
       <ClinicFields form={form} />
       <form.AppField name="doctorId">
         {(field) => (
-          <field.PickerField
-            operation="listDoctors"
-            label={texts.doctor}
-            placeholder={texts.chooseDoctor}
-            wide
-            query={allDoctors}
-            finder={doctorFinder}
-            labelOf={doctorLabel}
-            failed={texts.doctorsFailed}
-          />
+          <field.PickerField {...doctorChoice} label={texts.doctor} placeholder={texts.chooseDoctor} wide failed={texts.doctorsFailed} />
         )}
       </form.AppField>
     </CreatePage>

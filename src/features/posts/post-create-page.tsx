@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
+import { doctorChoice } from '#src/features/users/users.api.ts'
 import { Columns } from '#src/ui/columns.tsx'
 import { useCreateForm } from '#src/ui/form/create-form.tsx'
 import { Form } from '#src/ui/form/form.tsx'
@@ -49,13 +49,10 @@ function ForDoctor() {
           <form.AppField name="doctorId">
             {(field) => (
               <field.PickerField
-                operation="listDoctors"
+                {...doctorChoice}
                 label={texts.doctor}
                 placeholder={texts.chooseDoctor}
                 wide
-                query={allDoctors}
-                finder={doctorFinder}
-                labelOf={doctorLabel}
                 failed={texts.doctorsFailed}
               />
             )}

@@ -1,4 +1,4 @@
-import { allDoctors, doctorFinder, doctorLabel } from '#src/features/users/users.api.ts'
+import { allDoctors, doctorChoice } from '#src/features/users/users.api.ts'
 import { CreatePage, useCreateForm } from '#src/ui/form/create-form.tsx'
 import { backOfficeReferralSchema, emptyReferral, ReferralFields } from './referral-fields.tsx'
 import { useCreateReferral } from './referral-notes.ts'
@@ -20,13 +20,10 @@ export default function BackOfficeReferralCreatePage() {
       <form.AppField name="referrerDoctorId">
         {(field) => (
           <field.PickerField
-            operation="listDoctors"
+            {...doctorChoice}
             label={texts.referrerChoice}
             placeholder={texts.chooseReferrer}
             wide
-            query={allDoctors}
-            finder={doctorFinder}
-            labelOf={doctorLabel}
             failed={texts.referrersFailed}
           />
         )}
