@@ -24,8 +24,9 @@ type Schema = {
   $ref?: string
   'x-readers'?: string
   'x-personal'?: boolean
+  'x-harmless'?: boolean
   required?: string[]
-  type?: string
+  type?: string | string[]
   allOf?: Schema[]
   oneOf?: Schema[]
   properties?: Record<string, Schema>
@@ -218,6 +219,45 @@ export const personal = ${JSON.stringify(names)} as const
 `
 }
 
+/** A schema, with those that it refers to or is put together of. */
+function partsOf(contract: Contract, schema: Schema): Schema[] {
+  const { $ref, allOf = [], oneOf = [], items } = schema
+  const inside = [...($ref ? [referred(contract.components.schemas, $ref)] : []), ...allOf, ...oneOf, ...(items ? [items] : [])]
+  return [schema, ...inside.flatMap((one) => partsOf(contract, one))]
+}
+
+/** The properties and parameters of the contract, each with its schema. */
+function fieldsOf(node: unknown): [name: string, schema: Schema][] {
+  if (typeof node !== 'object' || node === null) return []
+  const { properties = {}, in: place, name, schema } = node as { properties?: Record<string, Schema>; in?: string; name?: string; schema?: Schema }
+  const own = Object.entries(properties)
+  const parameter: [string, Schema][] = place && name && schema ? [[name, schema]] : []
+  return [...own, ...parameter, ...Object.values(node).flatMap(fieldsOf)]
+}
+
+function harmlessFile(contract: Contract) {
+  const isPersonal = new Set(personalNames(contract))
+  const fields = fieldsOf([contract.paths, contract.components])
+    .filter(([name]) => !isPersonal.has(name))
+    .map(([name, schema]) => ({ name, parts: partsOf(contract, schema) }))
+  const namesOf = (isHarmless: (part: Schema) => boolean) =>
+    [...new Set(fields.filter(({ parts }) => parts.some(isHarmless)).map(({ name }) => name))].sort()
+  const closed = namesOf(({ enum: values }) => values !== undefined).map((name) => {
+    const values = fields.filter((one) => one.name === name).flatMap(({ parts }) => parts.flatMap((part) => part.enum ?? []))
+    return [name, [...new Set(values.filter((value) => typeof value === 'string'))].sort()]
+  })
+  return `${BANNER}
+/** The properties and parameters whose numbers say nothing about a person. */
+export const harmlessNumbers = ${JSON.stringify(namesOf(({ type }) => [type].flat().includes('integer')))} as const
+
+/** Those that are marked so. */
+export const harmlessTexts = ${JSON.stringify(namesOf((schema) => schema['x-harmless'] === true))} as const
+
+/** The values of enumerations, which say nothing either, by the properties and parameters that have them. */
+export const harmlessValues: Record<string, readonly string[]> = ${JSON.stringify(Object.fromEntries(closed))}
+`
+}
+
 const types: OpenAPITSOptions = {
   rootTypes: true,
   rootTypesNoSchemaPrefix: true,
@@ -244,6 +284,7 @@ export async function generate(source: string): Promise<Record<string, string>> 
     'contract/generated/limits.ts': limitsFile(contract),
     'contract/generated/enums.ts': enumsFile(contract),
     'contract/generated/personal.ts': personalFile(contract),
+    'contract/generated/harmless.ts': harmlessFile(contract),
     'server/generated/handlers.ts': handlersFile(contract),
     'server/generated/readers.ts': readersFile(contract),
   }

@@ -118,6 +118,11 @@ export function toursOf(model: AnyStateMachine, every: 'state' | 'transition', w
   return tours
 }
 
-/** Returns the shortest walk to each state of a model. */
-export const shortestWalks = (model: AnyStateMachine) =>
-  new Map(getShortestPaths(model).map((path) => [valuePath(path.state.value), walkOf(path)]))
+/** Returns the shortest walk to each state of a model that can be reached `without` these events. */
+export const shortestWalks = (model: AnyStateMachine, without: readonly string[] = []) =>
+  new Map(
+    getShortestPaths(model, { filterEvents: (_, { type }) => !without.includes(type) }).map((path) => [
+      valuePath(path.state.value),
+      walkOf(path),
+    ]),
+  )

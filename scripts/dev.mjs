@@ -1,14 +1,26 @@
 // `npm run dev`: the API, restarted on change, and Vite with hot reload, which proxies /api to it. A change of the contract is generated at
-// once. Ctrl+C stops all. `npm run inspect` is the same, and opens the console in the browser with the flow inspector beside it.
+// once. Ctrl+C stops all. `npm run inspect` is the same, and opens the console in the browser with the flow inspector beside it;
+// `npm run inspect -- lead-status editing.conflict` in that state of that flow.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watchFile } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { createServer } from 'vite'
 
-const inspector = '/src/inspector/index.html'
-const isInspected = process.argv.includes('--inspect')
+const [, , mode, ...opened] = process.argv
+const isInspected = mode === '--inspect'
+const inspector = `/src/inspector/index.html${opened.length ? `?${new URLSearchParams({ open: opened[0], state: opened[1] ?? '' })}` : ''}`
 const vite = await createServer({ server: { open: isInspected && inspector } })
+if (opened.length) {
+  const { openingOf } = await vite.ssrLoadModule('/src/inspector/openings.ts')
+  try {
+    openingOf(...opened)
+  } catch ({ message }) {
+    console.error(message)
+    await vite.close()
+    process.exit(2)
+  }
+}
 const { target } = vite.config.server.proxy['/api']
 
 const tsx = 'node_modules/tsx/dist/cli.mjs'

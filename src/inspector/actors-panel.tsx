@@ -1,49 +1,103 @@
-import { Alert, Badge, Button, Code, Group, NativeSelect, Stack, Text, Textarea, Title } from '@mantine/core'
+import { Alert, Badge, Button, Code, CopyButton, Group, NativeSelect, Slider, Stack, Text, Textarea, Title } from '@mantine/core'
 import { memo, useState } from 'react'
 import type { AnyEventObject } from 'xstate'
 import { flows } from '#machines/flows.ts'
 import { valuePath } from '#machines/paths.ts'
 import { Chart } from './chart.tsx'
 import type { ConsoleWindow } from './console-window.ts'
+import { ContextTable } from './context-table.tsx'
 import { hasUnknownMask } from './masks.ts'
+import { linkTo } from './openings.ts'
 import type { KnownEvent } from './protocol.ts'
-import type { ActorView, Recording } from './recording.ts'
-import { guardReasons, texts } from './texts.ts'
+import type { ActorView, Recording, EventRow as Step } from './recording.ts'
+import { eventLabel, guardReasons, texts } from './texts.ts'
 
 type PanelProps = { recording: Recording; consoleWindow: ConsoleWindow }
 
-/** A running machine: its chart, its context, and the events that it knows now. */
+/** A running machine: its chart, its steps, its context, and the events that it knows now. */
 export const ActorsPanel = memo(({ recording, consoleWindow }: PanelProps) => {
   const [chosen, setChosen] = useState<string>()
+  /** The step that one looks back at, by its number; undefined for the present. */
+  const [past, setPast] = useState<number>()
   // React's strict mode makes actors that never begin.
   const actors = recording.actors.filter(({ value }) => value !== undefined)
   const actor = actors.find(({ sessionId }) => sessionId === chosen) ?? actors.findLast(({ isActive }) => isActive)
   if (!actor) return <Text c="dimmed">{texts.noActors}</Text>
   const flow = flows.find(({ machine }) => machine.id === actor.machine)
+  const steps = stepsOf(recording, actor.sessionId)
+  const at = steps.findIndex(({ number }) => number === past)
+  const step = at < 0 ? steps.at(-1) : steps[at]
+  const isPast = at >= 0 && at < steps.length - 1
+  const { value, context, known } = isPast && step ? { value: step.value, context: step.context, known: [] } : actor
+  const link = linkTo(actor.machine, valuePath(value), recording.url)
+  function goBack(to: Step) {
+    consoleWindow.run({ type: 'restore', snapshot: to.snapshot })
+    consoleWindow.recorder.rewind(to)
+    setPast(undefined)
+  }
   return (
     <Stack gap="sm">
       <NativeSelect
         label={texts.actor}
         value={actor.sessionId}
-        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setChosen(currentTarget.value)
+          setPast(undefined)
+        }}
         data={actors.map((one) => ({ value: one.sessionId, label: labelOf(one, actors) }))}
       />
       <Group gap="xs">
         <Text size="sm">{texts.state}</Text>
         <Badge tt="none" size="lg" role="status">
-          {valuePath(actor.value)}
+          {valuePath(value)}
         </Badge>
+        {link && (
+          <CopyButton value={link}>
+            {({ copied, copy }) => (
+              <Button size="compact-xs" variant="subtle" ml="auto" onClick={copy}>
+                {copied ? texts.copied : texts.copyLink}
+              </Button>
+            )}
+          </CopyButton>
+        )}
       </Group>
-      {flow && <Chart machine={flow.machine} name={actor.name} value={actor.value} known={actor.known} />}
+      {flow && <Chart machine={flow.machine} name={actor.name} value={value} known={known} />}
+      {step && (
+        <section aria-label={texts.time}>
+          <Group gap="sm" wrap="nowrap">
+            <Slider
+              flex={1}
+              size="sm"
+              min={1}
+              max={Math.max(2, steps.length)}
+              disabled={steps.length < 2}
+              value={at < 0 ? steps.length : at + 1}
+              label={null}
+              thumbLabel={texts.time}
+              onChange={(chosenStep) => setPast(steps[chosenStep - 1]?.number)}
+            />
+            <Button size="compact-xs" variant="default" disabled={!isPast} onClick={() => goBack(step)}>
+              {texts.goBack}
+            </Button>
+            <Button size="compact-xs" variant="default" disabled={!isPast} onClick={() => setPast(undefined)}>
+              {texts.last}
+            </Button>
+          </Group>
+          <Text size="xs" c="dimmed" my={4} role="status">
+            {texts.atStep(at < 0 ? steps.length : at + 1, steps.length, `${eventLabel(step.event.type)} → ${valuePath(step.value)}`)}
+          </Text>
+          <ContextTable before={step.before} after={step.context} />
+        </section>
+      )}
       <Title order={2} size="h5">
         {texts.events}
       </Title>
-      {actor.known.length === 0 && (
+      {known.length === 0 && (
         <Text c="dimmed" size="sm">
-          {texts.noEvents}
+          {isPast ? texts.pastEvents : texts.noEvents}
         </Text>
       )}
-      {actor.known.map((known) => (
+      {known.map((known) => (
         <EventRow
           key={`${actor.sessionId} ${known.type}`}
           known={known}
@@ -54,7 +108,7 @@ export const ActorsPanel = memo(({ recording, consoleWindow }: PanelProps) => {
       <Title order={2} size="h5">
         {texts.context}
       </Title>
-      <Code block>{JSON.stringify(actor.context, null, 2)}</Code>
+      <Code block>{JSON.stringify(context, null, 2)}</Code>
     </Stack>
   )
 })
@@ -65,6 +119,10 @@ function labelOf(actor: ActorView, actors: ActorView[]) {
   const number = same.length > 1 ? ` (${same.indexOf(actor) + 1})` : ''
   return `${actor.name}${number}: ${actor.isActive ? valuePath(actor.value) : texts.ended}`
 }
+
+/** What a machine received, with where it led. */
+const stepsOf = ({ rows }: Recording, sessionId: string) =>
+  rows.filter((one): one is Step => one.kind === 'event' && one.to === sessionId && one.value !== undefined)
 
 /** The last event of a type, with what it carried. */
 function lastOf({ rows }: Recording, sessionId: string, type: string): AnyEventObject {

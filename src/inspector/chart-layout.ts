@@ -6,7 +6,19 @@ const CHARACTER = 6.7
 const LINE = 15
 const widthOf = (lines: string[]) => Math.max(0, ...lines.map((line) => line.length)) * CHARACTER
 
-export type DrawnState = { path: string; x: number; y: number; width: number; height: number; lines: string[]; isInside: boolean }
+export type DrawnState = {
+  path: string
+  x: number
+  y: number
+  width: number
+  height: number
+  lines: string[]
+  isInside: boolean
+  isHistory: boolean
+  description: string | undefined
+}
+/** Where a state with states inside begins: a dot, and the arrow from it. */
+export type DrawnBeginning = { path: string; x: number; y: number; points: { x: number; y: number }[] }
 export type DrawnEdge = {
   id: string
   /** The transitions of this arrow. */
@@ -14,7 +26,10 @@ export type DrawnEdge = {
   points: { x: number; y: number }[]
   label: { x: number; y: number; lines: string[] }
 }
-export type Drawing = { width: number; height: number; states: DrawnState[]; edges: DrawnEdge[] }
+export type Drawing = { width: number; height: number; states: DrawnState[]; edges: DrawnEdge[]; beginnings: DrawnBeginning[] }
+
+/** The side of the square that a beginning takes. */
+export const DOT = 10
 
 /** Returns how a transition is written: `submit [needsConfirmation]`. */
 export const labelOf = ({ event, guard }: ChartTransition) => `${event || 'siempre'}${guard ? ` [${guard}]` : ''}`
@@ -32,8 +47,9 @@ export async function layOut({ states, transitions }: Statechart): Promise<Drawi
     ...transitions.filter(({ source, target }) => source === path && target === undefined).map((one) => `↻ ${labelOf(one)}`),
   ]
   const nodes = new Map<string, ElkNode & { children: ElkNode[] }>()
-  const texts = new Map(states.map(({ path, key }) => [path, linesOf(path, key)]))
-  for (const { path, parent } of states) {
+  const texts = new Map(states.map(({ path, key, type }) => [path, linesOf(path, type === 'history' ? 'H' : key)]))
+  const beginnings = states.filter(({ isInitial }) => isInitial)
+  for (const { path, parent, isInitial } of states) {
     const lines = texts.get(path) ?? []
     const hasInside = states.some((one) => one.parent === path)
     const height = lines.length * LINE + 10
@@ -52,8 +68,15 @@ export async function layOut({ states, transitions }: Statechart): Promise<Drawi
     })
     const node = nodes.get(path)
     if (node && parent !== undefined) nodes.get(parent)?.children.push(node)
+    if (isInitial && parent !== undefined)
+      nodes.get(parent)?.children.push({ id: `beginning ${path}`, children: [], width: DOT, height: DOT })
   }
-  const edges: ElkExtendedEdge[] = [...arrows].map(([id, [first, ...others]]) => {
+  const edges: ElkExtendedEdge[] = beginnings.map(({ path }) => ({
+    id: `begin ${path}`,
+    sources: [`beginning ${path}`],
+    targets: [`state ${path}`],
+  }))
+  const labelled: ElkExtendedEdge[] = [...arrows].map(([id, [first, ...others]]) => {
     const lines = [first, ...others].flatMap((one) => (one ? [labelOf(one)] : []))
     return {
       id,
@@ -66,7 +89,7 @@ export async function layOut({ states, transitions }: Statechart): Promise<Drawi
   const graph: ElkNode = await new ELK().layout({
     id: 'root',
     children: root ? [root] : [],
-    edges,
+    edges: [...edges, ...labelled],
     layoutOptions: {
       'elk.algorithm': 'layered',
       'elk.direction': 'DOWN',
@@ -88,22 +111,26 @@ export async function layOut({ states, transitions }: Statechart): Promise<Drawi
   return {
     width: graph.width ?? 0,
     height: graph.height ?? 0,
-    states: states.flatMap(({ path, parent }) => {
+    states: states.map(({ path, parent, type, description }) => {
       const { x = 0, y = 0, width = 0, height = 0 } = placed.get(`state ${path}`) ?? {}
-      return [{ path, x, y, width, height, lines: texts.get(path) ?? [], isInside: parent !== undefined }]
+      const lines = texts.get(path) ?? []
+      return { path, x, y, width, height, lines, isInside: parent !== undefined, isHistory: type === 'history', description }
     }),
-    edges: (graph.edges ?? []).flatMap(({ id, sections = [], labels = [] }) => {
-      const [section] = sections
-      const [label] = labels
-      if (!section) return []
-      return [
-        {
-          id,
-          transitions: arrows.get(id) ?? [],
-          points: [section.startPoint, ...(section.bendPoints ?? []), section.endPoint],
-          label: { x: label?.x ?? 0, y: label?.y ?? 0, lines: label?.text?.split('\n') ?? [] },
-        },
-      ]
+    edges: (graph.edges ?? []).flatMap((edge) => {
+      const [label] = edge.labels ?? []
+      const transitions = arrows.get(edge.id)
+      if (!transitions) return []
+      const lines = label?.text?.split('\n') ?? []
+      return [{ id: edge.id, transitions, points: pointsOf(edge), label: { x: label?.x ?? 0, y: label?.y ?? 0, lines } }]
+    }),
+    beginnings: beginnings.map(({ path }) => {
+      const { x = 0, y = 0 } = placed.get(`beginning ${path}`) ?? {}
+      return { path, x, y, points: pointsOf(graph.edges?.find(({ id }) => id === `begin ${path}`)) }
     }),
   }
+}
+
+function pointsOf(edge: ElkExtendedEdge | undefined) {
+  const [section] = edge?.sections ?? []
+  return section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : []
 }

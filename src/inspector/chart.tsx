@@ -1,13 +1,18 @@
+import { Button, Code, Group, List, Stack, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyStateMachine, StateValue } from 'xstate'
 import { valuePath } from '#machines/paths.ts'
 import { statechartOf } from '#machines/statechart.ts'
 import classes from './chart.module.css'
-import { type Drawing, layOut } from './chart-layout.ts'
+import { DOT, type Drawing, layOut } from './chart-layout.ts'
 import type { KnownEvent } from './protocol.ts'
 import { texts } from './texts.ts'
 
 const LINE = 15
+/** The room around a chart in its box, and the height of the box, in pixels, as chart.module.css has them. */
+const MARGIN = 10
+const HIGHEST = 480
 const layouts = new Map<string, Promise<Drawing>>()
 
 /** The drawing of a machine. The same machine is laid out once. */
@@ -25,11 +30,19 @@ const activePaths = (value: StateValue | undefined) =>
     ),
   )
 
+/** The sizes that a chart can have besides the one that fits, as factors. */
+const SIZES = [0.4, 0.6, 0.8, 1, 1.35, 1.8]
+/** A chart that would fit only in smaller letters than this is cut at first, and follows the active state. */
+const READABLE = 0.8
+
 type ChartProps = { machine: AnyStateMachine; name: string; value: StateValue | undefined; known: KnownEvent[] }
 
 /** A machine's statechart. The active states are lit, and so are the arrows that can be taken now; those that a guard refuses are dashed. */
 export function Chart({ machine, name, value, known }: ChartProps) {
   const [drawing, setDrawing] = useState<Drawing>()
+  /** Undefined until one has chosen. */
+  const [chosen, setChosen] = useState<number | 'fit'>()
+  const { ref: sized, width: room } = useElementSize<HTMLDivElement>()
   useEffect(() => {
     let isWanted = true
     void drawingOf(machine).then((one) => isWanted && setDrawing(one))
@@ -39,62 +52,125 @@ export function Chart({ machine, name, value, known }: ChartProps) {
   }, [machine])
   const active = useMemo(() => activePaths(value), [value])
   const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active state is another element after each of these changes
+  const fitting = drawing && room > 0 ? Math.min(1, (room - 2 * MARGIN) / drawing.width, HIGHEST / drawing.height) : 1
+  const size = typeof chosen === 'number' ? chosen : chosen === 'fit' ? fitting : Math.max(READABLE, fitting)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active state is another element, or elsewhere, after each of these changes
   useEffect(() => {
     const state = [...(box.current?.querySelectorAll('[data-active]') ?? [])].at(-1)
     const [outer, inner] = [box.current?.getBoundingClientRect(), state?.getBoundingClientRect()]
     if (!outer || !inner) return
     // Only the chart scrolls, and not the page around it.
-    if (inner.top < outer.top || inner.bottom > outer.bottom) box.current?.scrollBy(0, inner.top - outer.top - outer.height / 3)
-    if (inner.left < outer.left || inner.right > outer.right) box.current?.scrollBy(inner.left - outer.left - outer.width / 3, 0)
-  }, [active, drawing])
+    box.current?.scrollBy(
+      inner.left + inner.width / 2 - outer.left - outer.width / 2,
+      inner.top + inner.height / 2 - outer.top - outer.height / 2,
+    )
+  }, [active, drawing, size])
   if (!drawing) return null
-  const { width, height, states, edges } = drawing
+  const { width, height, states, edges, beginnings } = drawing
   const eventsNow = new Map(known.map((one) => [one.type, one]))
   const marker = `arrow-${machine.id}`
+  const [smaller, larger] = [SIZES.findLast((one) => one < size - 0.01), SIZES.find((one) => one > size + 0.01)]
+  const meanings = states.filter(({ path, isInside, description }) => isInside && active.has(path) && description)
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section ref={box} className={classes.scroll} tabIndex={0} aria-label={texts.chartOf(name)}>
-      <svg
-        className={classes.chart}
-        viewBox={`0 0 ${width} ${height}`}
-        width={width}
-        height={height}
-        role="img"
-        aria-label={texts.chart(name, valuePath(value))}
-      >
-        <defs>
-          <marker id={marker} viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto">
-            <path d="M0 0 8 4 0 8z" fill="context-stroke" />
-          </marker>
-        </defs>
-        {states.map(({ path, x, y, width, height, lines, isInside }) => (
-          <g key={path} data-state={path} data-active={(isInside && active.has(path)) || undefined}>
-            <rect className={classes.state} x={x} y={y} width={width} height={height} rx={6} />
-            {lines.map((line, at) => (
-              <text key={line} className={at === 0 ? classes.name : classes.note} x={x + 12} y={y + 17 + at * LINE}>
-                {line}
-              </text>
+    <Stack gap={6}>
+      <Group gap={6} justify="end" role="group" aria-label={texts.zoom.label}>
+        <Button.Group>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={texts.zoom.out}
+            disabled={smaller === undefined}
+            onClick={() => setChosen(smaller)}
+          >
+            −
+          </Button>
+          <Button size="compact-xs" variant="default" aria-pressed={size === fitting} onClick={() => setChosen('fit')}>
+            {texts.zoom.fit}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={texts.zoom.in}
+            disabled={larger === undefined}
+            onClick={() => setChosen(larger)}
+          >
+            +
+          </Button>
+        </Button.Group>
+        <Text size="xs" c="dimmed" w={40} ta="end">
+          {Math.round(size * 100)} %
+        </Text>
+      </Group>
+      <div ref={sized}>
+        <section
+          ref={box}
+          className={classes.scroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          tabIndex={0}
+          aria-label={texts.chartOf(name)}
+        >
+          <svg
+            className={classes.chart}
+            viewBox={`0 0 ${width} ${height}`}
+            width={width * size}
+            height={height * size}
+            role="img"
+            aria-label={texts.chart(name, valuePath(value))}
+          >
+            <defs>
+              <marker id={marker} viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+                <path d="M0 0 8 4 0 8z" fill="context-stroke" />
+              </marker>
+            </defs>
+            {states.map(({ path, x, y, width, height, lines, isInside, isHistory, description }) => (
+              <g key={path} data-state={path} data-active={(isInside && active.has(path)) || undefined}>
+                {description && <title>{description}</title>}
+                <rect className={classes.state} x={x} y={y} width={width} height={height} rx={isHistory ? height / 2 : 6} />
+                {lines.map((line, at) => (
+                  <text key={line} className={at === 0 ? classes.name : classes.note} x={x + 12} y={y + 17 + at * LINE}>
+                    {line}
+                  </text>
+                ))}
+              </g>
             ))}
-          </g>
-        ))}
-        {edges.map(({ id, transitions, points, label }) => {
-          const isActive = transitions.some(({ source }) => source === '' || active.has(source))
-          const now = transitions.flatMap(({ type }) => eventsNow.get(type) ?? [])
-          const isPossible = isActive && (now.length === 0 || now.some((one) => one.isPossible))
-          return (
-            <g key={id} data-edge={id} data-possible={isPossible || undefined} data-refused={(isActive && !isPossible) || undefined}>
-              <polyline className={classes.edge} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} markerEnd={`url(#${marker})`} />
-              {label.lines.map((line, at) => (
-                <text key={line} className={classes.event} x={label.x + 3} y={label.y + 11 + at * LINE}>
-                  {line}
-                </text>
-              ))}
-            </g>
-          )
-        })}
-      </svg>
-    </section>
+            {beginnings.map(({ path, x, y, points }) => (
+              <g key={path} data-beginning={path}>
+                <circle className={classes.dot} cx={x + DOT / 2} cy={y + DOT / 2} r={DOT / 2} />
+                <polyline className={classes.edge} points={points.map((at) => `${at.x},${at.y}`).join(' ')} markerEnd={`url(#${marker})`} />
+              </g>
+            ))}
+            {edges.map(({ id, transitions, points, label }) => {
+              const isActive = transitions.some(({ source }) => source === '' || active.has(source))
+              const now = transitions.flatMap(({ type }) => eventsNow.get(type) ?? [])
+              const isPossible = isActive && (now.length === 0 || now.some((one) => one.isPossible))
+              return (
+                <g key={id} data-edge={id} data-possible={isPossible || undefined} data-refused={(isActive && !isPossible) || undefined}>
+                  <polyline
+                    className={classes.edge}
+                    points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+                    markerEnd={`url(#${marker})`}
+                  />
+                  {label.lines.map((line, at) => (
+                    <text key={line} className={classes.event} x={label.x + 3} y={label.y + 11 + at * LINE}>
+                      {line}
+                    </text>
+                  ))}
+                </g>
+              )
+            })}
+          </svg>
+        </section>
+      </div>
+      {meanings.length > 0 && (
+        <List size="xs" listStyleType="none" aria-label={texts.meaning}>
+          {meanings.map(({ path, description }) => (
+            <List.Item key={path}>
+              <Code>{path}</Code> {description}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Stack>
   )
 }

@@ -1,21 +1,30 @@
-import { createBrowserReceiver } from '@statelyai/inspect'
-import { type Command, type InspectorWindow, type Message, type Orders, type Report, WINDOW } from './protocol.ts'
-import type { Recorder } from './recording.ts'
+import { type Command, type ForConsoles, FRAME, type InspectorWindow, type Message, type Orders, SECOND_FRAME, WINDOW } from './protocol.ts'
+import { createRecorder } from './recording.ts'
 
 const here: InspectorWindow = window
+let order = 0
+const forConsoles: ForConsoles = {
+  orders: {},
+  nextOrder() {
+    order += 1
+    return order
+  },
+  second: { local: new Map(), session: new Map() },
+}
+here.forConsoles = forConsoles
 
-/** The window or frame of the console: where its messages come from and commands go to. */
-export function connectConsole(recorder: Recorder) {
+/** A console under inspection: what it tells is recorded, and commands go to it. `names`: those of its frame and its window. */
+function connectConsole(...names: string[]) {
+  const recorder = createRecorder()
   let target: Window | null = null
   /** Commands to a page that is still being loaded; undefined when there is none. */
   let waiting: Command[] | undefined
   const post = (command: Command) => target?.postMessage({ command }, location.origin)
   const orders: Orders = { hold: [], replay: null }
-  here.orders = orders
+  for (const name of names) forConsoles.orders[name] = orders
 
-  createBrowserReceiver().subscribe((event) => recorder.receive(event))
-  addEventListener('message', ({ data, source }: MessageEvent<Report>) => {
-    if (source !== target || typeof data?.type !== 'string' || !data.type.startsWith('salvia.')) return
+  addEventListener('message', ({ data, source }: MessageEvent<Partial<Message>>) => {
+    if (source !== target || !/^(@xstate|salvia)\./.test(data?.type ?? '')) return
     recorder.receive(data as Message)
     if (data.type !== 'salvia.loaded') return
     waiting?.forEach(post)
@@ -23,6 +32,7 @@ export function connectConsole(recorder: Recorder) {
   })
 
   return {
+    recorder,
     /** Shows the console in a frame from now on. */
     showInFrame(frame: HTMLIFrameElement | null) {
       target = frame?.contentWindow ?? null
@@ -46,8 +56,16 @@ export function connectConsole(recorder: Recorder) {
       if (url === undefined) target.location.reload()
       else target.location.href = url
     },
-    orders: () => orders,
+    /** Whether somebody chooses how these requests end, from now on and after the page is loaded anew. */
+    hold(rules: Orders['hold']) {
+      orders.hold = rules
+      this.run({ type: 'hold', rules })
+    },
   }
 }
 
 export type ConsoleWindow = ReturnType<typeof connectConsole>
+
+/** The console, and the one beside it in which somebody else can be signed in. */
+export const consoles = { first: connectConsole(FRAME, WINDOW), second: connectConsole(SECOND_FRAME) }
+export type ConsoleName = keyof typeof consoles

@@ -1,13 +1,15 @@
-import { Alert, Button, Group, List, NativeSelect, Progress, Stack, Text, Title } from '@mantine/core'
-import { memo, useEffect, useMemo, useState } from 'react'
-import { type Flow, type FlowModel, flows } from '#machines/flows.ts'
-import { stateBefore, type Walk, walksOf } from '#machines/paths.ts'
+import { Alert, Button, Code, Group, List, NativeSelect, Progress, Stack, Text, Title } from '@mantine/core'
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type Flow, type FlowModel, flows, receivedFor } from '#machines/flows.ts'
+import { stateBefore, valuePath, type Walk, walksOf } from '#machines/paths.ts'
+import { statechartOf } from '#machines/statechart.ts'
 import { uncovered, walkEvery } from '#machines/walk-alone.ts'
 import type { ConsoleWindow } from './console-window.ts'
-import { type Observed, progressOf } from './path-progress.ts'
-import type { Recording } from './recording.ts'
-import { HeldRequests } from './requests-panel.tsx'
-import { flowNames, type OutcomeName, placesOf, requestsOf, steps as stepTexts, texts, variantNames } from './texts.ts'
+import { type Opening, pageOf } from './openings.ts'
+import { type Observed, type Progress as PathProgress, progressOf } from './path-progress.ts'
+import type { ActorView, Recording } from './recording.ts'
+import { HeldRequests, heldOf } from './requests-panel.tsx'
+import { flowNames, type OutcomeName, outcomes, pathName, placesOf, requestsOf, steps, stepText, texts, variantNames } from './texts.ts'
 
 const KEY = 'inspector.walked'
 
@@ -24,22 +26,25 @@ const transitionsOf = ({ machine }: Flow, { name }: FlowModel, walk: Walk) =>
 
 /** How the request has to end that the path's next step waits for. The step of a save says nothing of the requests that only read. */
 function expectedOutcome(event = '', method: string): OutcomeName | undefined {
-  const { outcome, isSave } = stepTexts[event] ?? {}
+  const { outcome, isSave } = steps[event] ?? {}
   return isSave && method === 'GET' ? 'accepted' : outcome
 }
 
-type Run = { walk: Walk; fromRow: number; unseen: ReadonlySet<number> }
+/** `opening`: the steps are taken without a person, as far as that goes. */
+type Run = { walk: Walk; fromRow: number; unseen: ReadonlySet<number>; opening?: Opening }
 
-/** The paths of each flow's models. One of them is walked on the page, step by step. */
-export const PathsPanel = memo(({ recording, consoleWindow }: { recording: Recording; consoleWindow: ConsoleWindow }) => {
-  const [machineId, setMachineId] = useState('record')
-  const [variant, setVariant] = useState(0)
+type PanelProps = { recording: Recording; consoleWindow: ConsoleWindow; opening: Opening | undefined }
+
+/** The paths of each flow's models. One of them is walked on the page, step by step. `opening`: the state that is opened first. */
+export const PathsPanel = memo(({ recording, consoleWindow, opening }: PanelProps) => {
+  const [machineId, setMachineId] = useState(opening?.machine ?? 'record')
+  const [variant, setVariant] = useState(opening?.variant)
   const [title, setTitle] = useState('')
   const [run, setRun] = useState<Run>()
   const [walked, setWalked] = useWalked()
 
   const flow = flows.find(({ machine }) => machine.id === machineId) ?? flows[0]
-  const model = flow?.models[variant] ?? flow?.models[0]
+  const model = flow?.models.find(({ name }) => name === variant) ?? flow?.models[0]
   const walks = useMemo(() => (model ? walksOf(model.model).walks : []), [model])
   const walk = walks.find((one) => one.title === title) ?? walks[0]
 
@@ -58,25 +63,32 @@ export const PathsPanel = memo(({ recording, consoleWindow }: { recording: Recor
     if (isNew) setWalked((before) => new Set([...before, ...done]))
   })
 
+  const start = useCallback(
+    (next: Omit<Run, 'fromRow' | 'unseen'>, machine: string, url?: string) => {
+      setRun({ ...next, fromRow: recording.rows.at(-1)?.number ?? 0, unseen: new Set() })
+      consoleWindow.load({ hold: requestsOf[machine] ?? [] }, url)
+    },
+    [recording, consoleWindow],
+  )
+  const isSearching = useOpening(opening, recording, start)
+  useAutomaticSteps({ run, model, progress, actor: isLoaded ? actor : undefined, recording, consoleWindow })
+
   if (!flow || !model || !walk) return null
   const all = new Set(walks.flatMap((one) => transitionsOf(flow, model, one)))
   const countWalked = [...all].filter((one) => walked.has(one)).length
   const isWalked = (one: Walk) => transitionsOf(flow, model, one).every((transition) => walked.has(transition))
 
-  function start(chosen: Walk) {
-    setRun({ walk: chosen, fromRow: recording.rows.at(-1)?.number ?? 0, unseen: new Set() })
-    consoleWindow.load({ hold: requestsOf[machineId] ?? [] })
-  }
   function stop() {
     setRun(undefined)
-    consoleWindow.orders().hold = []
-    consoleWindow.run({ type: 'hold', rules: [] })
+    consoleWindow.hold([])
   }
 
   return (
     <Stack gap="sm">
       {run ? (
-        <Text fw={600}>{[flowNames[machineId], variantNames[model.name], run.walk.title].join(' · ')}</Text>
+        <Text fw={600}>
+          {[flowNames[machineId], variantNames[model.name], pathName(run.walk.steps.map(({ event }) => event))].join(' · ')}
+        </Text>
       ) : (
         <>
           <Group grow align="end">
@@ -85,24 +97,32 @@ export const PathsPanel = memo(({ recording, consoleWindow }: { recording: Recor
               value={machineId}
               onChange={({ currentTarget }) => {
                 setMachineId(currentTarget.value)
-                setVariant(0)
+                setVariant(undefined)
               }}
               data={flows.map(({ machine }) => ({ value: machine.id, label: flowNames[machine.id] ?? machine.id }))}
             />
             <NativeSelect
               label={texts.variant}
-              value={String(variant)}
-              onChange={({ currentTarget }) => setVariant(Number(currentTarget.value))}
-              data={flow.models.map(({ name }, at) => ({ value: String(at), label: variantNames[name] ?? name }))}
+              value={model.name}
+              onChange={({ currentTarget }) => setVariant(currentTarget.value)}
+              data={flow.models.map(({ name }) => ({ value: name, label: variantNames[name] ?? name }))}
             />
           </Group>
           <NativeSelect
             label={texts.path}
             value={walk.title}
             onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-            data={walks.map((one) => ({ value: one.title, label: `${isWalked(one) ? '✓ ' : ''}${one.title}` }))}
+            data={walks.map((one) => ({
+              value: one.title,
+              label: `${isWalked(one) ? '✓ ' : ''}${pathName(one.steps.map(({ event }) => event))}`,
+            }))}
           />
         </>
+      )}
+      {isSearching && (
+        <Text size="sm" role="status">
+          {texts.signInFirst}
+        </Text>
       )}
       <Group gap="xs">
         <Progress flex={1} value={(100 * countWalked) / all.size} aria-label={texts.paths} />
@@ -114,14 +134,20 @@ export const PathsPanel = memo(({ recording, consoleWindow }: { recording: Recor
       {run && progress ? (
         <>
           <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => start(run.walk)}>
+            <Button size="xs" variant="default" onClick={() => start(run, machineId)}>
               {texts.restart}
             </Button>
             <Button size="xs" variant="default" onClick={stop}>
               {texts.stop}
             </Button>
           </Group>
-          <Steps run={run} progress={progress} onUnseen={(at) => setRun({ ...run, unseen: new Set([...run.unseen, at]) })} />
+          <Steps
+            flow={flow}
+            model={model}
+            run={run}
+            progress={progress}
+            onUnseen={(at) => setRun({ ...run, unseen: new Set([...run.unseen, at]) })}
+          />
           <HeldRequests
             recording={recording}
             consoleWindow={consoleWindow}
@@ -132,7 +158,7 @@ export const PathsPanel = memo(({ recording, consoleWindow }: { recording: Recor
         <>
           <Text size="sm">{placesOf[machineId]}</Text>
           <Group>
-            <Button size="xs" onClick={() => start(walk)}>
+            <Button size="xs" onClick={() => start({ walk }, machineId)}>
               {texts.start}
             </Button>
           </Group>
@@ -143,24 +169,101 @@ export const PathsPanel = memo(({ recording, consoleWindow }: { recording: Recor
   )
 })
 
-type StepsProps = { run: Run; progress: ReturnType<typeof progressOf>; onUnseen: (at: number) => void }
+/** Leads to the page of the state that is opened, once somebody is signed in who may see it. Returns whether it still waits for that. */
+function useOpening(
+  opening: Opening | undefined,
+  { actors, url }: Recording,
+  start: (run: Omit<Run, 'fromRow' | 'unseen'>, machine: string, url?: string) => void,
+) {
+  const [isFound, setFound] = useState(false)
+  const session = actors.findLast(({ machine }) => machine === 'session')
+  const status = valuePath(session?.value)
+  const begin = useEffectEvent((page: string) => opening && start({ walk: opening.walk, opening }, opening.machine, page))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked again where somebody has signed in, or is on another page
+  useEffect(() => {
+    if (!opening || isFound) return
+    let isWanted = true
+    void pageOf(opening).then((page) => {
+      if (!isWanted || page === undefined) return
+      setFound(true)
+      begin(page)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [opening, isFound, status, url])
+  return opening !== undefined && !isFound
+}
 
-function Steps({ run: { walk }, progress: { isBegun, done, astray }, onUnseen }: StepsProps) {
+type Automatic = {
+  run: Run | undefined
+  model: FlowModel | undefined
+  progress: PathProgress | undefined
+  actor: ActorView | undefined
+  recording: Recording
+  consoleWindow: ConsoleWindow
+}
+
+/** Takes the steps to the state that is opened: what a person does is done on the page or sent to the machine, and requests end as the path needs. */
+function useAutomaticSteps({ run, model, progress, actor, recording, consoleWindow }: Automatic) {
+  /** What was done already, of which the page has not told yet. */
+  const taken = useRef(new Set<string>())
+  useEffect(() => {
+    if (!run?.opening || !model || !progress || progress.astray) return
+    const { walk, opening, fromRow } = run
+    const step = walk.steps[progress.done]
+    const once = (name: string, action: () => void) => {
+      const key = `${fromRow} ${name}`
+      if (taken.current.has(key)) return
+      taken.current.add(key)
+      action()
+    }
+    const [held] = heldOf(recording)
+    if (held && (step || !progress.isBegun)) {
+      const outcome = progress.isBegun ? expectedOutcome(step?.event, held.method) : 'accepted'
+      if (outcome) once(`request ${held.id}`, () => consoleWindow.run({ type: 'answer', request: held.id, outcome: outcomes[outcome][1] }))
+      return
+    }
+    if (!step || !progress.isBegun || !actor || steps[step.event]?.outcome || steps[step.event]?.needsPerson) return
+    const act = opening.acts?.[step.event]
+    const event = receivedFor(model, step.event).find(({ type }) => actor.known.some((one) => one.type === type))
+    once(`step ${progress.done}`, () => {
+      if (act) consoleWindow.run({ type: 'act', act })
+      else if (event) consoleWindow.run({ type: 'send', sessionId: actor.sessionId, event })
+    })
+  })
+}
+
+type StepsProps = { flow: Flow; model: FlowModel; run: Run; progress: PathProgress; onUnseen: (at: number) => void }
+
+function Steps({ flow: { machine }, model, run: { walk, opening }, progress: { isBegun, done, astray }, onUnseen }: StepsProps) {
   const { begin, steps } = walk
   const now = steps[done]
   const staysHere = now && now.state === stateBefore(walk, done)
+  const inChart = (state: string) => (model.states[state] === undefined ? state : valuePath(model.states[state]))
+  const { transitions } = useMemo(() => statechartOf(machine), [machine])
+  /** What the chart writes at the arrow of an event of the model. */
+  const arrowOf = (event: string) => {
+    const [received] = receivedFor(model, event)
+    return transitions.find(({ type }) => type === received?.type)?.event
+  }
   return (
     <>
       <List type="ordered" size="sm" spacing={4} aria-label={texts.path}>
         <List.Item>
           {isBegun ? '✓ ' : ''}
-          {texts.begins} <b>{begin}</b>
+          {texts.beginsIn} <Code>{inChart(begin)}</Code>
         </List.Item>
         {steps.map(({ event, state }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a path do not change
-          <List.Item key={at} fw={isBegun && at === done ? 700 : undefined} aria-current={isBegun && at === done ? 'step' : undefined}>
-            {at < done ? '✓ ' : ''}
-            {event}: {stepTexts[event]?.says} {texts.leadsTo} <b>{state}</b>
+          <List.Item key={at} aria-current={isBegun && at === done ? 'step' : undefined}>
+            <Text size="sm" span fw={isBegun && at === done ? 700 : undefined}>
+              {at < done ? '✓ ' : ''}
+              {stepText(model.name, event)}
+            </Text>{' '}
+            <Text size="xs" span c="dimmed">
+              {arrowOf(event) ?? event} → <Code>{inChart(state)}</Code>
+            </Text>
           </List.Item>
         ))}
       </List>
@@ -173,12 +276,12 @@ function Steps({ run: { walk }, progress: { isBegun, done, astray }, onUnseen }:
       )}
       {astray && (
         <Alert color="red" variant="light" role="alert">
-          {texts.astray(astray.state, astray.expected)}
+          {texts.astray(astray.state, inChart(astray.expected))}
         </Alert>
       )}
       {done === steps.length && (
         <Alert color="green" variant="light" role="status">
-          {texts.done}
+          {opening ? texts.opened : texts.done}
         </Alert>
       )}
     </>

@@ -4,6 +4,8 @@ import type { AnyEventObject, StateValue } from 'xstate'
 /** The names of the frame and of the window in which the console is inspected. They stay when the page is loaded anew. */
 export const FRAME = 'inspected-frame'
 export const WINDOW = 'inspected-window'
+/** The name of the frame of the second console, in which somebody else is signed in. */
+export const SECOND_FRAME = 'inspected-second'
 
 /** How a request of the console ends. `lost`: the server answers, and the console does not hear of it. */
 export type Outcome =
@@ -39,13 +41,16 @@ export type ReportBody =
   | { type: 'salvia.request'; request: ApiRequest }
   | { type: 'salvia.response'; response: ApiResponse }
   | { type: 'salvia.navigated'; url: string }
-  | { type: 'salvia.clock'; isPaused: boolean }
+  | { type: 'salvia.clock'; isPaused: boolean; isWaiting: boolean }
   | { type: 'salvia.replayed'; entry: number; problem?: string }
 
 export type Message = StatelyInspectionEvent | Report
 
 /** Which requests wait for an outcome that is chosen by hand. An empty method or path stands for any; `path` is a regular expression. */
 export type Hold = { method: string; path: string }
+
+/** What is done on the page in somebody's place: fields are filled in, each by its label, and a button is pressed. */
+export type Act = { fields?: readonly (readonly [label: string, text: string])[]; button: string }
 
 /** What the inspector asks of the console. */
 export type Command =
@@ -54,6 +59,7 @@ export type Command =
   | { type: 'restore'; snapshot: number }
   | { type: 'answer'; request: number; outcome: Outcome }
   | { type: 'hold'; rules: Hold[] }
+  | { type: 'act'; act: Act }
   | { type: 'pause' }
   | { type: 'resume' }
   | { type: 'advance'; milliseconds: number }
@@ -82,6 +88,19 @@ export type Capsule = {
   entries: Entry[]
 }
 
-/** What the console has to know before its first request. It reads them from the window of the inspector. */
+/** What the console has to know before its first request. */
 export type Orders = { hold: Hold[]; replay: Capsule | null }
-export type InspectorWindow = Window & { orders?: Orders }
+
+/** What a storage of the browser holds, for a console that has one of its own. */
+export type Shelf = Map<string, string>
+
+/** What the inspector's window has for the consoles in it. */
+export type ForConsoles = {
+  /** By the name of the console's frame or window. */
+  orders: Record<string, Orders>
+  /** Numbers what happens in all consoles, so that it stands in one sequence. */
+  nextOrder: () => number
+  /** What the second console stores. It is kept when its page is loaded anew, and the first one does not see it. */
+  second: { local: Shelf; session: Shelf }
+}
+export type InspectorWindow = Window & { forConsoles?: ForConsoles }

@@ -22,12 +22,20 @@ export type ActorView = {
 }
 
 /** A line of the sequence. `snapshot` numbers the state of all machines after it. */
-export type Row = { number: number; at: number; order: number; snapshot: number } & (
-  | { kind: 'event'; from: string; to: string; event: AnyEventObject; value?: StateValue }
+export type Row = {
+  number: number
+  at: number
+  order: number
+  snapshot: number
+} /** `before` and `context`: the machine's context before the event and after it. */ & (
+  | { kind: 'event'; from: string; to: string; event: AnyEventObject; value?: StateValue; before: unknown; context?: unknown }
   | { kind: 'request'; request: ApiRequest }
   | { kind: 'response'; response: ApiResponse; request: ApiRequest | undefined }
   | { kind: 'navigated' | 'loaded'; url: string }
 )
+
+/** A line of the sequence that tells what a machine received. */
+export type EventRow = Extract<Row, { kind: 'event' }>
 
 /** All that is known of the console's page since it was loaded. */
 export type Recording = {
@@ -42,6 +50,8 @@ export type Recording = {
   undone: ReadonlySet<Entry>
   requests: Map<number, { request: ApiRequest; response?: ApiResponse }>
   isPaused: boolean
+  /** Whether the clock stands still because a request waits. */
+  isWaiting: boolean
   replay: { done: number; problem: string | undefined }
 }
 
@@ -57,6 +67,7 @@ const empty = (): Recording => ({
   undone: new Set(),
   requests: new Map(),
   isPaused: false,
+  isWaiting: false,
   replay: { done: 0, problem: undefined },
 })
 
@@ -114,7 +125,7 @@ export function createRecorder() {
     const when = { at: Number(createdAt), order: Number(id) }
     // Actors inside a machine are the calls that it makes.
     const from = sourceId === undefined ? 'page' : (actorOf(sourceId)?.sessionId ?? 'call')
-    add({ kind: 'event', ...when, from, to: sessionId, event })
+    add({ kind: 'event', ...when, from, to: sessionId, event, before: actor.context })
     recording.entries.push({ kind: 'event', ...when, actor: actor.key, event, isSent: sourceId === undefined, value: actor.value ?? '' })
   }
 
@@ -126,7 +137,7 @@ export function createRecorder() {
     const entry = recording.entries.findLast((one) => one.kind === 'event' && one.actor === actor.key)
     if (entry?.kind === 'event' && entry.event.type === event.type) entry.value = value
     const row = recording.rows.findLast((one) => one.kind === 'event' && one.to === sessionId)
-    if (row?.kind === 'event' && row.event.type === event.type) row.value = value
+    if (row?.kind === 'event' && row.event.type === event.type) Object.assign(row, { value, context })
   }
 
   function receive(message: Message) {
@@ -171,6 +182,7 @@ export function createRecorder() {
         break
       case 'salvia.clock':
         recording.isPaused = message.isPaused
+        recording.isWaiting = message.isWaiting
         break
       case 'salvia.replayed':
         recording.replay = { done: message.entry, problem: message.problem }
@@ -187,6 +199,11 @@ export function createRecorder() {
     },
     clearRows() {
       recording.rows = []
+      changed()
+    },
+    /** The console is no longer there. */
+    forget() {
+      recording = empty()
       changed()
     },
     read: () => recording,

@@ -18,9 +18,7 @@ export const RequestsPanel = memo(({ recording, consoleWindow }: PanelProps) => 
         checked={isHolding}
         onChange={({ currentTarget: { checked } }) => {
           setHolding(checked)
-          const rules = checked ? [{ method: '', path: '' }] : []
-          consoleWindow.orders().hold = rules
-          consoleWindow.run({ type: 'hold', rules })
+          consoleWindow.hold(checked ? [{ method: '', path: '' }] : [])
         }}
       />
       <Title order={2} size="h5">

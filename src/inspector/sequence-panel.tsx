@@ -1,8 +1,9 @@
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { memo, useState } from 'react'
 import { valuePath } from '#machines/paths.ts'
-import type { ConsoleWindow } from './console-window.ts'
-import type { Recorder, Recording, Row } from './recording.ts'
+import { type ConsoleName, consoles } from './console-window.ts'
+import { ContextTable } from './context-table.tsx'
+import type { Recording, Row } from './recording.ts'
 import classes from './sequence-panel.module.css'
 import { endings, eventLabel, texts } from './texts.ts'
 
@@ -17,99 +18,107 @@ const time = new Intl.DateTimeFormat('es-AR', {
 
 type Lane = { id: string; name: string }
 type Arrow = { from: string; to: string; label: string; detail: unknown }
+type Shown = { name: ConsoleName; recording: Recording }
+type Line = Shown & { row: Row; arrow: Arrow; isPresent: boolean }
 
-/** What happened, as a sequence diagram: the page, its machines and the server side by side, the newest line first. */
-export const SequencePanel = memo(
-  ({ recording, recorder, consoleWindow }: { recording: Recording; recorder: Recorder; consoleWindow: ConsoleWindow }) => {
-    const [filter, setFilter] = useState('')
-    const actors = recording.actors.filter(({ value }) => value !== undefined)
-    const names = new Map(actors.map(({ sessionId, name }) => [sessionId, name]))
-    const lastLoad = Math.max(
-      0,
-      recording.rows.findLastIndex(({ kind }) => kind === 'loaded'),
-    )
-    const firstNumber = recording.rows[lastLoad]?.number ?? 0
-    // What a request led to is told before its answer.
-    const inOrder = [
-      ...recording.rows.slice(0, lastLoad),
-      ...recording.rows.slice(lastLoad).toSorted((one, other) => one.order - other.order),
-    ]
-    const arrows = inOrder.map((row) => ({ row, arrow: arrowOf(row) }))
-    const shown = arrows
-      .filter(({ row, arrow }) =>
-        `${arrow.label} ${names.get(arrow.from) ?? ''} ${names.get(arrow.to) ?? ''} ${row.kind}`
-          .toLowerCase()
-          .includes(filter.toLowerCase()),
-      )
-      .slice(-MOST_SHOWN)
-      .reverse()
-    const used = new Set(shown.flatMap(({ arrow: { from, to } }) => [from, to]))
-    const lanes: Lane[] = [
-      { id: 'page', name: texts.page },
-      ...actors.filter(({ sessionId }) => used.has(sessionId)).map(({ sessionId, name }) => ({ id: sessionId, name })),
-      { id: 'server', name: texts.server },
-    ]
-    const grid = { gridTemplateColumns: `80px repeat(${lanes.length}, minmax(0, 1fr)) 104px`, minWidth: 184 + lanes.length * 100 }
+const SERVER = 'server'
 
-    return (
-      <Stack gap="sm">
-        <Group align="end">
-          <TextInput
-            label={texts.filter}
-            size="xs"
-            value={filter}
-            onChange={({ currentTarget }) => setFilter(currentTarget.value)}
-            style={{ flexGrow: 1 }}
-          />
-          <Button size="xs" variant="default" onClick={recorder.clearRows}>
-            {texts.clear}
-          </Button>
-        </Group>
-        {shown.length === 0 ? (
-          <Text c="dimmed">{texts.noRows}</Text>
-        ) : (
-          <div className={classes.scroll}>
-            <div className={classes.heads} style={grid}>
-              <span />
-              {lanes.map(({ id, name }) => (
-                <strong key={id}>{name}</strong>
-              ))}
-            </div>
-            <ol className={classes.rows}>
-              {shown.map(({ row, arrow }) => (
-                <li key={row.number} className={classes.row} style={grid}>
-                  <time>{time.format(row.at)}</time>
-                  <ArrowLine lanes={lanes} arrow={arrow} />
-                  {row.snapshot > 0 && row.number >= firstNumber && (
-                    <Button
-                      className={classes.back}
-                      size="compact-xs"
-                      variant="subtle"
-                      onClick={() => {
-                        consoleWindow.run({ type: 'restore', snapshot: row.snapshot })
-                        recorder.rewind(row)
-                      }}
-                    >
-                      {texts.goBack}
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ol>
+/** What happened, as a sequence diagram: the pages, their machines and the server side by side, the newest line first. */
+export const SequencePanel = memo(({ shown }: { shown: Shown[] }) => {
+  const [filter, setFilter] = useState('')
+  const actors = shown.flatMap(({ name, recording }) =>
+    recording.actors.flatMap((actor) => (actor.value === undefined ? [] : [{ id: laneOf(name, actor.sessionId), name: actor.name }])),
+  )
+  const names = new Map(actors.map(({ id, name }) => [id, name]))
+  // What a request led to is told before its answer, and two consoles tell at different times.
+  const all = shown.flatMap(linesOf).toSorted((one, other) => one.row.order - other.row.order)
+  const isWanted = ({ row, arrow: { label, from, to } }: Line) =>
+    `${label} ${names.get(from) ?? ''} ${names.get(to) ?? ''} ${row.kind}`.toLowerCase().includes(filter.toLowerCase())
+  const lines = all.filter(isWanted).slice(-MOST_SHOWN).reverse()
+  const used = new Set(lines.flatMap(({ arrow: { from, to } }) => [from, to]))
+  const lanes: Lane[] = [
+    ...shown.flatMap(({ name }) => [
+      { id: laneOf(name, 'page'), name: shown.length > 1 ? texts.consoles[name] : texts.page },
+      ...actors.filter(({ id }) => used.has(id) && id.startsWith(laneOf(name, ''))),
+    ]),
+    { id: SERVER, name: texts.server },
+  ]
+  const grid = { gridTemplateColumns: `80px repeat(${lanes.length}, minmax(0, 1fr)) 84px`, minWidth: 164 + lanes.length * 100 }
+
+  return (
+    <Stack gap="sm">
+      <Group align="end">
+        <TextInput
+          label={texts.filter}
+          size="xs"
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+          style={{ flexGrow: 1 }}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            for (const { name } of shown) consoles[name].recorder.clearRows()
+          }}
+        >
+          {texts.clear}
+        </Button>
+      </Group>
+      {lines.length === 0 ? (
+        <Text c="dimmed">{texts.noRows}</Text>
+      ) : (
+        <div className={classes.scroll}>
+          <div className={classes.heads} style={grid}>
+            <span />
+            {lanes.map(({ id, name }) => (
+              <strong key={id}>{name}</strong>
+            ))}
           </div>
-        )}
-      </Stack>
-    )
-  },
-)
+          <ol className={classes.rows}>
+            {lines.map(({ name, row, arrow, isPresent }) => (
+              <li key={`${name} ${row.number}`} className={classes.row} style={grid}>
+                <time>{time.format(row.at)}</time>
+                <ArrowLine lanes={lanes} arrow={arrow} row={row} />
+                {row.snapshot > 0 && isPresent && (
+                  <Button
+                    className={classes.back}
+                    size="compact-xs"
+                    variant="default"
+                    onClick={() => {
+                      consoles[name].run({ type: 'restore', snapshot: row.snapshot })
+                      consoles[name].recorder.rewind(row)
+                    }}
+                  >
+                    {texts.goBack}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </Stack>
+  )
+})
 
-function ArrowLine({ lanes, arrow: { from, to, label, detail } }: { lanes: Lane[]; arrow: Arrow }) {
-  const laneOf = (id: string) =>
+/** Machines of two consoles may have the same id. */
+const laneOf = (name: ConsoleName, id: string) => `${name} ${id}`
+
+/** The lines of a console. Only to what happened since its page was loaded can be gone back. */
+function linesOf({ name, recording }: Shown): Line[] {
+  const { rows } = recording
+  const lastLoad = rows.findLastIndex(({ kind }) => kind === 'loaded')
+  return rows.map((row, at) => ({ name, recording, row, arrow: arrowOf(row, name), isPresent: at >= lastLoad }))
+}
+
+function ArrowLine({ lanes, arrow: { from, to, label, detail }, row }: { lanes: Lane[]; arrow: Arrow; row: Row }) {
+  const columnOf = (id: string) =>
     Math.max(
       0,
       lanes.findIndex((lane) => lane.id === id),
     )
-  const [start, end] = [laneOf(from), laneOf(to)]
+  const [start, end] = [columnOf(from), columnOf(to)]
   const direction = start === end ? 'self' : start < end ? 'right' : 'left'
   return (
     <details
@@ -119,27 +128,29 @@ function ArrowLine({ lanes, arrow: { from, to, label, detail } }: { lanes: Lane[
     >
       <summary>{label}</summary>
       <Code block>{JSON.stringify(detail, null, 2)}</Code>
+      {row.kind === 'event' && row.value !== undefined && <ContextTable before={row.before} after={row.context} />}
     </details>
   )
 }
 
-function arrowOf(row: Row): Arrow {
+function arrowOf(row: Row, name: ConsoleName): Arrow {
+  const page = laneOf(name, 'page')
   switch (row.kind) {
     case 'event':
       return {
         // A call that the machine made asks the server.
-        from: row.from === 'call' ? 'server' : row.from,
-        to: row.to,
+        from: row.from === 'call' ? SERVER : laneOf(name, row.from),
+        to: laneOf(name, row.to),
         label: row.value === undefined ? eventLabel(row.event.type) : `${eventLabel(row.event.type)} → ${valuePath(row.value)}`,
         detail: row.event,
       }
     case 'request':
-      return { from: 'page', to: 'server', label: `${row.request.method} ${row.request.path}`, detail: row.request }
+      return { from: page, to: SERVER, label: `${row.request.method} ${row.request.path}`, detail: row.request }
     case 'response': {
       const { status, outcome } = row.response
-      return { from: 'server', to: 'page', label: `${status || endings[outcome]} ${row.request?.path ?? ''}`, detail: row.response }
+      return { from: SERVER, to: page, label: `${status || endings[outcome]} ${row.request?.path ?? ''}`, detail: row.response }
     }
     default:
-      return { from: 'page', to: 'page', label: `${row.kind === 'loaded' ? texts.loaded : texts.navigated} ${row.url}`, detail: row.url }
+      return { from: page, to: page, label: `${row.kind === 'loaded' ? texts.loaded : texts.navigated} ${row.url}`, detail: row.url }
   }
 }

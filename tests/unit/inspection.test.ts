@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import { flows } from '#machines/flows.ts'
@@ -8,7 +9,10 @@ import { installClock } from '#src/inspector/agent/clock.ts'
 import { interceptFetch } from '#src/inspector/agent/network.ts'
 import { redact, redactAddress, redactStorage } from '#src/inspector/agent/redact.ts'
 import { parseCapsule } from '#src/inspector/capsule.ts'
+import { testOf } from '#src/inspector/capsule-test.ts'
+import { contextChanges } from '#src/inspector/context-changes.ts'
 import { hasUnknownMask, unmasked } from '#src/inspector/masks.ts'
+import { linkTo, openingOf, places } from '#src/inspector/openings.ts'
 import { progressOf } from '#src/inspector/path-progress.ts'
 import type { Outcome, ReportBody } from '#src/inspector/protocol.ts'
 import { actorName, flowNames, guardReasons, placesOf, requestsOf, steps, variantNames } from '#src/inspector/texts.ts'
@@ -31,6 +35,22 @@ describe('what leaves the page', () => {
       history: [{ response: { access_token: '···', status: 'ok' } }, { headers: { Authorization: '···' } }],
       patient: { id: 8, user: { firstName: '···', dni: 0, dateBirthday: '1900-01-01', phone: null } },
       names: [{ patientName: ['···', '···'] }],
+    })
+  })
+
+  test('has of the rest what the contract says is harmless: enumerations, whole numbers, and what is marked', () => {
+    const told = {
+      type: 'found',
+      record: { id: 12, status: 'PENDING', gender: 'FEMALE', createdAt: '2026-11-26T13:04:00.000Z', from: '09:30', price: '150.00' },
+      // A value of another enumeration, or of none, may be anything.
+      other: { status: 'Llora', state: 'PENDING', employeeNumber: 'E-77', amount: 31, isShown: true, nothing: null },
+      operation: 'getUser',
+    }
+    expect(redact(told)).toEqual({
+      type: 'found',
+      record: { id: 12, status: 'PENDING', gender: '···', createdAt: '1900-01-01T00:00:00.000Z', from: '00:00', price: '0.00' },
+      other: { status: '···', state: '···', employeeNumber: '···', amount: 0, isShown: true, nothing: null },
+      operation: 'getUser',
     })
   })
 
@@ -58,14 +78,14 @@ describe('what leaves the page', () => {
   test('tells in words what cannot be posted to another window', () => {
     const loop: Record<string, unknown> = { id: 'loop', run() {}, error: Object.assign(new Error('No'), { status: 500, token: 'abc' }) }
     loop.self = loop
-    loop.children = [loop, { shared: 1 }]
+    loop.children = [loop, { total: 1 }]
     loop.file = new Blob(['x'], { type: 'image/png' })
     expect(redact(loop)).toEqual({
       id: 'loop',
       run: 'ƒ run',
-      error: { status: 500, token: '···', message: 'No' },
+      error: { status: 500, token: '···', message: '···' },
       self: '↑',
-      children: ['↑', { shared: 1 }],
+      children: ['↑', { total: 1 }],
       file: '(image/png)',
     })
   })
@@ -89,7 +109,7 @@ describe("the page's clock", () => {
   })
   /** A clock whose timers tell when they ran, counted from its beginning. */
   function start() {
-    const clock = installClock()
+    const clock = installClock(30_000)
     const begin = clock.now()
     const ran: number[] = []
     return { clock, ran, run: () => ran.push(clock.now() - begin) }
@@ -131,6 +151,24 @@ describe("the page's clock", () => {
     clock.resume()
     await move(10_000)
     expect(ran).toEqual([2000, 3000, 4000])
+  })
+
+  test('does not count what is moved for the limit of a request that waits', async () => {
+    const { clock, ran, run } = start()
+    clock.pause()
+    window.setTimeout(run, 30_000)
+    window.setTimeout(run, 20_000)
+    const move = async (milliseconds: number, isWaiting: boolean) => {
+      const moved = clock.moveTo(clock.now() + milliseconds, isWaiting)
+      for (let turn = 0; turn < 5; turn++) await vi.advanceTimersByTimeAsync(1)
+      await moved
+    }
+    await move(60_000, true)
+    expect(ran).toEqual([20_000])
+    await move(29_000, false)
+    expect(ran).toEqual([20_000])
+    await move(1000, false)
+    expect(ran).toEqual([20_000, 90_000])
   })
 
   test('lets the page draw while it is paused', async () => {
@@ -294,6 +332,69 @@ describe('an event that is sent again', () => {
     actors.send(actor.sessionId, { type, value: { comment: 'Nuevo', secret: '···' } })
     actors.send(actor.sessionId, { type: 'login', values: { password: '···' } })
     expect(received).toEqual([last, last])
+  })
+})
+
+test('a capsule becomes a test that follows the rules of the project, and says that it expects what was recorded', () => {
+  const event = { type: 'resume', 'odd-key': 'it\'s "quoted"', none: null }
+  const source = testOf({
+    format: 1,
+    versions: { console: '1.0.0', contract: '1.0.0 (00000000)' },
+    role: null,
+    startedAt: 0,
+    url: '/app',
+    stored: { local: {}, session: {} },
+    actors: { 'toast-queue 1': { value: 'empty', input: undefined } },
+    entries: [{ kind: 'event', at: 0, order: 1, actor: 'toast-queue 1', event, isSent: true, value: 'empty' }],
+  })
+  const flags = ['check', '--write', '--stdin-file-path=tests/model/exported.test.ts']
+  const { status, stdout, stderr } = spawnSync('node_modules/.bin/biome', flags, { input: source, encoding: 'utf8' })
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: source, stderr: '' })
+  expect(source).toContain('biome-ignore-all format')
+  expect(source).toContain('A recording of a fault passes as long as the fault is there')
+})
+
+describe('what a step changed in a context', () => {
+  test('is told once for each part, as deep as it can be', () => {
+    const before = { record: { etag: '1', notes: ['a'] }, pending: [], error: undefined, saved: null }
+    const after = { record: { etag: '2', notes: ['a', 'b'] }, pending: [], error: { status: 412 }, saved: null }
+    expect(contextChanges(before, after)).toEqual([
+      { path: 'record.etag', before: '1', after: '2' },
+      { path: 'record.notes.1', before: undefined, after: 'b' },
+      { path: 'error', before: undefined, after: { status: 412 } },
+    ])
+    expect(contextChanges(after, after)).toEqual([])
+    expect(contextChanges({ list: [1] }, { list: { 0: 1 } })).toEqual([{ path: 'list', before: [1], after: { 0: 1 } }])
+  })
+})
+
+describe('a state that is opened', () => {
+  test('is reached by the shortest walk on which nothing needs a person', () => {
+    const { walk } = openingOf('lead-status', 'editing.conflict')
+    expect(walk.steps.map(({ event }) => event)).toEqual(['arrive', 'submit', 'collide'])
+  })
+
+  test('is refused in words that name what there is', () => {
+    expect(() => openingOf('lead', 'saving')).toThrow('No hay un flujo que se llame lead. Hay: lead-status, consultation-status')
+    expect(() => openingOf('lead-status', 'nowhere')).toThrow('lead-status no tiene el estado nowhere. Tiene: loading, editing.idle')
+  })
+
+  test('has a link for whoever reads of it, where a path leads to it', () => {
+    const query = (address: string | undefined) => Object.fromEntries(new URL(address ?? '').searchParams)
+    expect(query(linkTo('record', 'editing.conflict', '/app/doctor-referrals/12'))).toEqual({
+      open: 'lead-status',
+      state: 'editing.conflict',
+      at: '/app/doctor-referrals/12',
+    })
+    expect(query(linkTo('session', 'activity.ready.idle,status.expired', '/app/users-salvia'))).toMatchObject({ open: 'session' })
+    expect(linkTo('record', 'editing.nowhere', '/app/doctor-referrals/12')).toBeUndefined()
+    expect(linkTo('record', 'saving', '/app')).toBeUndefined()
+  })
+
+  test.each(Object.entries(places))('of %s is one of a flow, whose first page is such a page', (name, { machine, variant, at, first }) => {
+    const model = flows.find((one) => one.machine.id === machine)?.models.find((one) => one.name === variant)
+    expect(model, name).toBeDefined()
+    expect(typeof first === 'string' ? first : first.page(7)).toMatch(at)
   })
 })
 

@@ -6,13 +6,14 @@ const SHORTEST = 500
 /** Browsers count from 1, so the ids cannot meet. React takes -1 for no timer. */
 const FIRST_ID = 1e9
 
-type Timer = { run: () => void; due: number; interval: number | undefined; handle: number | undefined }
+type Timer = { run: () => void; due: number; delay: number; interval: number | undefined; handle: number | undefined }
 
 /**
  * Replaces the page's timers and `Date`, so that the time can be paused and moved. A timer that runs keeps the browser's precision,
  * for which no fake clock is known that can also be paused while timers run.
+ * @param limit how long, in milliseconds, a request of the page may take: the delay of the timers that give one up
  */
-export function installClock() {
+export function installClock(limit: number) {
   const native = {
     set: window.setTimeout.bind(window),
     clear: window.clearTimeout.bind(window),
@@ -40,7 +41,7 @@ export function installClock() {
     const call = () => (typeof run === 'function' ? run(...args) : undefined)
     if (wait < SHORTEST && !repeats) return native.set(call, wait)
     count += 1
-    const timer: Timer = { run: call, due: now() + wait, interval: repeats ? wait : undefined, handle: undefined }
+    const timer: Timer = { run: call, due: now() + wait, delay: wait, interval: repeats ? wait : undefined, handle: undefined }
     timers.set(count, timer)
     if (pausedAt === undefined) schedule(count, timer)
     return count
@@ -79,8 +80,13 @@ export function installClock() {
       pausedAt = undefined
       for (const [id, timer] of timers) schedule(id, timer)
     },
-    /** Moves the time to a moment. Timers that are due on the way run in their order, each after what the one before led to. */
-    async moveTo(moment: number) {
+    /**
+     * Moves the time to a moment. Timers that are due on the way run in their order, each after what the one before led to. While somebody
+     * chooses how a request ends (`isWaiting`), the time that is moved does not count for its limit.
+     */
+    async moveTo(moment: number, isWaiting = false) {
+      const moved = Math.max(0, moment - now())
+      if (isWaiting) for (const timer of timers.values()) if (timer.delay === limit) timer.due += moved
       for (;;) {
         const [next] = [...timers].filter(([, { due }]) => due <= moment).sort(([, one], [, other]) => one.due - other.due)
         if (!next) break

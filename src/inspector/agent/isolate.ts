@@ -1,7 +1,6 @@
-import type { Stored } from '../protocol.ts'
+import type { Shelf } from '../protocol.ts'
 
-function memory(values: Record<string, string>): Storage {
-  const items = new Map(Object.entries(values))
+function memory(items: Shelf): Storage {
   const storage = {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, String(value)),
@@ -18,10 +17,10 @@ function memory(values: Record<string, string>): Storage {
 }
 
 /**
- * Cuts the page off from what it shares with other tabs, because a replay signs in and out: storage, cookies and the messages
- * between tabs. The page finds what was stored when the recording began.
+ * Cuts the page off from what it shares with other tabs (storage, cookies and the messages between tabs), because a replay signs in and out,
+ * and a second console is somebody else's. The page finds what is given here in its storage.
  */
-export function isolate({ local, session }: Stored) {
+export function isolate({ local, session }: { local: Shelf; session: Shelf }) {
   Object.defineProperty(window, 'localStorage', { value: memory(local) })
   Object.defineProperty(window, 'sessionStorage', { value: memory(session) })
   Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })

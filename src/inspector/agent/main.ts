@@ -1,5 +1,7 @@
 import { createBrowserInspector } from '@statelyai/inspect'
-import { type Command, FRAME, type InspectorWindow, type Message, type Orders, WINDOW } from '../protocol.ts'
+import { config } from '#src/config.ts'
+import { type Command, FRAME, type InspectorWindow, type Message, SECOND_FRAME, WINDOW } from '../protocol.ts'
+import { act } from './act.ts'
 import { followActors, serialize } from './actors.ts'
 import { installClock } from './clock.ts'
 import { isolate } from './isolate.ts'
@@ -13,7 +15,7 @@ import { replayOf } from './replay.ts'
  */
 function main() {
   const inspector: InspectorWindow | null = parent === window ? opener : parent
-  if ([FRAME, WINDOW].includes(window.name) && inspector) return start(inspector)
+  if ([FRAME, WINDOW, SECOND_FRAME].includes(window.name) && inspector) return start(inspector)
   const address = new URL(location.href)
   const wanted = address.searchParams.get('inspect')
   if (wanted === null) return
@@ -23,15 +25,18 @@ function main() {
 }
 
 function start(inspector: InspectorWindow) {
-  const { hold, replay }: Orders = inspector.orders ?? { hold: [], replay: null }
+  const { orders, nextOrder, second } = inspector.forConsoles ?? {}
+  const { hold, replay } = orders?.[window.name] ?? { hold: [], replay: null }
+  const isSecond = window.name === SECOND_FRAME
+  if (isSecond && second) isolate(second)
   const stored = { local: redactStorage(localStorage), session: redactStorage(sessionStorage) }
   hurryIdleCallbacks()
-  const clock = installClock()
+  const clock = installClock(config.api.timeout)
   const post = (message: Message) => inspector.postMessage(message, location.origin)
-  let order = 0
+  let count = 0
   const stamp = () => {
-    order += 1
-    return { at: clock.now(), order }
+    count += 1
+    return { at: clock.now(), order: nextOrder?.() ?? count }
   }
   const actors = followActors(post, stamp, replay !== null)
   let isPausedByHand = false
@@ -40,20 +45,22 @@ function start(inspector: InspectorWindow) {
   function runClock() {
     if (replay || isPausedByHand || isWaiting) clock.pause()
     else clock.resume()
-    actors.tell({ type: 'salvia.clock', isPaused: clock.isPaused() })
+    actors.tell({ type: 'salvia.clock', isPaused: clock.isPaused(), isWaiting })
   }
-  const network = interceptFetch(actors.tell, stamp, (count) => {
+  const onWaiting = (count: number) => {
     if (isWaiting === count > 0) return
     isWaiting = count > 0
     runClock()
-  })
+  }
+  const network = interceptFetch(actors.tell, stamp, onWaiting, isSecond)
   Object.assign(globalThis, { inspectActor: actors.inspect })
   const address = () => redactAddress(location.pathname + location.search)
 
   actors.tell({ type: 'salvia.loaded', url: address(), stored })
   network.hold(replay ? [{ method: '', path: '' }] : hold)
   if (replay) {
-    isolate(replay.stored)
+    const { local, session } = replay.stored
+    isolate({ local: new Map(Object.entries(local)), session: new Map(Object.entries(session)) })
     clock.set(replay.startedAt)
   }
   runClock()
@@ -77,6 +84,7 @@ function start(inspector: InspectorWindow) {
   const commands: { [Type in Command['type']]: (command: Extract<Command, { type: Type }>) => unknown } = {
     send: ({ sessionId, event }) => actors.send(sessionId, event),
     restore: ({ snapshot }) => actors.restore(snapshot),
+    act: (command) => act(command.act, clock.wait),
     answer: ({ request, outcome }) => network.choose(request, outcome),
     hold: ({ rules }) => network.hold(rules),
     pause: () => {
@@ -85,7 +93,7 @@ function start(inspector: InspectorWindow) {
     resume: () => {
       isPausedByHand = false
     },
-    advance: ({ milliseconds }) => clock.moveTo(clock.now() + milliseconds),
+    advance: ({ milliseconds }) => clock.moveTo(clock.now() + milliseconds, isWaiting),
     replay: ({ entries, pace }) => playOn(entries, pace),
   }
   addEventListener('message', async ({ data, source }: MessageEvent<{ command?: Command }>) => {

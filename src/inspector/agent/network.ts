@@ -24,10 +24,16 @@ async function jsonOf(message: Request | Response) {
 
 /**
  * Puts itself between the console and the API: it reports each request, and ends those that wait as somebody chooses. `onWaiting` is told
- * how many wait.
+ * how many wait. `isSomebodyElse`: the browser's cookies are those of the other console, and are not sent.
  */
-export function interceptFetch(tell: (report: ReportBody, when: Stamp) => void, stamp: () => Stamp, onWaiting: (count: number) => void) {
-  const send = window.fetch.bind(window)
+export function interceptFetch(
+  tell: (report: ReportBody, when: Stamp) => void,
+  stamp: () => Stamp,
+  onWaiting: (count: number) => void,
+  isSomebodyElse = false,
+) {
+  const original = window.fetch.bind(window)
+  const send = (asked: Request) => original(isSomebodyElse ? new Request(asked, { credentials: 'omit' }) : asked)
   const base = new URL(config.api.base, location.href).href
   const waiting = new Map<number, Waiting>()
   let rules: Hold[] = []
