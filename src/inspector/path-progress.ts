@@ -1,12 +1,16 @@
-import type { StateValue } from 'xstate'
+import type { AnyEventObject, StateValue } from 'xstate'
 import { type FlowModel, isIn, receivedFor } from '#machines/flows.ts'
 import { stateBefore, valuePath, type Walk } from '#machines/paths.ts'
 
 /** What the machine received, and where it was afterwards. */
-export type Observed = { type: string; value: StateValue | undefined }
+export type Observed = { event: AnyEventObject; value: StateValue | undefined }
 
 /** How far a path was walked. `astray`: where the machine is instead of where the path leads. */
 export type Progress = { isBegun: boolean; done: number; astray: { state: string; expected: string } | undefined }
+
+/** Whether a machine received what the model says: the same event, and of a record the same status. */
+const isSame = (received: AnyEventObject, said: AnyEventObject) =>
+  received.type === said.type && (said.status === undefined || said.status === received.status)
 
 /**
  * Returns how far the path was walked by what the machine received. `initial`: where it began; undefined before. `unseen`: the
@@ -26,7 +30,7 @@ export function progressOf(
   const skipUnseen = () => {
     while (unseen.has(done)) done += 1
   }
-  for (const { type, value } of observed) {
+  for (const { event, value } of observed) {
     if (value === undefined || astray) continue
     if (!isBegun) {
       isBegun = isIn(model, begin, value)
@@ -36,7 +40,7 @@ export function progressOf(
     const step = steps[done]
     if (!step) break
     const here = stateBefore(walk, done)
-    const isExpected = receivedFor(model, step.event).some((one) => one.type === type)
+    const isExpected = receivedFor(model, step.event).some((said) => isSame(event, said))
     if (isExpected && isIn(model, step.state, value)) done += 1
     else if (!isIn(model, here, value)) astray = { state: valuePath(value), expected: step.state }
   }

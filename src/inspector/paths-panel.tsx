@@ -24,14 +24,34 @@ function useWalked() {
 const transitionsOf = ({ machine }: Flow, { name }: FlowModel, walk: Walk) =>
   walk.steps.map(({ event }, at) => `${machine.id}/${name}/${stateBefore(walk, at)}: ${event}`)
 
-/** How the request has to end that the path's next step waits for. The step of a save says nothing of the requests that only read. */
+/**
+ * How the request has to end that the path's next step waits for. The step of a save says nothing of the requests that only read, and what
+ * a person does takes it for granted that the server does it.
+ */
 function expectedOutcome(event = '', method: string): OutcomeName | undefined {
-  const { outcome, isSave } = steps[event] ?? {}
+  const { outcome = 'accepted', isSave } = steps[event] ?? {}
   return isSave && method === 'GET' ? 'accepted' : outcome
 }
 
 /** `opening`: the steps are taken without a person, as far as that goes. */
+/** Whether the machine hears nothing of an event of its model: another machine does, or the page alone. */
+const isUntold = (model: FlowModel, event: string) => receivedFor(model, event).length === 0
+
 type Run = { walk: Walk; fromRow: number; unseen: ReadonlySet<number>; opening?: Opening }
+
+/** The machine that has come farthest on the path, since a page may have several of a kind, and how far. Of equals the newest one. */
+function farthest({ actors, rows }: Recording, machine: string, model: FlowModel, { walk, fromRow, unseen }: Run) {
+  const isLoaded = rows.some(({ kind, number }) => kind === 'loaded' && number > fromRow)
+  const begun = actors.filter((one) => isLoaded && one.machine === machine && one.value !== undefined)
+  const all = [undefined, ...begun].map((actor) => {
+    const observed = rows.flatMap((row): Observed[] =>
+      row.kind === 'event' && row.number > fromRow && row.to === actor?.sessionId ? [{ event: row.event, value: row.value }] : [],
+    )
+    return { actor, progress: progressOf(model, walk, actor?.initial, observed, unseen) }
+  })
+  const rankOf = ({ progress: { isBegun, done, astray } }: (typeof all)[number]) => (isBegun ? 1 + done - (astray ? 0.5 : 0) : 0)
+  return all.reduce((best, one) => (rankOf(one) >= rankOf(best) ? one : best))
+}
 
 type PanelProps = { recording: Recording; consoleWindow: ConsoleWindow; opening: Opening | undefined }
 
@@ -48,14 +68,7 @@ export const PathsPanel = memo(({ recording, consoleWindow, opening }: PanelProp
   const walks = useMemo(() => (model ? walksOf(model.model).walks : []), [model])
   const walk = walks.find((one) => one.title === title) ?? walks[0]
 
-  const actor = recording.actors.findLast(({ machine, value }) => machine === machineId && value !== undefined)
-  const observed: Observed[] = recording.rows.flatMap((row) =>
-    run && row.kind === 'event' && row.number > run.fromRow && row.to === actor?.sessionId
-      ? [{ type: row.event.type, value: row.value }]
-      : [],
-  )
-  const isLoaded = run && recording.rows.some(({ kind, number }) => kind === 'loaded' && number > run.fromRow)
-  const progress = run && model ? progressOf(model, run.walk, isLoaded ? actor?.initial : undefined, observed, run.unseen) : undefined
+  const { actor, progress } = (run && model && farthest(recording, machineId, model, run)) ?? {}
 
   const done = flow && model && run && progress ? transitionsOf(flow, model, run.walk).slice(0, progress.done) : []
   const isNew = done.some((one) => !walked.has(one))
@@ -71,7 +84,9 @@ export const PathsPanel = memo(({ recording, consoleWindow, opening }: PanelProp
     [recording, consoleWindow],
   )
   const isSearching = useOpening(opening, recording, start)
-  useAutomaticSteps({ run, model, progress, actor: isLoaded ? actor : undefined, recording, consoleWindow })
+  /** Somebody says that a step was taken of which the machine is not told. */
+  const takeUnseen = (at: number) => setRun((before) => before && { ...before, unseen: new Set([...before.unseen, at]) })
+  useAutomaticSteps({ run, model, progress, actor, recording, consoleWindow, takeUnseen })
 
   if (!flow || !model || !walk) return null
   const all = new Set(walks.flatMap((one) => transitionsOf(flow, model, one)))
@@ -141,17 +156,15 @@ export const PathsPanel = memo(({ recording, consoleWindow, opening }: PanelProp
               {texts.stop}
             </Button>
           </Group>
-          <Steps
-            flow={flow}
-            model={model}
-            run={run}
-            progress={progress}
-            onUnseen={(at) => setRun({ ...run, unseen: new Set([...run.unseen, at]) })}
-          />
+          <Steps flow={flow} model={model} run={run} progress={progress} onUnseen={takeUnseen} />
           <HeldRequests
             recording={recording}
             consoleWindow={consoleWindow}
             expected={({ method }) => expectedOutcome(run.walk.steps[progress.done]?.event, method)}
+            onAnswer={({ method }, outcome) => {
+              const event = run.walk.steps[progress.done]?.event ?? ''
+              if (isUntold(model, event) && method !== 'GET' && outcome === expectedOutcome(event, method)) takeUnseen(progress.done)
+            }}
           />
         </>
       ) : (
@@ -202,10 +215,11 @@ type Automatic = {
   actor: ActorView | undefined
   recording: Recording
   consoleWindow: ConsoleWindow
+  takeUnseen: (at: number) => void
 }
 
 /** Takes the steps to the state that is opened: what a person does is done on the page or sent to the machine, and requests end as the path needs. */
-function useAutomaticSteps({ run, model, progress, actor, recording, consoleWindow }: Automatic) {
+function useAutomaticSteps({ run, model, progress, actor, recording, consoleWindow, takeUnseen }: Automatic) {
   /** What was done already, of which the page has not told yet. */
   const taken = useRef(new Set<string>())
   useEffect(() => {
@@ -221,7 +235,11 @@ function useAutomaticSteps({ run, model, progress, actor, recording, consoleWind
     const [held] = heldOf(recording)
     if (held && (step || !progress.isBegun)) {
       const outcome = progress.isBegun ? expectedOutcome(step?.event, held.method) : 'accepted'
-      if (outcome) once(`request ${held.id}`, () => consoleWindow.run({ type: 'answer', request: held.id, outcome: outcomes[outcome][1] }))
+      if (!outcome) return
+      once(`request ${held.id}`, () => {
+        consoleWindow.run({ type: 'answer', request: held.id, outcome: outcomes[outcome][1] })
+        if (step && isUntold(model, step.event) && held.method !== 'GET') takeUnseen(progress.done)
+      })
       return
     }
     if (!step || !progress.isBegun || !actor || steps[step.event]?.outcome || steps[step.event]?.needsPerson) return
@@ -230,6 +248,7 @@ function useAutomaticSteps({ run, model, progress, actor, recording, consoleWind
     once(`step ${progress.done}`, () => {
       if (act) consoleWindow.run({ type: 'act', act })
       else if (event) consoleWindow.run({ type: 'send', sessionId: actor.sessionId, event })
+      if (act && isUntold(model, step.event)) takeUnseen(progress.done)
     })
   })
 }
@@ -267,10 +286,10 @@ function Steps({ flow: { machine }, model, run: { walk, opening }, progress: { i
           </List.Item>
         ))}
       </List>
-      {isBegun && staysHere && !astray && (
+      {isBegun && now && (staysHere || isUntold(model, now.event)) && !astray && (
         <Group>
           <Button size="xs" variant="light" onClick={() => onUnseen(done)}>
-            {texts.nothingChanges}
+            {staysHere ? texts.nothingChanges : texts.did}
           </Button>
         </Group>
       )}

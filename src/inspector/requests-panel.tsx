@@ -48,12 +48,16 @@ export const RequestsPanel = memo(({ recording, consoleWindow }: PanelProps) => 
 export const heldOf = ({ requests }: Recording) =>
   [...requests.values()].filter(({ request, response }) => request.isHeld && !response).map(({ request }) => request)
 
-/** The requests that wait, each with the ways in which it can end. `expected` says which one the path needs. */
+/** The requests that wait, each with the ways in which it can end. `expected` says which one the path needs; `onAnswer` is told which was chosen. */
 export function HeldRequests({
   recording,
   consoleWindow,
   expected,
-}: PanelProps & { expected?: (request: ApiRequest) => OutcomeName | undefined }) {
+  onAnswer,
+}: PanelProps & {
+  expected?: (request: ApiRequest) => OutcomeName | undefined
+  onAnswer?: (request: ApiRequest, outcome: OutcomeName) => void
+}) {
   // A request that was answered waits no more, even before the page says so.
   const [answered, setAnswered] = useState<{ loadedAt: number; ids: number[] }>({ loadedAt: 0, ids: [] })
   const isAnswered = (id: number) => answered.loadedAt === recording.startedAt && answered.ids.includes(id)
@@ -64,9 +68,11 @@ export function HeldRequests({
         {texts.noHeld}
       </Text>
     )
-  const answer = ({ id }: ApiRequest, name: OutcomeName) => {
+  const answer = (request: ApiRequest, name: OutcomeName) => {
+    const { id } = request
     setAnswered((before) => ({ loadedAt: recording.startedAt, ids: [...(before.loadedAt === recording.startedAt ? before.ids : []), id] }))
     consoleWindow.run({ type: 'answer', request: id, outcome: outcomes[name][1] })
+    onAnswer?.(request, name)
   }
   return held.map((request) => (
     <Paper key={request.id} withBorder p="xs" component="section" aria-label={`${request.method} ${request.path}`}>

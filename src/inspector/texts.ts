@@ -93,6 +93,7 @@ export const texts = {
   forget: 'Borrar lo recorrido',
   beginsIn: 'Empieza en',
   nothingChanges: 'Lo hice y nada cambió',
+  did: 'Lo hice',
   astray: (state: string, expected: string) => `La página está en ${state}; el camino esperaba ${expected}.`,
   done: 'Camino recorrido.',
   uncovered: 'Lo que ningún camino cubre',

@@ -1,3 +1,4 @@
+import { type MantineThemeOverride, MantineThemeProvider } from '@mantine/core'
 import clsx from 'clsx'
 import { type ComponentProps, useCallback } from 'react'
 import { createPortal } from 'react-dom'
@@ -10,11 +11,16 @@ type TopLayerProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onCancel' 
   initialFocus?: string
 }
 
+/** What opens in a layer is drawn in it: the page's own portal lies beneath. */
+const inLayer: MantineThemeOverride = {
+  components: { Combobox: { defaultProps: { withinPortal: false } }, Popover: { defaultProps: { withinPortal: false } } },
+}
+
 /**
  * A native modal dialog. The browser shows it above everything else, keeps the focus inside, makes the page inert without
  * unmounting it, and restores the focus.
  */
-export function TopLayer({ onDismiss, initialFocus, className, ...props }: TopLayerProps) {
+export function TopLayer({ onDismiss, initialFocus, className, children, ...props }: TopLayerProps) {
   const show = useCallback(
     (dialog: HTMLDialogElement | null) => {
       // The gutter of the hidden scrollbar stays, so that the page does not move.
@@ -40,7 +46,9 @@ export function TopLayer({ onDismiss, initialFocus, className, ...props }: TopLa
         // Browsers close a dialog on the second Escape even when `cancel` is prevented.
         if (layer.isConnected && !layer.open) layer.showModal()
       }}
-    />,
+    >
+      <MantineThemeProvider theme={inLayer}>{children}</MantineThemeProvider>
+    </dialog>,
     document.body,
   )
 }

@@ -44,6 +44,29 @@ describe('the agenda', () => {
     expect(await has(day)).toEqual(['12:30 CANCELLED'])
   })
 
+  test('books an appointment by touch on a phone, where the form lies over the calendar', async ({ page }) => {
+    const { address, lastName, has } = await addPractice()
+    const day = await freeWeek()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(address('dia', day))
+    await page
+      .getByRole('button', { name: /^Libre: .*, 09:00, 30 minutos/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Nuevo turno' })
+    await dialog.getByPlaceholder('Nombre, DNI o teléfono').fill(lastName)
+    // What opens in the dialog lies in it: behind it, nothing could be reached.
+    await dialog
+      .getByRole('option', { name: new RegExp(lastName) })
+      .first()
+      .click()
+    await click(dialog, 'Elegir fecha')
+    await dialog.locator('table button[data-selected]').click()
+    await click(dialog, 'Reservar turno')
+    await toastRegion(page).getByText('Turno reservado').waitFor()
+    expect(await has(day)).toEqual(['12:00 PENDING'])
+  })
+
   test('says at the place why a time is taken, and books one of the free ones with what was typed', async ({ page, expectComplaint }) => {
     expectComplaint(/409/)
     const { address, lastName, book, has } = await addPractice()

@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { FrameLocator, Page } from 'playwright-core'
-import { createServer, type ViteDevServer } from 'vite'
-import { afterAll, beforeAll, expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { DoctorPatientPage, PatientDetail } from '#contract/generated/schema.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
@@ -12,34 +11,13 @@ import { test } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { heading, openTab } from '#tests/support/console.ts'
 import { operationIds } from '#tests/support/contract.ts'
+import { choose, consoleHeading, consoleOf, developmentServer, FIRST } from '#tests/support/inspector.ts'
 import { addLead } from '#tests/support/leads.ts'
-import { isDeep, TEST_MS, WAIT_MS } from '#tests/support/settings.ts'
+import { isDeep, TEST_MS } from '#tests/support/settings.ts'
 import { writable } from '#tests/support/writable.ts'
 
-let vite: ViteDevServer
-let url: string
-beforeAll(async () => {
-  vite = await createServer({
-    logLevel: 'error',
-    mode: 'development',
-    server: { host: '127.0.0.1', port: 0, proxy: { '/api': { target: writable().url } } },
-  })
-  await vite.listen()
-  url = vite.resolvedUrls?.local[0] ?? ''
-})
-afterAll(() => vite.close())
+const url = developmentServer()
 
-// Vite prepares its modules for the first page that asks for them.
-const FIRST = { timeout: 2 * WAIT_MS }
-const consoleOf = (page: Page) => page.frameLocator('iframe[title=Consola]')
-const consoleHeading = (console: FrameLocator, name: string) => console.getByRole('heading', { level: 1, name, exact: true }).waitFor(FIRST)
-/** Ends the one request of this name that waits. */
-async function choose(page: Page, request: string, outcome: string) {
-  const waiting = page.getByRole('tabpanel', { name: 'Caminos' }).getByRole('region', { name: request })
-  await expect.poll(() => waiting.count()).toBe(1)
-  await waiting.getByRole('button', { name: outcome, exact: true }).click()
-  await expect.poll(() => waiting.count()).toBe(0)
-}
 /** Saves what a button downloads. */
 async function save(page: Page, button: string, file: string) {
   const download = page.waitForEvent('download')
@@ -57,7 +35,7 @@ test(`a conflict is walked by hand, goes back, is kept as a capsule${REPLAYED}`,
 }) => {
   expectComplaint(/412/)
   const id = await addLead()
-  const page = await visit({ token: await signIn(writable().api) }, { baseURL: url, viewport: { width: 1500, height: 900 } })
+  const page = await visit({ token: await signIn(writable().api) }, { baseURL: url(), viewport: { width: 1500, height: 900 } })
   await page.goto(`/app/doctor-referrals/${id}?inspect`, FIRST)
   const console = consoleOf(page)
   await consoleHeading(console, 'Detalle del lead')
@@ -71,7 +49,7 @@ test(`a conflict is walked by hand, goes back, is kept as a capsule${REPLAYED}`,
   await expectAccessible(page, ['dark'])
 
   await openTab(page, 'Caminos')
-  await page.getByLabel('Camino', { exact: true }).selectOption({ label: 'arrive → submit → collide' })
+  await page.getByLabel('Camino', { exact: true }).selectOption({ label: 'Llega → Enviar → Conflicto' })
   await page.getByRole('button', { name: 'Empezar este camino' }).click()
   const read = `GET /doctors-referrals/${id}`
   await choose(page, read, 'Aceptado')
@@ -103,7 +81,7 @@ test(`a conflict is walked by hand, goes back, is kept as a capsule${REPLAYED}`,
   const run = promisify(execFile)(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'model', exported])
   const passed = run.finally(() => rmSync(exported))
 
-  const other = await visit(undefined, { baseURL: url })
+  const other = await visit(undefined, { baseURL: url() })
   await other.goto('/src/inspector/index.html', FIRST)
   await openTab(other, 'Cápsula')
   await other.locator('input[type=file]').setInputFiles(capsule)
@@ -125,7 +103,7 @@ test('without ?inspect there is no inspector, and with it nothing that leaves th
   const doctor = client(writable().api, token)
   const { data } = (await doctor.get('/patients/doctor?pageSize=10')).body as DoctorPatientPage // a 200
   const { user, medicalConsultations = [] } = (await doctor.get(`/patients/${data[0]?.id}`)).body as PatientDetail // it is the first of these
-  const page = await visit(undefined, { baseURL: url })
+  const page = await visit(undefined, { baseURL: url() })
   await page.goto('/login', FIRST)
   await page.getByRole('button', { name: 'Ingresar' }).waitFor(FIRST)
   expect(await page.locator('iframe').count()).toBe(0)
@@ -163,7 +141,7 @@ test('without ?inspect there is no inspector, and with it nothing that leaves th
 // Each test loads every module of the console once more, which takes as long as ten pages of the build.
 if (isDeep)
   test('the console can have a window of its own, and comes back', async ({ visit }) => {
-    const page = await visit({ token: await signIn(writable().api) }, { baseURL: url })
+    const page = await visit({ token: await signIn(writable().api) }, { baseURL: url() })
     await page.goto('/app/insurances?inspect', FIRST)
     await consoleHeading(consoleOf(page), 'Listado de Obras Sociales')
     const opened = page.waitForEvent('popup')
@@ -181,7 +159,7 @@ if (isDeep)
   })
 
 test('in development the contract of the running server is a page with every operation', { timeout: 60_000 }, async ({ visit }) => {
-  const page = await visit(undefined, { baseURL: url })
+  const page = await visit(undefined, { baseURL: url() })
   await page.goto('/api/docs', FIRST)
   await page.getByText('verifySession', { exact: true }).waitFor(FIRST)
   // The page draws what comes into sight, and no more.

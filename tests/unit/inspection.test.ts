@@ -13,7 +13,7 @@ import { testOf } from '#src/inspector/capsule-test.ts'
 import { contextChanges } from '#src/inspector/context-changes.ts'
 import { hasUnknownMask, unmasked } from '#src/inspector/masks.ts'
 import { linkTo, openingOf, places } from '#src/inspector/openings.ts'
-import { progressOf } from '#src/inspector/path-progress.ts'
+import { type Observed, progressOf } from '#src/inspector/path-progress.ts'
 import type { Outcome, ReportBody } from '#src/inspector/protocol.ts'
 import { actorName, flowNames, guardReasons, placesOf, requestsOf, steps, variantNames } from '#src/inspector/texts.ts'
 import { inspect } from '#src/ui/inspection.ts'
@@ -255,19 +255,18 @@ describe('the progress on a path', () => {
     if (!walk) throw new Error(`There is no path ${title}.`)
     return walk
   }
-  const found = { type: 'found', value: { editing: 'idle' } }
-  const submit = { type: 'submit', value: 'saving' }
-  const done = 'xstate.done.actor.0.record.saving'
+  const found = { event: { type: 'found' }, value: { editing: 'idle' } }
+  const submit = { event: { type: 'submit' }, value: 'saving' }
+  const done = { type: 'xstate.done.actor.0.record.saving' }
 
   test('follows what the machine receives', () => {
     const walk = pathTo('arrive → submit → collide')
-    const at = (...observed: { type: string; value: string | Record<string, string> }[]) =>
-      progressOf(model, walk, 'loading', observed, new Set())
+    const at = (...observed: Observed[]) => progressOf(model, walk, 'loading', observed, new Set())
     expect(at()).toEqual({ isBegun: true, done: 0, astray: undefined })
     expect(at(found)).toMatchObject({ done: 1 })
     expect(at(found, submit)).toMatchObject({ done: 2 })
-    expect(at(found, submit, { type: done, value: { editing: 'conflict' } })).toMatchObject({ done: 3, astray: undefined })
-    expect(at(found, submit, { type: done, value: 'reloading' })).toMatchObject({
+    expect(at(found, submit, { event: done, value: { editing: 'conflict' } })).toMatchObject({ done: 3, astray: undefined })
+    expect(at(found, submit, { event: done, value: 'reloading' })).toMatchObject({
       done: 2,
       astray: { state: 'reloading', expected: 'conflict' },
     })
@@ -277,6 +276,15 @@ describe('the progress on a path', () => {
     const walk = pathTo('vanish')
     expect(progressOf(model, walk, undefined, [], new Set())).toMatchObject({ isBegun: false })
     expect(progressOf(model, walk, { editing: 'uncertain' }, [], new Set())).toMatchObject({ isBegun: false })
+  })
+
+  test('tells apart what has another status, where the machine stays as it was', () => {
+    const post = flows.find(({ machine }) => machine.id === 'post')?.models[0]
+    const walk = post && walksOf(post.model).walks.find(({ title }) => title === 'submit → withdraw')
+    if (!post || !walk) throw new Error('There is no such path.')
+    const settled = (status: string) => ({ event: { type: 'settle', status }, value: 'reading' })
+    const at = (...observed: Observed[]) => progressOf(post, walk, 'reading', observed, new Set()).done
+    expect([at(settled('DRAFT')), at(settled('IN_REVIEW')), at(settled('IN_REVIEW'), settled('DRAFT'))]).toEqual([0, 1, 2])
   })
 
   test('takes the word of a person for a step of which the machine is not told', () => {

@@ -22,9 +22,15 @@ type Kept = { number: number; sessionId: string; snapshot: AnyMachineSnapshot }
 
 /** Hides secrets and personal data in an inspection event. Its envelope stays: its `name` is the machine's and not a person's. */
 export function serialize(event: StatelyInspectionEvent): StatelyInspectionEvent {
-  if (event.type === '@xstate.actor') return { ...event, snapshot: redact(event.snapshot) }
+  if (event.type === '@xstate.actor') return { ...event, snapshot: redactSnapshot(event.snapshot) }
   if (event.type === '@xstate.event') return { ...event, event: redact(event.event) }
-  return { ...event, event: redact(event.event), snapshot: redact(event.snapshot) }
+  return { ...event, event: redact(event.event), snapshot: redactSnapshot(event.snapshot) }
+}
+
+/** Where a machine is, and whether it runs, stands in its chart. */
+function redactSnapshot<Taken extends object>(snapshot: Taken): Taken {
+  const { value, status } = snapshot as { value?: unknown; status?: unknown }
+  return { ...redact(snapshot), ...(value !== undefined && { value }), ...(status !== undefined && { status }) }
 }
 
 /** Returns the events that a machine knows in this state, and whether it would take them with what they last carried. */

@@ -23,7 +23,7 @@ type DateInputProps = TextInputProps & {
 }
 
 /** An input for a date, typed or picked, also as a word ('hoy', 'lunes'). Its value is the typed text. The calendar's chunk loads when the user opens it. */
-export function DateInput({ onPick, isPast = false, withinPortal = true, ...input }: DateInputProps) {
+export function DateInput({ onPick, isPast = false, withinPortal, ...input }: DateInputProps) {
   const [open, setOpen] = useState(false)
   const pick = (day: string) => {
     onPick(formatDate(day))
@@ -44,7 +44,14 @@ export function DateInput({ onPick, isPast = false, withinPortal = true, ...inpu
       className={classes.number}
       rightSection={
         !input.readOnly && (
-          <Popover opened={open} onChange={setOpen} position="bottom-end" withinPortal={withinPortal} trapFocus returnFocus>
+          <Popover
+            opened={open}
+            onChange={setOpen}
+            position="bottom-end"
+            {...(withinPortal !== undefined && { withinPortal })}
+            trapFocus
+            returnFocus
+          >
             <Popover.Target>
               <ActionIcon variant="subtle" color="gray" aria-label={`Elegir ${input.label.toLowerCase()}`} onClick={() => setOpen(!open)}>
                 <IconCalendar size={18} aria-hidden />
