@@ -7,7 +7,7 @@ import { type AnyForm, type Change, FormStateContext, fieldContext, formContext 
 import { DateField } from '../fields/date-field.tsx'
 import { CheckboxField, DecimalField, NumberField, SelectField, Textarea, TextField } from '../fields/fields.tsx'
 import { PickerField } from '../fields/picker-field.tsx'
-import type { z } from '../fields/zod.ts'
+import { z } from '../fields/zod.ts'
 import { BackLink } from '../page.tsx'
 import { toast } from '../toasts.tsx'
 import { useUnsaved } from '../unsaved-guard.tsx'
@@ -53,6 +53,15 @@ type SchemaFormOptions<Values, Output> = {
   onUndone?: () => void
 }
 
+/** Returns the schema of a form without the fields that its user does not write: what they hold is neither checked nor sent. */
+export function withoutFields<Schema extends z.ZodMiniType>(schema: Schema, names: readonly string[]): Schema {
+  if (names.length === 0) return schema
+  const unchecked = Object.fromEntries(names.map((name) => [name, z.any()]))
+  const sent = (body: unknown) => Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)))
+  const checked: z.ZodMiniType = schema instanceof z.ZodMiniObject ? z.safeExtend(schema, unchecked as never) : schema
+  return z.pipe(checked, z.transform(sent)) as unknown as Schema // the contract requires none of these fields
+}
+
 /** Returns the form for values with this schema. */
 export const useSchemaForm = <Values extends object, Output>({
   values,
@@ -82,6 +91,8 @@ export type FormHandle = {
   saving: Saving
   /** The user may not save. */
   isReadOnly?: boolean
+  /** The fields that the user does not write. */
+  readOnly?: readonly string[]
   /** The question of the confirmation before a save. */
   question?: string | undefined
   /** Called when another user changed fields of an earlier draft. */
@@ -107,9 +118,11 @@ type FormProps = {
 
 const UNCERTAIN = 'No sabemos si se guardó. Volvé a intentarlo sin cambiar los datos: se guarda una sola vez.'
 
+const NONE: readonly string[] = []
+
 /** A form that is disabled while it saves, stores a draft, asks before typed data is lost, and focuses the first invalid field. */
 export function Form({ form, id, submit, actions = <BackLink />, uncertain = UNCERTAIN, isPart, reveal, children }: FormProps) {
-  const { api, saving, isReadOnly = false, question } = form
+  const { api, saving, isReadOnly = false, readOnly = NONE, question } = form
   const { fields, isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saving
   const element = useRef<HTMLFormElement>(null)
   const rememberFocus = useRestoreFocus(isSaving, element)
@@ -138,7 +151,7 @@ export function Form({ form, id, submit, actions = <BackLink />, uncertain = UNC
 
   return (
     <api.AppForm>
-      <FormStateContext value={useMemo(() => ({ isReadOnly, fieldErrors, fields }), [isReadOnly, fieldErrors, fields])}>
+      <FormStateContext value={useMemo(() => ({ isReadOnly, readOnly, fieldErrors, fields }), [isReadOnly, readOnly, fieldErrors, fields])}>
         <form
           ref={element}
           id={id}
