@@ -27,7 +27,7 @@ const { useAppForm } = createFormHook({
  * A confirmation and a save take the focus away. Returns a function that stores the focused element, which gets the focus back
  * when the save ends; where it is gone, such as a button of a conflict, the form's own button does.
  */
-export function useRestoreFocus(isSaving: boolean, form?: { current: HTMLFormElement | null }) {
+export function useRestoreFocus(isSaving: boolean, form?: { current: HTMLElement | null }) {
   const before = useRef<Element>(null)
   useEffect(() => {
     if (!isSaving) return
