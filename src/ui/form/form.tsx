@@ -7,7 +7,7 @@ import { type AnyForm, type Change, FormStateContext, fieldContext, formContext 
 import { DateField } from '../fields/date-field.tsx'
 import { CheckboxField, DecimalField, NumberField, SelectField, Textarea, TextField } from '../fields/fields.tsx'
 import { PickerField } from '../fields/picker-field.tsx'
-import { z } from '../fields/zod.ts'
+import type { z } from '../fields/zod.ts'
 import { BackLink } from '../page.tsx'
 import { toast } from '../toasts.tsx'
 import { useUnsaved } from '../unsaved-guard.tsx'
@@ -51,15 +51,6 @@ type SchemaFormOptions<Values, Output> = {
   invalid?: ToastText | undefined
   /** Called when what is typed has become what was there before. */
   onUndone?: () => void
-}
-
-/** Returns the schema of a form without the fields that its user does not write: what they hold is neither checked nor sent. */
-export function withoutFields<Schema extends z.ZodMiniType>(schema: Schema, names: readonly string[]): Schema {
-  if (names.length === 0) return schema
-  const unchecked = Object.fromEntries(names.map((name) => [name, z.any()]))
-  const sent = (body: unknown) => Object.fromEntries(Object.entries(body as object).filter(([name]) => !names.includes(name)))
-  const checked: z.ZodMiniType = schema instanceof z.ZodMiniObject ? z.safeExtend(schema, unchecked as never) : schema
-  return z.pipe(checked, z.transform(sent)) as unknown as Schema // the contract requires none of these fields
 }
 
 /** Returns the form for values with this schema. */
