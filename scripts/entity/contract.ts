@@ -31,7 +31,8 @@ const rules = ({ isUnique, hasOwner }: Input) =>
     .filter(Boolean)
     .join(' ')
 
-const order = ({ header }: Input) =>
+/** The order of the list, in words. */
+export const orderOf = ({ header }: Input) =>
   header.uses.includes('day') ? `the latest \`${header.name}\` first` : header.values ? `by \`${header.name}\`` : 'in alphabetical order'
 
 /** The operations: for the back office, and of what belongs to a doctor for the doctor. */
@@ -53,7 +54,7 @@ function paths({ entity, entities, file, path, words, manyWords }: Names, input:
       parameters: [{ $ref: '#/components/parameters/ArchivedFilter' }]
       responses:
         '200':
-          description: Every ${words}, ${order(input)}.
+          description: Every ${words}, ${orderOf(input)}.
           headers: { X-Total-Count: { $ref: '#/components/headers/TotalCount' }, X-Truncated: { $ref: '#/components/headers/Truncated' } }
           content: { application/json: { schema: { type: array, maxItems: 2000, items: { $ref: '#/components/schemas/${entity}' } } } }
 ${problems('401', '403', '422')}

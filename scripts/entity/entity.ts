@@ -74,9 +74,16 @@ const new${entity} = async ({ db }: Asker${hasOwner ? ', doctorId: number' : ''}
   const create = hasOwner
     ? `async (app, role) => ({ body: { ...${sent}${named}, ...(role === 'BACKOFFICE' && { doctorId: (await doctorIds(app)).other.id }) } })`
     : `() => ({ body: ${body} })`
+  // A list is read before and after: what is there is read, so that it stays the same.
+  const get = hasOwner
+    ? `ofDoctor(async (app, { id }) => {
+    const [known] = await app.db.select({ id: ${many}.id }).from(${many}).where(eq(${many}.doctorId, id))
+    return { params: known ?? (await new${entity}(app, id)) }
+  })`
+    : of('')
   const rows = `  list${entities}: { own: () => ({}) },
   create${entity}: { own: ${create} },
-  get${entity}: ${of('')},
+  get${entity}: ${get},
   update${entity}: ${of(`, body: ${body}`)},
   archive${entity}: ${of(', body: { isArchived: true }')},${
     status ? `\n  update${entity}Status: ${of(`, body: { status: '${firstStep(status)}' }`)},` : ''
@@ -127,11 +134,11 @@ const SHARED = {
 }
 
 /**
- * Returns the texts of a new entity's files, and of the shared ones with what it adds to them, by their paths. The contract has its input
+ * Returns what the contract says of a new entity, and the texts of its files, and of the shared ones with what it adds to them, by their paths. The contract has its input
  * already (`<Entity>Input`). What cannot be written is an error with a sentence that says why.
  * @param sources the paths among which the labels of an enumeration are looked for
  */
-export function entityFiles(names: Names, read: Read, sources: string[]): Record<string, string> {
+export function entityFiles(names: Names, read: Read, sources: string[]): { input: Input; files: Record<string, string> } {
   const text = (path: string) => {
     const found = read(path)
     if (found === undefined) throw new Error(`There is no ${path}.`)
@@ -150,5 +157,5 @@ export function entityFiles(names: Names, read: Read, sources: string[]): Record
   const shared = Object.entries(SHARED)
     .map(([path, change]) => [path, change(text(path), names, input, labelsAt)] as const)
     .filter(([path, changed]) => changed !== read(path))
-  return { 'openapi.yaml': withEntity(contract, names, input), ...Object.fromEntries(shared), ...own }
+  return { input, files: { 'openapi.yaml': withEntity(contract, names, input), ...Object.fromEntries(shared), ...own } }
 }

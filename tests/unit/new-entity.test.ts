@@ -10,18 +10,20 @@ const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : 
 const contract = readFileSync('openapi.yaml', 'utf8')
 const labels = ['src/i18n/labels.ts', 'src/features/clinics/clinics.texts.ts']
 const specimenInput = schemasOf('Specimen', 'Tissue')
+const absence = namesOf('Absence', 'la ausencia', 'las ausencias')
+const repair = namesOf('Repair', 'la reparación', 'las reparaciones')
 const specimen = namesOf('Specimen', 'el espécimen', 'los especímenes')
 
 /** The files of an entity whose input is written into the contract. */
 const filesFor = (schemas: string, names = specimen) =>
-  entityFiles(names, (path) => (path === 'openapi.yaml' ? withSchemas(contract, schemas) : read(path)), labels)
+  entityFiles(names, (path) => (path === 'openapi.yaml' ? withSchemas(contract, schemas) : read(path)), labels).files
 
 describe('an entity with a field of each kind', () => {
   const files = filesFor(specimenInput)
 
   test('is written into every place that the README names, and the contract with it generates its handlers, types and limits', async () => {
     const readme = readFileSync('README.md', 'utf8')
-    const ofRepairs = Object.keys(filesFor(statusSchemas, namesOf('Repair', 'la reparación', 'las reparaciones')))
+    const ofRepairs = Object.keys(filesFor(statusSchemas, repair))
     for (const path of [...Object.keys(files), ...ofRepairs]) {
       const place = path
         .replaceAll(/specimens|repairs/g, '<domain>')
@@ -39,6 +41,11 @@ describe('an entity with a field of each kind', () => {
   test('may be the README’s own', () => {
     const [, sample = ''] = /```yaml\n( {4}HolidayInput:[\s\S]+?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
     expect(filesFor(sample.replaceAll('Holiday', 'Specimen'))['openapi.yaml']).toContain('operationId: createSpecimen')
+  })
+
+  test('may be of a doctor as the README’s own is', () => {
+    const [, sample = ''] = /```yaml\n( {4}AbsenceInput:[\s\S]+?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
+    expect(sample && relatedSchemas.startsWith(sample)).toBe(true)
   })
 
   test('has its link after the page that is named', () => {
@@ -66,7 +73,7 @@ describe('an entity with a field of each kind', () => {
   test('leaves what the shared files had as it was', () => {
     for (const [path, text] of Object.entries({
       ...files,
-      ...filesFor(relatedSchemas, namesOf('Absence', 'la ausencia', 'las ausencias')),
+      ...filesFor(relatedSchemas, absence),
     })) {
       const lines = new Set(text.split('\n').map((line) => line.replace(/,$/, '')))
       const before = path === 'openapi.yaml' ? contract : (read(path) ?? '')
@@ -81,8 +88,8 @@ describe('an entity with a field of each kind', () => {
 
   test.each([
     ['of each kind', specimenInput, specimen, 11],
-    ['of a doctor', relatedSchemas, namesOf('Absence', 'la ausencia', 'las ausencias'), 11],
-    ['with a status', statusSchemas, namesOf('Repair', 'la reparación', 'las reparaciones'), 16],
+    ['of a doctor', relatedSchemas, absence, 11],
+    ['with a status', statusSchemas, repair, 16],
   ] as const)('is TypeScript, and imports only what there is: one %s', (_, schemas, names, count) => {
     const files = filesFor(schemas, names)
     const code = Object.entries(files).filter(([path]) => /\.tsx?$/.test(path))
@@ -120,7 +127,6 @@ describe('an entity with a field of each kind', () => {
 })
 
 describe('an entity that belongs to a doctor', () => {
-  const absence = namesOf('Absence', 'la ausencia', 'las ausencias')
   const files = filesFor(relatedSchemas, absence)
   const page = files['src/features/absences/absence-page.tsx']
 
@@ -169,7 +175,6 @@ describe('an entity that belongs to a doctor', () => {
 })
 
 describe('an entity with a status', () => {
-  const repair = namesOf('Repair', 'la reparación', 'las reparaciones')
   const files = filesFor(statusSchemas, repair)
 
   test('has the machine that the contract says, beside the others, and the same steps on the server', () => {
