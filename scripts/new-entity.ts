@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { generate } from '../codegen.config.ts'
+import { orderOf } from './entity/contract.ts'
 import { entityFiles } from './entity/entity.ts'
 import { capital, namesOf } from './entity/names.ts'
 
@@ -19,7 +20,7 @@ const run = (program: string, ...args: string[]) =>
 
 async function write() {
   const names = namesOf(...process.argv.slice(2))
-  const files = entityFiles(names, read, sources())
+  const { input, files } = entityFiles(names, read, sources())
   // A contract that generates nothing is told before anything is written.
   await generate(files['openapi.yaml'] ?? '')
 
@@ -33,15 +34,27 @@ async function write() {
   run('tsx', 'scripts/docs.ts')
   run('drizzle-kit', 'generate', '--name', names.path)
 
+  const { hasOwner, status } = input
+  const left = [
+    `the labels of the fields and of new enumerations, in src/features/${names.path}/${names.path}.texts.ts, which are the names of the contract so far`,
+    status &&
+      `colour and icon of the statuses that are new, in src/ui/status-badge.tsx, and what each means, in machines/${names.file}-status.machine.ts`,
+    `who else may do what: x-roles and x-scope in openapi.yaml, visibleTo and allowedRoles in src/app/screens.ts (none for a page of all); what a role may not call, it is not offered`,
+    `the order (${orderOf(input)}), in server/operations/${names.path}.ts and in the description of the contract's list`,
+    names.after
+      ? `the icon of '${capital(names.spanishMany)}', in src/app/screens.ts`
+      : `a link to /${names.path}, from the page that it belongs to`,
+    'more demo rows, in server/seed/demo.ts; CHANGELOG.md; what it does besides',
+  ].filter(Boolean)
+  const tests = [names.path, 'roles', 'generated', 'scope', 'screens', 'audit', 'shell', ...(status ? ['statuses'] : [])]
   console.log(`Written: ${Object.keys(files).sort().join(', ')}; the generated files, the pages of docs and a migration.
 
-It works as it stands, for the back office. What is left to you:
-- the labels of the fields, in src/features/${names.path}/${names.path}.texts.ts, which are the names of the properties so far;
-- who else may do what: x-roles in openapi.yaml, with x-scope beside it where others than the back office may read, and visibleTo and
-  allowedRoles in src/app/screens.ts (none for a page of all); what a role may not call, it is not offered;
-- the order, which is by name, in server/operations/${names.path}.ts and in the description of the contract's list;
-- ${names.after ? `the icon of '${capital(names.spanishMany)}', in src/app/screens.ts` : `a link to /${names.path}, from the page that it belongs to`}; more demo rows, in server/seed/demo.ts; CHANGELOG.md; what it does besides.
-Then npm run codegen, npm run docs, npm run check, and npm test -- ${names.path} roles generated scope screens audit shell.`)
+It works as it stands, for ${hasOwner ? 'the back office, and for each doctor with their own' : 'the back office'}. What is left to you:
+${left
+  .map((one) => `- ${one};`)
+  .join('\n')
+  .replace(/;$/, '.')}
+Then npm run codegen, npm run docs, npm run check, and npm test -- ${tests.join(' ')}.`)
 }
 
 write().catch((error: Error) => {

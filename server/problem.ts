@@ -60,5 +60,8 @@ const ofField = (code: ErrorCode) => (field: string, message: string) => new Pro
 /** The error of a field whose value the contract allows and the rules do not. */
 export const implausible = ofField('implausible')
 
+/** The error of a status that may not follow the one that the record has. */
+export const wrongStep = (message: string) => new Problem(409, message, { code: 'transition', errors: { status: message } })
+
 /** The error of a field that names a record that is not there, or that the caller does not reach. */
 export const unknownReference = ofField('unknown_reference')

@@ -7630,7 +7630,7 @@ export interface components {
          *     }
          */
         CreatePostInput: {
-            /** @description Whose it is; from BACKOFFICE, who has to send it, and from nobody else. */
+            /** @description Whose it is; BACKOFFICE has to send it. */
             doctorId?: components["schemas"]["Id"];
             title: components["schemas"]["PostTitle"];
             categoryId: components["schemas"]["Id"];

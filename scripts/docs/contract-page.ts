@@ -27,6 +27,7 @@ type Schema = {
   'x-max-bytes'?: number
   'x-extension'?: boolean
   'x-readers'?: string
+  'x-writers'?: string
 }
 type Content = Record<string, { schema: Schema }>
 type Referring<Target> = Target | { $ref: string }
@@ -173,6 +174,7 @@ const meaningOf = (schema: Schema, { description = schema.description }: { descr
     description?.trim(),
     limitsOf(schema),
     schema['x-readers'] && `Only for who may call ${code(schema['x-readers'])}.`,
+    schema['x-writers'] && `Sent by who may call ${code(schema['x-writers'])} alone.`,
     schema['x-extension'] && 'A backend may leave it out.',
   ]
     .filter(Boolean)

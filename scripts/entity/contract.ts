@@ -18,8 +18,26 @@ const problems = (...statuses: string[]) => {
   return [...rows, "        default: { $ref: '#/components/responses/Problem' }"].join('\n')
 }
 
-/** The operations, for the back office alone. */
-function paths({ entity, entities, path, words, manyWords }: Names) {
+/** Who may call the operations, and of which records. */
+const roles = ({ hasOwner }: Input) => (hasOwner ? '[BACKOFFICE, DOCTOR]\n      x-scope: own' : '[BACKOFFICE]')
+
+/** What the description of a change says. */
+const rules = ({ isUnique, hasOwner }: Input) =>
+  [
+    isUnique && 'A name is taken once, regardless of case and accents.',
+    hasOwner && "BACKOFFICE says whose it is; a DOCTOR's own are the doctor's.",
+    !isUnique && !hasOwner && 'Several may have the same.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+/** The order of the list, in words. */
+export const orderOf = ({ header }: Input) =>
+  header.uses.includes('day') ? `the latest \`${header.name}\` first` : header.values ? `by \`${header.name}\`` : 'in alphabetical order'
+
+/** The operations: for the back office, and of what belongs to a doctor for the doctor. */
+function paths({ entity, entities, file, path, words, manyWords }: Names, input: Input) {
+  const refused = (...statuses: string[]) => problems(...statuses.filter((status) => status !== '409' || input.isUnique))
   const body = `      requestBody:
         required: true
         content: { application/json: { schema: { $ref: '#/components/schemas/${entity}Input' } } }`
@@ -29,14 +47,14 @@ function paths({ entity, entities, path, words, manyWords }: Names) {
       operationId: list${entities}
       tags: [${path}]
       summary: All ${manyWords}
-      description: The whole list, to manage, without what is archived.
-      x-roles: [BACKOFFICE]
+      description: The whole list, to manage, without what is archived${input.hasOwner ? "; a DOCTOR's own" : ''}.
+      x-roles: ${roles(input)}
       x-extension: true
       security: [{ bearer: [] }, { cookie: [] }]
       parameters: [{ $ref: '#/components/parameters/ArchivedFilter' }]
       responses:
         '200':
-          description: Every ${words}, in alphabetical order.
+          description: Every ${words}, ${orderOf(input)}.
           headers: { X-Total-Count: { $ref: '#/components/headers/TotalCount' }, X-Truncated: { $ref: '#/components/headers/Truncated' } }
           content: { application/json: { schema: { type: array, maxItems: 2000, items: { $ref: '#/components/schemas/${entity}' } } } }
 ${problems('401', '403', '422')}
@@ -44,14 +62,14 @@ ${problems('401', '403', '422')}
       operationId: create${entity}
       tags: [${path}]
       summary: Add ${withArticle(words)}
-      description: A name is taken once, regardless of case and accents.
-      x-roles: [BACKOFFICE]
+      description: ${rules(input)}
+      x-roles: ${roles(input)}
       x-extension: true
       parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }]
 ${body}
       responses:
         '201': { $ref: '#/components/responses/${entity}' }
-${problems('401', '403', '409', '422')}
+${refused('401', '403', '409', '422')}
   /${path}/{id}:
     parameters: [{ $ref: '#/components/parameters/IdOfRecord' }]
     get:
@@ -59,7 +77,7 @@ ${problems('401', '403', '409', '422')}
       tags: [${path}]
       summary: One ${words}
       description: With its version, to be sent back in \`If-Match\` with a change.
-      x-roles: [BACKOFFICE]
+      x-roles: ${roles(input)}
       x-extension: true
       security: [{ bearer: [] }, { cookie: [] }]
       responses:
@@ -69,22 +87,22 @@ ${problems('401', '403', '404', '422')}
       operationId: update${entity}
       tags: [${path}]
       summary: Change ${withArticle(words)}
-      description: A name is taken once, regardless of case and accents.
-      x-roles: [BACKOFFICE]
+      description: ${rules(input)}
+      x-roles: ${roles(input)}
       x-extension: true
       parameters: [{ $ref: '#/components/parameters/IfMatch' }]
 ${body}
       responses:
         '200': { $ref: '#/components/responses/${entity}' }
-${problems('401', '403', '404', '409', '412', '422')}
+${refused('401', '403', '404', '409', '412', '422')}
   /${path}/archived/{id}:
     parameters: [{ $ref: '#/components/parameters/IdOfRecord' }]
     patch:
       operationId: archive${entity}
       tags: [${path}]
       summary: Archive ${withArticle(words)}, or bring it back
-      description: What is archived is read by its id and where it is referred to, and left out of the lists without \`archived\`. It keeps its name.
-      x-roles: [BACKOFFICE]
+      description: What is archived is read by its id and where it is referred to, and left out of the lists without \`archived\`.${input.isUnique ? ' It keeps its name.' : ''}
+      x-roles: ${roles(input)}
       x-extension: true
       parameters: [{ $ref: '#/components/parameters/IfMatch' }]
       requestBody:
@@ -93,7 +111,27 @@ ${problems('401', '403', '404', '409', '412', '422')}
       responses:
         '200': { $ref: '#/components/responses/${entity}' }
 ${problems('401', '403', '404', '412', '422')}
+${
+  input.status
+    ? `  /${path}/status/{id}:
+    parameters: [{ $ref: '#/components/parameters/IdOfRecord' }]
+    patch:
+      operationId: update${entity}Status
+      tags: [${path}]
+      summary: Give ${withArticle(words)} another status
+      description: Which status may follow which docs/flows/${file}-status.md shows.
+      x-roles: ${roles(input)}
+      x-extension: true
+      parameters: [{ $ref: '#/components/parameters/IfMatch' }]
+      requestBody:
+        required: true
+        content: { application/json: { schema: { $ref: '#/components/schemas/Update${entity}StatusInput' } } }
+      responses:
+        '200': { $ref: '#/components/responses/${entity}' }
+${problems('401', '403', '404', '409', '412', '422')}
 `
+    : ''
+}`
 }
 
 const response = ({ entity, words }: Names) => `    ${entity}:
@@ -102,11 +140,12 @@ const response = ({ entity, words }: Names) => `    ${entity}:
       content: { application/json: { schema: { $ref: '#/components/schemas/${entity}' } } }
 `
 
-function schema({ entity }: Names, { fields, example }: Input) {
-  const names = ['id', ...fields.map(({ name }) => name), 'createdAt']
+function schema({ entity }: Names, { fields, example, status, hasOwner }: Input) {
+  const [first] = status?.values ?? []
+  const names = ['id', ...fields.map(({ name }) => name), ...(status ? ['status'] : []), 'createdAt']
   // Other tools read YAML 1.1, in which a date without quotes is no text.
   const answer = stringify(
-    { id: 1, ...example, createdAt: CREATED, archivedAt: null },
+    { id: 1, ...example, ...(status && { status: first }), createdAt: CREATED, archivedAt: null },
     { singleQuote: true, lineWidth: 0, compat: 'yaml-1.1' },
   )
   return `    ${entity}:
@@ -114,12 +153,31 @@ function schema({ entity }: Names, { fields, example }: Input) {
       required: [${names.join(', ')}]
       properties:
         id: { $ref: '#/components/schemas/Id' }
-${fields.map(({ name, answer }) => `        ${name}: ${answer}`).join('\n')}
+${[...fields, ...(status ? [{ name: 'status', answer: `{ $ref: '#/components/schemas/${status.enumeration}' }` }] : [])].map(({ name, answer }) => `        ${name}: ${answer}`).join('\n')}
         createdAt: { type: string, format: date-time }
         archivedAt: { $ref: '#/components/schemas/ArchivedAt' }
-      example:
-${answer.trimEnd().replace(/^/gm, '        ')}
+${
+  hasOwner
+    ? `        doctor:
+          description: Whose it is.
+          x-readers: listDoctors
+          allOf: [{ $ref: '#/components/schemas/PersonName' }]
 `
+    : ''
+}      example:
+${answer.trimEnd().replace(/^/gm, '        ')}
+${
+  status
+    ? `    Update${entity}StatusInput:
+      type: object
+      required: [status]
+      additionalProperties: false
+      properties:
+        status: { $ref: '#/components/schemas/${status.enumeration}' }
+      example: { status: ${status.values[1] ?? first} }
+`
+    : ''
+}`
 }
 
 /** Where the block of a top-level key ends. */
@@ -136,7 +194,7 @@ export function withEntity(contract: string, names: Names, input: Input) {
   const at = (before: string) => contract.indexOf(before)
   const additions: [number, string][] = [
     [endOf(contract, 'tags') - 1, `  - name: ${names.path}\n    description: ${capital(names.manyWords)} (${names.spanishMany}).\n`],
-    [endOf(contract, 'paths') - 1, paths(names)],
+    [endOf(contract, 'paths') - 1, paths(names, input)],
     [at('\n  responses:\n') + '\n  responses:\n'.length, response(names)],
     [at(`\n    ${names.entity}Input:\n`) + 1, schema(names, input)],
   ]

@@ -1,9 +1,9 @@
 import { parse } from 'yaml'
 import { withEntity } from './contract.ts'
-import { type Input, inputOf, type Schemas, valuesOf } from './fields.ts'
-import { type LabelsAt, ownFiles, table } from './files.ts'
-import { capital, gendered, type Names } from './names.ts'
-import { append, importing } from './source.ts'
+import { DOCTOR, enumerationsOf, firstStep, type Input, inputOf, labelsOf, type Schemas, valuesOf } from './fields.ts'
+import { type LabelsAt, machineOf, ownFiles, table } from './files.ts'
+import { capital, gendered, type Names, small, withArticle } from './names.ts'
+import { append, importing, prepend } from './source.ts'
 
 /** Reads a file of the project. Undefined where there is none. */
 export type Read = (path: string) => string | undefined
@@ -12,53 +12,90 @@ const ENUMS = '#contract/generated/enums.ts'
 const TYPES = '#contract/generated/schema.ts'
 
 function inSchema(text: string, names: Names, input: Input) {
-  const enumerations = input.fields.flatMap(({ values }) => values ?? [])
-  const columns = ['boolean', 'check', 'date', 'doublePrecision', 'integer', 'pgTable', 'text', 'uniqueIndex']
+  const columns = ['boolean', 'check', 'date', 'doublePrecision', 'index', 'integer', 'pgTable', 'text', 'uniqueIndex']
   const declared = table(names, input)
   const used = columns.filter((name) => declared.includes(`${name}(`))
   const imported = used.reduce((file, name) => importing(file, 'drizzle-orm/pg-core', name), text + declared)
-  return enumerations.reduce((file, name) => importing(importing(file, ENUMS, valuesOf(name)), TYPES, name, true), imported)
+  return enumerationsOf(input).reduce((file, name) => importing(importing(file, ENUMS, valuesOf(name)), TYPES, name, true), imported)
 }
 
-function inScreens(text: string, names: Names) {
+function inScreens(text: string, names: Names, input: Input) {
   const { entity, entities, file, path, spanish, spanishMany, after } = names
   const folder = `#src/features/${path}`
   const title = capital(spanishMany)
+  const roles = input.hasOwner ? '[B, D]' : '[B]'
   const rows = `
   '/${path}': {
     title: '${title}',
     page: () => import('${folder}/${path}-page.tsx'),
     reads: ['list${entities}'],
-    allowedRoles: [B],
-${after ? `    link: { label: '${title}', icon: IconList, visibleTo: [B] },\n` : ''}  },
+    allowedRoles: ${roles},
+${after ? `    link: { label: '${title}', icon: IconList, visibleTo: ${roles} },\n` : ''}  },
   '/${path}/create': {
     title: 'Crear ${spanish}',
     crumb: 'Crear',
     page: () => import('${folder}/${file}-page.tsx'),
-    allowedRoles: [B],
+    allowedRoles: ${roles},
   },
   '/${path}/:id': {
     title: 'Detalle ${gendered(names).ofThe} ${spanish}',
     crumb: 'Detalle',
     page: () => import('${folder}/${file}-page.tsx'),
     reads: ['get${entity}'],
-    allowedRoles: [B],
+    allowedRoles: ${roles},
   },`
   return append(after ? importing(text, '@tabler/icons-react', 'IconList') : text, 'screens', rows, after && `'${after}`)
 }
 
-function inExamples(text: string, { entity, entities }: Names) {
-  const body = `body: { ...exampleOf('${entity}Input'), name: newName() }`
+function inExamples(text: string, { entity, entities, many, words }: Names, { fields, isUnique, hasOwner, status }: Input) {
+  const limited = fields.flatMap(({ name, writers }) => (writers ? [name] : []))
+  const sent = limited.length > 0 ? `${small(entity)}Input()` : `exampleOf('${entity}Input')`
+  const named = isUnique ? ', name: newName()' : ''
+  const helpers = `${
+    limited.length > 0
+      ? `/** What everybody sends of ${withArticle(words)}. */
+function ${small(entity)}Input() {
+  const { ${limited.map((name, at) => `${name}: ${'_'.repeat(at + 1)}`).join(', ')}, ...own } = exampleOf('${entity}Input')
+  return own
+}
+
+`
+      : ''
+  }/** ${capital(withArticle(words))} of the test's own${hasOwner ? ', of that doctor' : ''}. */
+const new${entity} = async ({ db }: Asker${hasOwner ? ', doctorId: number' : ''}) =>
+  found(await db.insert(${many}).values({ ...${sent}${named}${hasOwner ? ', doctorId' : ''} }).returning({ id: ${many}.id }))
+
+`
+  const body = isUnique ? `{ ...${sent}${named} }` : sent
+  const of = (rest: string) =>
+    hasOwner
+      ? `ofDoctor(async (app, { id }) => ({ params: await new${entity}(app, id)${rest} }))`
+      : `{ own: async (app) => ({ params: await new${entity}(app)${rest} }) }`
+  const create = hasOwner
+    ? `async (app, role) => ({ body: { ...${sent}${named}, ...(role === 'BACKOFFICE' && { doctorId: (await doctorIds(app)).other.id }) } })`
+    : `() => ({ body: ${body} })`
+  // A list is read before and after: what is there is read, so that it stays the same.
+  const get = hasOwner
+    ? `ofDoctor(async (app, { id }) => {
+    const [known] = await app.db.select({ id: ${many}.id }).from(${many}).where(eq(${many}.doctorId, id))
+    return { params: known ?? (await new${entity}(app, id)) }
+  })`
+    : of('')
   const rows = `  list${entities}: { own: () => ({}) },
-  create${entity}: { own: () => ({ ${body} }) },
-  get${entity}: { own: () => ({ params: { id: 1 } }) },
-  update${entity}: { own: () => ({ params: { id: 1 }, ${body} }) },
-  archive${entity}: { own: () => ({ params: { id: 1 }, body: { isArchived: true } }) },`
-  return append(importing(text, '#tests/support/contract.ts', 'exampleOf'), 'typed', rows)
+  create${entity}: { own: ${create} },
+  get${entity}: ${get},
+  update${entity}: ${of(`, body: ${body}`)},
+  archive${entity}: ${of(', body: { isArchived: true }')},${
+    status ? `\n  update${entity}Status: ${of(`, body: { status: '${firstStep(status)}' }`)},` : ''
+  }`
+  const imported = importing(importing(text, '#tests/support/contract.ts', 'exampleOf'), '#server/db/schema.ts', many)
+  return append(prepend(imported, 'typed', helpers), 'typed', rows)
 }
 
 function inSeed(text: string, { many }: Names, { example }: Input) {
-  const row = Object.entries(example).map(([name, value]) => `      ${name}: ${JSON.stringify(value)},\n`)
+  // Of the demo doctor, if of any.
+  const written = (name: string, value: unknown) => (name === DOCTOR ? 'doctorIds[0] ?? 0' : JSON.stringify(value))
+  const row = Object.entries(example).map(([name, value]) => `      ${name}: ${written(name, value)},\n`)
   // The formatter does not keep to what it makes of one long line, so the line breaks are written here.
   const values = `[\n    {\n${row.join('')}      createdAt: ago(120),\n    },\n  ]`
   return append(text, 'seed', `\n  await tx.insert(tables.${many}).values(${values})`)
@@ -71,20 +108,37 @@ const inInspector = (text: string, { path, spanish, isFeminine }: Names) =>
     `  [/\\/${path}\\/(\\d+)/, '${spanish}'],\n  [/\\/${path}\\/create/, '${spanish} ${isFeminine ? 'nueva' : 'nuevo'}'],`,
   )
 
+const inFlows = (text: string, names: Names, { status }: Input) =>
+  status ? append(importing(text, `./${names.file}-status.machine.ts`, machineOf(names)), 'statusCharts', `  ${machineOf(names)},`) : text
+
+const inStatusTest = (text: string, names: Names, { status }: Input, labelsAt: LabelsAt) => {
+  if (!status) return text
+  const [machine, values, labels] = [machineOf(names), valuesOf(status.enumeration), labelsOf(status.enumeration)]
+  const imports = [
+    [`#machines/${names.file}-status.machine.ts`, machine],
+    [ENUMS, values],
+    [labelsAt(labels) ?? `#src/features/${names.path}/${names.path}.texts.ts`, labels],
+  ] as const
+  const imported = imports.reduce((file, [module, name]) => importing(file, module, name), text)
+  return append(imported, 'describe.each', `  ['${withArticle(names.words)}', ${machine}, ${values}, ${labels}],`)
+}
+
 const SHARED = {
+  'machines/flows.ts': inFlows,
   'server/db/schema.ts': inSchema,
   'server/seed/demo.ts': inSeed,
   'src/app/screens.ts': inScreens,
   'src/inspector/texts.ts': inInspector,
   'tests/contract/examples.ts': inExamples,
+  'tests/model/statuses.test.ts': inStatusTest,
 }
 
 /**
- * Returns the texts of a new entity's files, and of the shared ones with what it adds to them, by their paths. The contract has its input
+ * Returns what the contract says of a new entity, and the texts of its files, and of the shared ones with what it adds to them, by their paths. The contract has its input
  * already (`<Entity>Input`). What cannot be written is an error with a sentence that says why.
  * @param sources the paths among which the labels of an enumeration are looked for
  */
-export function entityFiles(names: Names, read: Read, sources: string[]): Record<string, string> {
+export function entityFiles(names: Names, read: Read, sources: string[]): { input: Input; files: Record<string, string> } {
   const text = (path: string) => {
     const found = read(path)
     if (found === undefined) throw new Error(`There is no ${path}.`)
@@ -100,6 +154,8 @@ export function entityFiles(names: Names, read: Read, sources: string[]): Record
   const own = ownFiles(names, input, labelsAt, (enumeration) => schemas[enumeration]?.enum ?? [])
   const there = Object.keys(own).filter((path) => read(path) !== undefined)
   if (there.length) throw new Error(`${there.join(', ')}: there is such a file already.`)
-  const shared = Object.entries(SHARED).map(([path, change]) => [path, change(text(path), names, input)])
-  return { 'openapi.yaml': withEntity(contract, names, input), ...Object.fromEntries(shared), ...own }
+  const shared = Object.entries(SHARED)
+    .map(([path, change]) => [path, change(text(path), names, input, labelsAt)] as const)
+    .filter(([path, changed]) => changed !== read(path))
+  return { input, files: { 'openapi.yaml': withEntity(contract, names, input), ...Object.fromEntries(shared), ...own } }
 }

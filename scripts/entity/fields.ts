@@ -12,6 +12,9 @@ type Schema = {
   properties?: Record<string, Schema>
   required?: string[]
   'x-messages'?: { required?: string }
+  'x-writers'?: string
+  'x-personal'?: boolean
+  'x-next'?: Record<string, string[]>
   example?: Record<string, unknown>
 }
 export type Schemas = Record<string, Schema>
@@ -32,6 +35,10 @@ export type Field = {
   /** The form value of a record, where it is neither the stored one nor its text. */
   toInput?: string
   element: string
+  /** The value as the pages tell it, where a record can be called by it. */
+  told?: string
+  /** The operation that those who write it may call, where not everybody does. */
+  writers?: string
   /** The rest of the column in the list. A text of several lines is in none. */
   listed?: string
   /** The texts that the field needs besides its label, in TypeScript. */
@@ -45,8 +52,10 @@ export type Field = {
 }
 
 /** What a property becomes where it may not be null. */
-type Kind = Omit<Field, 'name' | 'emptied'>
+type Kind = Omit<Field, 'name' | 'emptied' | 'writers'>
 
+/** The property that says whose a record is. */
+export const DOCTOR = 'doctorId'
 const REFERENCE = '#/components/schemas/'
 const LARGEST_INTEGER = 2_147_483_647
 const quoted = (value: unknown) => JSON.stringify(value)
@@ -62,7 +71,7 @@ const messages = {
 /** The names that the pages' texts and the tables have anyway. */
 const TAKEN = [
   ...['id', 'version', 'createdAt', 'etag', 'add', 'create', 'open', 'save', 'filter', 'empty', 'missing', 'listFailed', 'readFailed'],
-  ...['created', 'updated', ...Object.keys(messages)],
+  ...['created', 'updated', 'archivedAt', 'doctor', 'status', 'moved', ...Object.keys(messages)],
 ]
 
 function kindOf(name: string, property: Schema, schemas: Schemas): Kind | undefined {
@@ -73,7 +82,7 @@ function kindOf(name: string, property: Schema, schemas: Schemas): Kind | undefi
   const aLine = { ...aText, element: `<field.TextField ${label} />`, listed: 'width: 14' }
   const limited = property.maxLength !== undefined
   if (component === 'Line' && limited)
-    return { ...aLine, schema: `line(limits.${name}, texts.missing)`, uses: ['line'], refusal: 'texts.missing' }
+    return { ...aLine, schema: `line(limits.${name}, texts.missing)`, uses: ['line'], refusal: 'texts.missing', told: name }
   if (component === 'OptionalLine' && limited) return { ...aLine, schema: `optionalLine(limits.${name})`, uses: ['optionalLine'] }
   if (component === 'Text' && limited)
     return {
@@ -91,10 +100,24 @@ function kindOf(name: string, property: Schema, schemas: Schemas): Kind | undefi
       uses: ['day', 'dayText'],
       empty: "''",
       toInput: `dayText(${name})`,
+      told: `formatDate(${name})`,
       element: `<field.DateField ${label} />`,
       listed: `text: ({ ${name} }) => formatDate(${name}), width: 7`,
       texts: { dayInvalid: messages.dayInvalid },
       typed: (value) => quoted(String(value).split('-').reverse().join('/')),
+    }
+  if (name === DOCTOR && component === 'Id')
+    return {
+      answer: `{ $ref: '${REFERENCE}Id' }`,
+      column: 'integer().references(() => doctors.id)',
+      schema: `recordId(limits.${name}, texts.missing)`,
+      refusal: 'texts.missing',
+      uses: ['recordId'],
+      empty: "''",
+      element: `<field.PickerField {...doctorChoice} ${label} placeholder={texts.chooseDoctor} chosen={record?.doctor && fullName(record.doctor)} failed={texts.doctorsFailed} />`,
+      texts: { chooseDoctor: "'Buscá por apellido o especialidad'", doctorsFailed: "'Error al cargar los médicos'" },
+      // The doctor of the demo.
+      typed: () => quoted('Martín Quiroga'),
     }
   const values = schemas[component]?.enum
   if (values) {
@@ -108,6 +131,7 @@ function kindOf(name: string, property: Schema, schemas: Schemas): Kind | undefi
       uses: ['oneOf'],
       empty: "''",
       element: `<field.SelectField ${label} options={${labels}} />`,
+      told: `${labels}[${name}]`,
       listed: `options: ${labels}, width: 9`,
       texts: {},
       typed: (value) => `${labels}[${quoted(value)}]`,
@@ -157,17 +181,28 @@ function kindOf(name: string, property: Schema, schemas: Schemas): Kind | undefi
 }
 
 function fieldOf(name: string, property: Schema, schemas: Schemas): Field {
+  const { 'x-writers': writers, 'x-personal': isPersonal } = property
+  const field = writtenOf(name, property, schemas)
+  return {
+    ...field,
+    ...(writers && { writers }),
+    ...(isPersonal && { answer: field.answer.replace(/ }$/, ', x-personal: true }') }),
+  }
+}
+
+function writtenOf(name: string, property: Schema, schemas: Schemas): Field {
   if (TAKEN.includes(name)) throw new Error(`${name}: choose another name, since pages and tables have one of this name.`)
   const [alternative, other] = property.oneOf ?? []
   const isNullable = other?.type === 'null' && property.oneOf?.length === 2
   const kind = kindOf(name, isNullable && alternative ? alternative : property, schemas)
   const isText = kind?.column === 'text()'
+  const isOptional = 'x-writers' in property && name !== DOCTOR
   if (!kind || (isNullable && (isText || kind.column === 'boolean()')))
     throw new Error(
-      `${name}: only a Line, an OptionalLine or a Text with maxLength, a Day, an enumeration, a boolean, a number with its minimum and maximum (a whole one not below 0), and a oneOf of null and of one that is no text or boolean are written here. Take it out, and add it afterwards as clinics do.`,
+      `${name}: only a Line, an OptionalLine or a Text with maxLength, a Day, an enumeration, a boolean, a number with its minimum and maximum (a whole one not below 0), a doctorId, and a oneOf of null and of one that is no text or boolean are written here. Take it out, and add it afterwards as clinics do.`,
     )
-  if (!isNullable) return { ...kind, name, column: `${kind.column}.notNull()` }
-  const { refusal: _, ...rest } = kind
+  if (!isNullable) return { ...kind, name, column: `${kind.column}.notNull()${isOptional ? `.default(${kind.empty})` : ''}` }
+  const { refusal: _, told: __, ...rest } = kind
   const nullable = {
     ...rest,
     name,
@@ -188,12 +223,51 @@ function fieldOf(name: string, property: Schema, schemas: Schemas): Field {
   }
 }
 
-/** What `<Entity>Input` says. */
+/** The statuses of an entity, of which the first one is a new record's, and which one may follow which. */
+export type Status = { enumeration: string; values: string[]; next: Record<string, string[]> }
+
+/** What `<Entity>Input` and `<Entity>Status` say. */
 export type Input = {
   fields: Field[]
   example: Record<string, unknown>
   /** What is told where a required text is empty. */
   missing: string
+  /** What a record is called by: its name, which only one may have, or else its first field. */
+  header: Field & { told: string }
+  isUnique: boolean
+  /** Each record belongs to a doctor. */
+  hasOwner: boolean
+  /** The records say something about people. */
+  isPersonal: boolean
+  status?: Status
+}
+
+function statusOf(schemas: Schemas, entity: string): Status | undefined {
+  const enumeration = `${entity}Status`
+  const { enum: values, 'x-next': next } = schemas[enumeration] ?? {}
+  if (!values) return undefined
+  const wrong = Object.entries(next ?? {})
+    .flat(2)
+    .find((value) => !values.includes(value))
+  if (wrong) throw new Error(`x-next of ${enumeration} names ${wrong}, which is none of its values.`)
+  if (next && !next[values[0] ?? '']?.length) throw new Error(`x-next of ${enumeration} has nothing follow its first value.`)
+  // Without `x-next` one follows the other.
+  return {
+    enumeration,
+    values,
+    next: Object.fromEntries(values.map((value, at) => [value, next ? (next[value] ?? []) : values.slice(at + 1, at + 2)])),
+  }
+}
+
+/** Throws where a property that everybody writes is left out, or one that some write is not: it has a value without them, which a doctor's is their own. */
+function requireWhole(name: string, { properties = {}, required = [] }: Schema) {
+  const isLimited = (one: string) => properties[one]?.['x-writers'] !== undefined
+  const optional = Object.keys(properties).filter((one) => !required.includes(one) && !isLimited(one) && one !== DOCTOR)
+  if (optional.length) throw new Error(`${name} has to require ${optional.join(', ')}: what may be empty is '' or null.`)
+  if (DOCTOR in properties && (properties[DOCTOR]?.['x-writers'] !== 'listDoctors' || required.includes(DOCTOR)))
+    throw new Error(`${DOCTOR} is not required, and has x-writers: listDoctors: a doctor's own are the doctor's.`)
+  const needed = required.filter(isLimited)
+  if (needed.length) throw new Error(`${name} may not require ${needed.join(', ')}: with x-writers not everybody sends it.`)
 }
 
 /** Reads the input of a new entity from the contract's schemas. */
@@ -202,17 +276,38 @@ export function inputOf(schemas: Schemas, entity: string): Input {
   const input = schemas[name]
   if (!input?.properties || !input.example) throw new Error(`Write the schema ${name} into openapi.yaml first, with an example.`)
   if (schemas[entity]) throw new Error(`openapi.yaml has a schema ${entity} already.`)
-  const names = Object.keys(input.properties)
-  const untold = names.filter((one) => input.example?.[one] == null)
+  const { properties, example } = input
+  const untold = Object.keys(properties).filter((one) => example[one] == null)
   if (untold.length) throw new Error(`The example of ${name} needs a value for ${untold.join(', ')}: the journey types it.`)
-  const optional = names.filter((one) => !input.required?.includes(one))
-  if (optional.length) throw new Error(`${name} has to require ${optional.join(', ')}: what may be empty is '' or null.`)
-  const fields = names.map((one) => fieldOf(one, input.properties?.[one] ?? {}, schemas))
-  if (!fields.some((field) => field.name === 'name' && field.uses.includes('line')))
-    throw new Error(`${name} needs a name, which is a Line: the list shows it first, and only one record may have it.`)
-  const missing = input['x-messages']?.required ?? 'Por favor complete todos los campos.'
-  return { fields, example: input.example, missing }
+  requireWhole(name, input)
+  const fields = Object.entries(properties).map(([one, property]) => fieldOf(one, property, schemas))
+  const unique = fields.find((field) => field.name === 'name' && field.uses.includes('line'))
+  const header = unique ?? fields.find((field) => field.name !== DOCTOR)
+  if (!header?.told || header.writers)
+    throw new Error(`${name} needs a name, which is a Line, or begins with a Line, a Day or an enumeration: the list shows it first.`)
+  const optional = fields.find((field) => field.writers && field.name !== DOCTOR && field.refusal)
+  if (optional) throw new Error(`${optional.name}: with x-writers only a boolean, a text that may be '' or what may be null.`)
+  const status = statusOf(schemas, entity)
+  const hasOwner = DOCTOR in properties
+  return {
+    fields,
+    example,
+    missing: input['x-messages']?.required ?? 'Por favor complete todos los campos.',
+    header: { ...header, told: header.told },
+    isUnique: unique !== undefined,
+    hasOwner,
+    isPersonal: hasOwner || Object.values(properties).some((property) => property['x-personal']),
+    ...(status && { status }),
+  }
 }
+
+/** The enumerations that a record has values of. */
+export const enumerationsOf = ({ fields, status }: Input) => [
+  ...new Set([...fields.flatMap(({ values }) => values ?? []), ...(status ? [status.enumeration] : [])]),
+]
+
+/** The status that a test gives a new record. */
+export const firstStep = ({ values: [first = ''], next }: Status) => next[first]?.[0] ?? first
 
 /** The name of the labels of an enumeration: `provinceLabels`. */
 export const labelsOf = (enumeration: string) => `${small(enumeration)}Labels`
@@ -221,4 +316,5 @@ export const labelsOf = (enumeration: string) => `${small(enumeration)}Labels`
 export const valuesOf = (enumeration: string) => `${small(enumeration)}Values`
 
 /** The label of a field until its Spanish one is written: `isNational` is 'Is national'. */
-export const englishLabel = (name: string) => capital(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase())
+export const englishLabel = (name: string) =>
+  name === DOCTOR ? 'Médico' : capital(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase())

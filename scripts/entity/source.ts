@@ -3,12 +3,23 @@ import ts from 'typescript'
 const parsed = (text: string) => ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true)
 const insert = (text: string, at: number, added: string) => text.slice(0, at) + added + text.slice(at)
 
-/** What a function, an object or an array consists of. */
+/** What a function, an object or an array consists of, or the rows of a `describe.each`. */
 function partsOf(node: ts.Node): ts.NodeArray<ts.Node> | undefined {
   if (ts.isFunctionDeclaration(node)) return node.body?.statements
-  if (!ts.isVariableDeclaration(node) || !node.initializer) return undefined
-  if (ts.isObjectLiteralExpression(node.initializer)) return node.initializer.properties
-  return ts.isArrayLiteralExpression(node.initializer) ? node.initializer.elements : undefined
+  if (ts.isVariableDeclaration(node) && node.initializer) return partsOf(node.initializer)
+  if (ts.isAsExpression(node)) return partsOf(node.expression)
+  if (ts.isObjectLiteralExpression(node)) return node.properties
+  return ts.isArrayLiteralExpression(node) ? node.elements : undefined
+}
+
+/** What a statement at the top of a file declares by a name, or the rows that it calls `describe.each` with. */
+function declarationsOf(statement: ts.Statement): [name: string | undefined, node: ts.Node][] {
+  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map((one) => [one.name.getText(), one])
+  if (ts.isFunctionDeclaration(statement)) return [[statement.name?.text, statement]]
+  const called =
+    ts.isExpressionStatement(statement) && ts.isCallExpression(statement.expression) ? statement.expression.expression : undefined
+  const rows = called && ts.isCallExpression(called) ? called.arguments[0] : undefined
+  return called && ts.isCallExpression(called) && rows ? [[called.expression.getText(), rows]] : []
 }
 
 /**
@@ -16,21 +27,22 @@ function partsOf(node: ts.Node): ts.NodeArray<ts.Node> | undefined {
  * begins like this.
  */
 export function append(text: string, name: string, added: string, after = '') {
-  const declarations = parsed(text).statements.flatMap((statement): ts.Node[] =>
-    ts.isVariableStatement(statement) ? [...statement.declarationList.declarations] : [statement],
-  )
-  const declared = declarations.find(
-    (node) =>
-      (ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node)) &&
-      node.name &&
-      ts.isIdentifier(node.name) &&
-      node.name.text === name,
-  )
+  const [, declared] =
+    parsed(text)
+      .statements.flatMap(declarationsOf)
+      .find(([one]) => one === name) ?? []
   const part = declared && partsOf(declared)?.findLast((one) => one.getText().startsWith(after))
   if (!part) throw new Error(`There is no ${after} in ${name} to add something after.`)
   const comma = ts.isStatement(part) ? '' : ','
   const end = text.startsWith(comma, part.end) ? part.end + comma.length : part.end
   return `${text.slice(0, part.end)}${comma}\n${added}${text.slice(end)}`
+}
+
+/** Adds lines before the statement at the top of a file that declares this name. */
+export function prepend(text: string, name: string, added: string) {
+  const statement = parsed(text).statements.find((one) => declarationsOf(one).some(([declared]) => declared === name))
+  if (!statement) throw new Error(`There is no ${name} to add something before.`)
+  return insert(text, statement.getStart(), added)
 }
 
 /** Makes a file import a name, unless it does. */

@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { choiceTransactions, doctorInsurances, doctorSpecialities, doctors, insurances, specialities, users } from '../db/schema.ts'
-import { Problem, unknownReference } from '../problem.ts'
+import { implausible, Problem, unknownReference } from '../problem.ts'
 import { reachableDoctors } from './scope.ts'
 
 const MISSING = 'El médico no existe.'
@@ -26,6 +26,14 @@ export async function requireDoctor(db: Database, user: Caller, id: number) {
 /** Throws 422 at `doctorId` if a request names a doctor whom the caller does not reach. */
 export async function requireNamedDoctor(db: Database, user: Caller, id: number) {
   if (!(await isReached(db, user, id))) throw unknownReference('doctorId', MISSING)
+}
+
+/** Whose a new record becomes: a DOCTOR's own, or of the doctor whom the back office names. Throws 422 at `doctorId` if it names none. */
+export async function ownerOf({ db, user, body: { doctorId } }: { db: Database; user: Caller; body: { doctorId?: number } }) {
+  const id = doctorId ?? user.doctorId
+  if (id === null) throw implausible('doctorId', 'Elegí un médico.')
+  if (doctorId !== undefined) await requireNamedDoctor(db, user, id)
+  return id
 }
 
 /** The name of the doctor with this id, as a column of a row that belongs to one. */

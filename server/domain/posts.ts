@@ -5,7 +5,7 @@ import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import { doctors, postCategories, publishedPosts, posts as table, users } from '../db/schema.ts'
 import { bookableImagePath, postImagePath } from '../files/paths.ts'
-import { Problem } from '../problem.ts'
+import { Problem, wrongStep } from '../problem.ts'
 import { isStaff, reachableDoctors } from './scope.ts'
 
 /** The message of the 404. */
@@ -37,8 +37,7 @@ const BY_BACK_OFFICE: readonly PostStatus[] = ['PUBLISHED', 'REJECTED']
 export function requirePostStep(from: PostStatus, to: PostStatus, { role }: Caller) {
   if (BY_BACK_OFFICE.includes(to) && role !== 'BACKOFFICE') throw new Problem(403, 'Solo el back office publica o rechaza.')
   if (POST_STEPS[from].includes(to)) return
-  const message = `La publicación está ${LABELS[from]}, y no puede pasar a estar ${LABELS[to]}.`
-  throw new Problem(409, message, { code: 'transition', errors: { status: message } })
+  throw wrongStep(`La publicación está ${LABELS[from]}, y no puede pasar a estar ${LABELS[to]}.`)
 }
 
 /** Throws 409 where what is written waits for somebody, or is archived. */

@@ -4,7 +4,7 @@ import type { SignUp, SignUpInput } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
 import { breaksUnique, onMissing, singleRow } from '../db/errors.ts'
 import { doctorSpecialities, doctors, signUps, specialities, users } from '../db/schema.ts'
-import { Problem } from '../problem.ts'
+import { Problem, wrongStep } from '../problem.ts'
 
 const MOST_SAME = 5
 
@@ -71,8 +71,7 @@ export const SIGN_UP_STEPS: Record<SignUp['status'], readonly SignUp['status'][]
 /** Throws 409 unless a request goes from the one status to the other, or stays and is told again. */
 export function requireStep(from: SignUp['status'], to: SignUp['status']) {
   if (from === to || SIGN_UP_STEPS[from].includes(to)) return
-  const message = `La solicitud está ${labels[from]}, y no puede pasar a ${labels[to]}.`
-  throw new Problem(409, message, { code: 'transition', errors: { status: message } })
+  throw wrongStep(`La solicitud está ${labels[from]}, y no puede pasar a ${labels[to]}.`)
 }
 
 /** Notes a request, which is nobody's until its address is proved. */

@@ -1,3 +1,5 @@
+import type { OperationId } from '#contract/generated/policy.ts'
+
 type Media = { schema?: Schema; encoding?: Record<string, { contentType: string }> }
 
 type Schema = {
@@ -10,6 +12,8 @@ type Schema = {
   oneOf?: Schema[]
   anyOf?: Schema[]
   'x-max-bytes'?: number
+  'x-writers'?: OperationId
+  'x-messages'?: Record<string, string>
 }
 
 /** An operation as OpenAPI writes it down. */
@@ -70,6 +74,15 @@ export const ORDINARY_BODY = 32_000
 /** The most bytes that the body of an operation may have as JSON: what the contract says, or what follows from its limits. */
 export function largestBodyOf(contract: Contract, { schema = {} }: Media = {}) {
   return follow(contract, schema)['x-max-bytes'] ?? Math.max(ORDINARY_BODY, longest(contract, schema))
+}
+
+/** The properties of a body with `x-writers`: the operation that those who send one may call, and what anybody else is told. */
+export function writersOf(contract: Contract, { schema }: Media = {}): [name: string, operation: OperationId, message: string][] {
+  const { properties = {}, allOf = [] } = follow(contract, schema)
+  const own = Object.entries(properties).flatMap(([name, { 'x-writers': operation, 'x-messages': messages }]) =>
+    operation ? [[name, operation, messages?.['x-writers'] ?? 'No podés cambiar este dato.'] as [string, OperationId, string]] : [],
+  )
+  return [...own, ...allOf.flatMap((part) => writersOf(contract, { schema: part }))]
 }
 
 /** The most bytes of a part of a form. */

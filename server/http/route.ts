@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type OperationId, policy, type Rule } from '#contract/generated/policy.ts'
 import { bearerOf, TOKEN_COOKIE } from '../auth/sessions.ts'
 import type { CallFiles, File, Services } from '../call.ts'
-import { type Caller, mustAddSecondStep } from '../caller.ts'
+import { type Caller, mayCall, mustAddSecondStep } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { dispositionOf } from '../files/file-name.ts'
 import { readFile } from '../files/named.ts'
 import { LARGEST } from '../files/sanitize-upload.ts'
 import { handlers } from '../generated/handlers.ts'
-import { Problem } from '../problem.ts'
+import { implausible, Problem } from '../problem.ts'
 import type { Reply } from '../records/idempotency.ts'
 import { auditOf } from './audit.ts'
 import { type AnswerHeaders, createCall } from './call.ts'
 import { runChange } from './change.ts'
-import { type Contract, largestBodyOf, mediaTypesOf, type OperationObject, partsOf } from './contract.ts'
+import { type Contract, largestBodyOf, mediaTypesOf, type OperationObject, partsOf, writersOf } from './contract.ts'
 import { readForm } from './multipart.ts'
 import { ALWAYS_ANSWERS } from './overload.ts'
 import { notFound, unavailable } from './problems.ts'
@@ -29,7 +29,7 @@ declare module 'fastify' {
 const STATES: OperationId[] = ['getHealth', 'getReadiness']
 
 /**
- * Every operation goes the same way: authenticate → policy → validate (by Fastify) → handler → leave out what the role may not read → validate the answer.
+ * Every operation goes the same way: authenticate → policy → validate (by Fastify) → refuse what the role may not write → handler → leave out what the role may not read → validate the answer.
  * A change by a signed-in caller is one transaction, which includes the answer. Public operations manage their own transactions,
  * so that an anonymous caller cannot hold one open.
  */
@@ -45,6 +45,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
   const form = requestBody?.content['multipart/form-data']
   const isJson = (field: string) => form?.encoding?.[field]?.contentType === 'application/json'
   const parts = form && partsOf(contract, form, LARGEST.image)
+  const writers = writersOf(contract, form ?? requestBody?.content['application/json'])
   const reading: CallFiles = { ...services.files, get: (path) => readFile(db, services.files, path), upload: undefined }
   // TypeScript cannot know it, but the validators make the request what this handler expects, and the policy makes the caller so.
   const handle = handlers[id] as (call: unknown) => Promise<unknown>
@@ -63,6 +64,7 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
 
   async function run(request: FastifyRequest, reply: FastifyReply, db: Database, files: CallFiles): Promise<Reply> {
     const headers: AnswerHeaders = {}
+    requireWriter(request, writers)
     const { audit, tell } = auditOf(request, { id, rule, db })
     const result = await handle(createCall(request, { audit, services, db, files, headers }))
     await tell(result)
@@ -104,6 +106,12 @@ export function operationRoute(id: OperationId, contract: Contract, services: Se
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   } satisfies Partial<RouteOptions>
+}
+
+/** Throws 422 where somebody sends what only others write. */
+function requireWriter({ caller, body }: FastifyRequest, writers: ReturnType<typeof writersOf>) {
+  for (const [name, operation, message] of writers)
+    if (Object.hasOwn(body as object, name) && !(caller && mayCall(caller, operation))) throw implausible(name, message)
 }
 
 /** What a page asks for as long as it is open, with nobody before it. The session ends all the same. */

@@ -21,7 +21,7 @@ type Schema = {
 
 // `verbose` gives each error its value and its schema. Strict types would reject a bound inside `allOf`, which the contract uses.
 const options = { allErrors: true, verbose: true, strictTypes: false, strictRequired: false, discriminator: true } as const
-const ANNOTATIONS = ['example', 'x-messages', 'x-extension', 'x-max-bytes', 'x-harmless', 'x-personal', 'x-readers']
+const ANNOTATIONS = ['example', 'x-messages', 'x-extension', 'x-max-bytes', 'x-harmless', 'x-personal', 'x-readers', 'x-writers', 'x-next']
 /** The contract's own formats. They stand for patterns that other regular-expression engines cannot compile. */
 const FORMATS = {
   line: /^(?=[^\p{Cc}\p{Cs}]*[^\s\p{Cc}\p{Cf}\p{Cs}])[^\p{Cc}\p{Cs}]+$/u,

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Call, Operations } from '../call.ts'
 import type { Database } from '../db/database.ts'
 import { postCategories, publishedPosts, posts as table } from '../db/schema.ts'
-import { requireDoctor, requireNamedDoctor } from '../domain/doctors.ts'
+import { ownerOf, requireDoctor } from '../domain/doctors.ts'
 import { notePost } from '../domain/notifications.ts'
 import {
   isImageReached,
@@ -25,17 +25,6 @@ import { insertRow, updateRow } from '../records/rows.ts'
 type Changing = Call<'createPost'> | Call<'updatePost'>
 
 const own = ({ user }: Pick<Changing, 'user'>) => ({ table, missing: missingPost, where: reachableDoctors(user, table.doctorId) })
-
-/** Whose the post becomes: a DOCTOR writes in their own name, and the back office says in whose. */
-async function authorOf({ body, user, db }: Call<'createPost'>) {
-  if (user.role !== 'BACKOFFICE') {
-    if (body.doctorId !== undefined || user.doctorId === null) throw implausible('doctorId', 'Solo podés publicar en tu nombre.')
-    return user.doctorId
-  }
-  if (body.doctorId === undefined) throw implausible('doctorId', 'Elegí un médico.')
-  await requireNamedDoctor(db, user, body.doctorId)
-  return body.doctorId
-}
 
 /** Throws 422 for a category that is not there, or that nobody chooses any more. A post keeps the one that it has. */
 async function requireCategory(db: Database, id: number | undefined, kept: number | null = null) {
@@ -98,7 +87,7 @@ export const posts = {
   async createPost(call) {
     const { body, db } = call
     const { title, categoryId, description, price, time } = body
-    const doctorId = await authorOf(call)
+    const doctorId = await ownerOf(call)
     await requireCategory(db, categoryId)
     await requireRoom(db, doctorId)
     const values = { doctorId, title, categoryId, description, price: Number(price), time, ...imageOf(call) }

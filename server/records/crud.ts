@@ -4,6 +4,7 @@ import type { ArchiveInput } from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { onDuplicate, singleRow } from '../db/errors.ts'
+import type { AuditEntry } from './audit.ts'
 import { type Listed, type Listing, readList } from './lists.ts'
 import { type ColumnsOf, columnsOf, found, insertRow, type Updating, updateRow, type VersionedTable } from './rows.ts'
 
@@ -20,6 +21,8 @@ type Options<T extends VersionedTable, Beside> = {
   unique?: readonly [column: keyof T['$inferInsert'] & string, message: string]
   /** What is answered beside the columns of a row, such as the name of its parent. */
   beside?: { [Name in keyof Beside]: SQL<Beside[Name]> }
+  /** The records say something about people: each read of them is a row in the audit log. */
+  isPersonal?: boolean
   /** Tell what else the database refuses to write: `onMissing`. */
   refusals?: ((error: unknown) => never)[]
 }
@@ -28,6 +31,7 @@ type Answered<T extends VersionedTable, Beside = object> = Omit<T['$inferSelect'
 type Reading<T extends VersionedTable> = {
   db: Database
   user: Caller
+  audit(entry: AuditEntry): Promise<void>
   params: { id: number }
   versioned(row: T['$inferSelect']): Answered<T>
 }
@@ -40,7 +44,7 @@ type Changing<T extends VersionedTable, Input> = Reading<T> & Updating<Input>
  */
 export function crudHandlers<T extends VersionedTable, Beside = object>(
   table: T,
-  { missing, order, scope, unique, beside, refusals = [] }: Options<T, Beside>,
+  { missing, order, scope, unique, beside, isPersonal = false, refusals = [] }: Options<T, Beside>,
 ) {
   // As in `rows.ts`, Drizzle's types do not work with a table that is a type parameter. What the handlers take and answer is typed.
   const { version: _, ...columns } = columnsOf(table)
@@ -78,7 +82,11 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
 
   return {
     /** The records up to `MOST_LISTED` that the condition admits: those that are archived, or those that are not. */
-    list: (call: Listing & { user: Caller; query?: { archived?: boolean } }, condition?: SQL): Promise<Listed<Answered<T, Beside>>> => {
+    list: async (
+      call: Listing & Pick<Reading<T>, 'user' | 'audit'> & { query?: { archived?: boolean } },
+      condition?: SQL,
+    ): Promise<Listed<Answered<T, Beside>>> => {
+      if (isPersonal) await call.audit({ entity: getTableName(table) })
       const { archived = false } = call.query ?? {}
       const own = and(scope?.(call.user), condition)
       const where = and(own, archivedAt && (archived ? isNotNull : isNull)(archivedAt))
@@ -90,6 +98,7 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
     get: async (call: Reading<T>) => {
       const where = scope?.(call.user)
       const { id } = call.params
+      if (isPersonal) await call.audit({ entity: getTableName(table), id })
       const rows = where ? await one(call.db).where(and(eq(table.id, id), where)) : await statements(call.db).get.execute({ id })
       return call.versioned(found<T>(rows, { missing })) as Answered<T, Beside>
     },
@@ -97,8 +106,14 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
     create: async <Input extends ColumnsOf<Input, T> & T['$inferInsert']>(call: Creating<T, Input>) =>
       complete(call, await orRefused(insertRow(call, table, trimmed(call.body) as Input))),
 
-    update: async <Input extends ColumnsOf<Input, T>>(call: Changing<T, Input>) =>
-      complete(call, await orRefused(updateRow(call, { table, missing, where: scope?.(call.user) }, () => trimmed(call.body) as Input))),
+    /** Changes a record. `check` may refuse that, for what the record is. */
+    update: async <Input extends ColumnsOf<Input, T>>(call: Changing<T, Input>, check?: (before: T['$inferSelect']) => void) => {
+      const change = (before: T['$inferSelect']) => {
+        check?.(before)
+        return trimmed(call.body) as Input
+      }
+      return complete(call, await orRefused(updateRow(call, { table, missing, where: scope?.(call.user) }, change)))
+    },
 
     /** Archives a record of a table with `archivedAt`, or brings it back. */
     archive: async ({ body: { isArchived }, ...call }: Changing<T, ArchiveInput>) => {

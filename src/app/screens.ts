@@ -38,7 +38,7 @@ import type { MayCall } from '#src/ui/permission.tsx'
 export type PageModule = {
   default: ComponentType<{ id: number }>
   preload?: (id: number) => { queryKey: QueryKey } | undefined
-  firstRead?: (id: number) => { queryKey: QueryKey }
+  firstRead?: (id: number) => { queryKey: QueryKey } | undefined
 }
 
 /** A link in the sidebar and the roles that see it. */

@@ -2,10 +2,19 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { schemasOf, withSchemas } from '#tests/support/new-entity.ts'
+import { relatedSchemas, schemasOf, statusSchemas, withSchemas } from '#tests/support/new-entity.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 
-test('an entity with a field of each kind passes every check as it was written, and its pages work', { timeout: 600_000 }, () => {
+test.each([
+  ['with a field of each kind', schemasOf('Reagent', 'Material'), ['Reagent', 'el reactivo', 'los reactivos'], ['reagents', 'roles']],
+  [
+    'that belongs to a doctor, with a field that the back office alone writes',
+    relatedSchemas,
+    ['Absence', 'la ausencia', 'las ausencias'],
+    ['absences', 'roles', 'scope', 'audit'],
+  ],
+  ['with a status', statusSchemas, ['Repair', 'la reparación', 'las reparaciones'], ['repairs', 'roles', 'statuses', 'flows']],
+])('an entity %s passes every check as it was written, and its pages work', { timeout: 1_200_000 }, (_, schemas, names, tests) => {
   const copy = temporaryFolder()
   const run = (program: string, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(program, args, {
@@ -22,11 +31,11 @@ test('an entity with a field of each kind passes every check as it was written, 
     symlinkSync(resolve('node_modules'), join(copy.path, 'node_modules'))
     run('git', 'init', '--quiet')
     const contract = join(copy.path, 'openapi.yaml')
-    writeFileSync(contract, withSchemas(readFileSync(contract, 'utf8'), schemasOf('Reagent', 'Material')))
+    writeFileSync(contract, withSchemas(readFileSync(contract, 'utf8'), schemas))
 
-    run('npm', 'run', 'new-entity', '--', 'Reagent', 'el reactivo', 'los reactivos')
+    run('npm', 'run', 'new-entity', '--', ...names)
     run('npm', 'run', 'check')
-    expect(run('npm', 'test', '--', 'reagents', 'roles')).toMatch(/reagents\.e2e\.ts[\s\S]* passed, 0 failed/)
+    expect(run('npm', 'test', '--', ...tests)).toMatch(new RegExp(`${tests[0]}\\.e2e\\.ts[\\s\\S]* passed, 0 failed`))
   } finally {
     copy.remove()
   }

@@ -1,10 +1,12 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId, Role } from '#contract/generated/policy.ts'
 import { roles } from '#tests/support/accounts.ts'
 import { type Ask, openApp, type TestApp } from '#tests/support/app.ts'
-import { anyParams, operationIds, operationOf, ruleOf } from '#tests/support/contract.ts'
+import { anyParams, bodySchemaOf, formSchemaOf, operationIds, operationOf, ruleOf } from '#tests/support/contract.ts'
 import { anyDatabase, databases } from '#tests/support/databases.ts'
-import { isDeep } from '#tests/support/settings.ts'
+import { fitting, flatten } from '#tests/support/generate.ts'
+import { isDeep, seed } from '#tests/support/settings.ts'
 import { examples } from './examples.ts'
 
 const isPublic = (id: OperationId) => ruleOf(id).roles.includes('PUBLIC')
@@ -19,6 +21,16 @@ const admits = (id: OperationId, role: Role) => isPublic(id) || ruleOf(id).roles
 test('every operation of the contract has an example here, so that none escapes these tests', () => {
   expect(Object.keys(examples).sort()).toEqual([...operationIds].sort())
 })
+
+/** The properties with `x-writers`, and each role that may call the operation and not send the property. */
+const written = operationIds.flatMap((id) =>
+  Object.entries(flatten(formSchemaOf(id) ?? bodySchemaOf(id) ?? {}).properties ?? {}).flatMap(([name, property]) => {
+    const writers = property['x-writers']
+    return writers
+      ? roles.flatMap((role) => (admits(id, role) && !admits(writers, role) ? [[id, name, role, writers, property] as const] : []))
+      : []
+  }),
+)
 
 const asking = async (app: TestApp, id: OperationId, role: Role): Promise<Ask> => ({ as: role, ...(await examples[id].own(app, role)) })
 
@@ -71,6 +83,16 @@ describe.each(anyDatabase)('whoever else comes, on $name', ({ open }) => {
   describe.each(operationIds.filter((id) => ruleOf(id).path.includes('{')))('%s of a record that does not exist', (id) => {
     test.each(roles.filter((role) => admits(id, role)))('is not found by %s', async (role) => {
       expect(await app.refused(id, withAbsentRecord(await asking(app, id, role)))).toMatchObject({ status: 404, code: 'not_found' })
+    })
+  })
+
+  test.each(written)('%s refuses its %s from a %s, who may not call %s', async (id, name, role, _, property) => {
+    const { body, ...ask } = await asking(app, id, role)
+    const [value] = fc.sample(fitting(property), { numRuns: 1, seed })
+    expect(await app.refused(id, { ...ask, body: { ...(body as object), [name]: value } })).toMatchObject({
+      status: 422,
+      code: 'implausible',
+      errors: { [name]: expect.any(String) },
     })
   })
 

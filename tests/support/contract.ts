@@ -29,6 +29,7 @@ export type Schema = {
   properties?: Record<string, Schema>
   additionalProperties?: boolean | Schema
   unevaluatedProperties?: boolean
+  'x-writers'?: OperationId
 }
 type Referring<T> = T | { $ref: string }
 type Content = Record<string, { schema: Schema }>

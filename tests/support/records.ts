@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { backOffice } from './writable.ts'
 
 /** The records at a path of the writable server, as the back office reads and adds them. */
-export const recordsAt = <Entity extends { name: string }>(path: string) => {
+export const recordsAt = <Entity extends { id: number; name?: string }>(path: string) => {
   const list = async () => (await backOffice().get(path)).body as Entity[] // the operation's only 2XX
   return {
     list,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { schemasOf, withSchemas } from '#tests/support/new-entity.ts'
+import { relatedSchemas, schemasOf, statusSchemas, withSchemas } from '#tests/support/new-entity.ts'
 import { generate } from '../../codegen.config.ts'
 import { entityFiles } from '../../scripts/entity/entity.ts'
 import { namesOf } from '../../scripts/entity/names.ts'
@@ -10,20 +10,24 @@ const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : 
 const contract = readFileSync('openapi.yaml', 'utf8')
 const labels = ['src/i18n/labels.ts', 'src/features/clinics/clinics.texts.ts']
 const specimenInput = schemasOf('Specimen', 'Tissue')
+const absence = namesOf('Absence', 'la ausencia', 'las ausencias')
+const repair = namesOf('Repair', 'la reparación', 'las reparaciones')
 const specimen = namesOf('Specimen', 'el espécimen', 'los especímenes')
 
 /** The files of an entity whose input is written into the contract. */
 const filesFor = (schemas: string, names = specimen) =>
-  entityFiles(names, (path) => (path === 'openapi.yaml' ? withSchemas(contract, schemas) : read(path)), labels)
+  entityFiles(names, (path) => (path === 'openapi.yaml' ? withSchemas(contract, schemas) : read(path)), labels).files
 
 describe('an entity with a field of each kind', () => {
   const files = filesFor(specimenInput)
 
   test('is written into every place that the README names, and the contract with it generates its handlers, types and limits', async () => {
     const readme = readFileSync('README.md', 'utf8')
-    for (const path of Object.keys(files)) {
+    const ofRepairs = Object.keys(filesFor(statusSchemas, repair))
+    for (const path of [...Object.keys(files), ...ofRepairs]) {
       const place = path
-        .replaceAll('specimens', '<domain>')
+        .replaceAll(/specimens|repairs/g, '<domain>')
+        .replace('repair-status', '<entity>-status')
         .replace('operations/<domain>', 'operations/<tag>')
         .replace(/[^/]+-page/, '*-page')
       expect(readme, path).toContain(`\`${place}\``)
@@ -37,6 +41,11 @@ describe('an entity with a field of each kind', () => {
   test('may be the README’s own', () => {
     const [, sample = ''] = /```yaml\n( {4}HolidayInput:[\s\S]+?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
     expect(filesFor(sample.replaceAll('Holiday', 'Specimen'))['openapi.yaml']).toContain('operationId: createSpecimen')
+  })
+
+  test('may be of a doctor as the README’s own is', () => {
+    const [, sample = ''] = /```yaml\n( {4}AbsenceInput:[\s\S]+?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
+    expect(sample && relatedSchemas.startsWith(sample)).toBe(true)
   })
 
   test('has its link after the page that is named', () => {
@@ -62,7 +71,10 @@ describe('an entity with a field of each kind', () => {
   })
 
   test('leaves what the shared files had as it was', () => {
-    for (const [path, text] of Object.entries(files)) {
+    for (const [path, text] of Object.entries({
+      ...files,
+      ...filesFor(relatedSchemas, absence),
+    })) {
       const lines = new Set(text.split('\n').map((line) => line.replace(/,$/, '')))
       const before = path === 'openapi.yaml' ? contract : (read(path) ?? '')
       // An import gets names, and the last part of a list a comma.
@@ -74,9 +86,14 @@ describe('an entity with a field of each kind', () => {
     }
   })
 
-  test('is TypeScript, and imports only what there is', () => {
+  test.each([
+    ['of each kind', specimenInput, specimen, 11],
+    ['of a doctor', relatedSchemas, absence, 11],
+    ['with a status', statusSchemas, repair, 16],
+  ] as const)('is TypeScript, and imports only what there is: one %s', (_, schemas, names, count) => {
+    const files = filesFor(schemas, names)
     const code = Object.entries(files).filter(([path]) => /\.tsx?$/.test(path))
-    expect(code).toHaveLength(11)
+    expect(code).toHaveLength(count)
     for (const [path, text] of code) {
       const { diagnostics } = ts.transpileModule(text, { fileName: path, reportDiagnostics: true })
       expect(
@@ -109,6 +126,81 @@ describe('an entity with a field of each kind', () => {
   })
 })
 
+describe('an entity that belongs to a doctor', () => {
+  const files = filesFor(relatedSchemas, absence)
+  const page = files['src/features/absences/absence-page.tsx']
+
+  test('is reached by the back office, and by a doctor as far as it is their own', async () => {
+    const generated = await generate(files['openapi.yaml'] ?? '')
+    const rules = [...(generated['contract/generated/policy.ts'] ?? '').matchAll(/^ {2}\w+Absences?: (.+),$/gm)].map(([, rule = '']) =>
+      JSON.parse(rule),
+    )
+    expect(rules).toHaveLength(5)
+    for (const rule of rules) expect(rule).toMatchObject({ roles: ['BACKOFFICE', 'DOCTOR'], scope: 'own' })
+    expect(generated['server/generated/readers.ts']).toContain('getAbsence: [{"way":["doctor"],"operation":"listDoctors"}]')
+    expect(files['server/operations/absences.ts']).toContain('scope: (user) => reachableDoctors(user, table.doctorId)')
+    expect(files['src/app/screens.ts']?.match(/'\/absences[^}]*allowedRoles: \[B, D\]/g)).toHaveLength(3)
+  })
+
+  test('needs no name: it is called by its first field, and several may have the same', () => {
+    expect(page).toContain('const nameOf = ({ from }: Absence) => formatDate(from)')
+    expect(files['src/features/absences/absences-page.tsx']).toContain(
+      "{ id: 'from', header: texts.from, rowHeader: true, search: texts.filter",
+    )
+    for (const text of [files['server/operations/absences.ts'], files['tests/e2e/absences.e2e.ts'], page])
+      expect(text).not.toMatch(/\bname\b.*(409|unique)|Ya existe/)
+  })
+
+  test('has what only some write as the contract says, and reads that are written down', () => {
+    expect(page).toContain("const writers = { doctorId: 'listDoctors', isApproved: 'listDoctors' } as const")
+    expect(page).toContain('export const firstRead =')
+    expect(files['server/operations/absences.ts']).toContain('isPersonal: true')
+    expect(files['server/db/schema.ts']).toContain('isApproved: boolean().notNull().default(false)')
+  })
+
+  test.each([
+    [
+      'an owner whom everybody names',
+      relatedSchemas.replace("Id' }], x-writers: listDoctors }", "Id' }] }"),
+      /^doctorId is not required, and has x-writers/,
+    ],
+    [
+      'what only some write, and has no value without them',
+      relatedSchemas.replace('{ type: boolean, x-w', "{ allOf: [{ $ref: '#/components/schemas/Day' }], x-w"),
+      /^isApproved: with x-writers only/,
+    ],
+  ])('%s is told', (_, schemas, message) => {
+    expect(() => filesFor(schemas, absence)).toThrow(message)
+  })
+})
+
+describe('an entity with a status', () => {
+  const files = filesFor(statusSchemas, repair)
+
+  test('has the machine that the contract says, beside the others, and the same steps on the server', () => {
+    expect(files['machines/repair-status.machine.ts']).toContain(
+      "SENT: { description: 'Sent.', on: { REPAIRED: 'REPAIRED', DISCARDED: 'DISCARDED' } },",
+    )
+    expect(files['machines/flows.ts']).toMatch(/statusCharts: AnyStateMachine\[\] = \[[^\]]+repairStatus/)
+    expect(files['server/operations/repairs.ts']).toContain("SENT: ['REPAIRED', 'DISCARDED']")
+    expect(files['tests/model/statuses.test.ts']).toContain("['a repair', repairStatus, repairStatusValues, repairStatusLabels],")
+    expect(Object.keys(files)).toContain('tests/contract/repairs.test.ts')
+  })
+
+  test('goes from each to the next where nothing else is said', () => {
+    const { 'machines/repair-status.machine.ts': machine } = filesFor(statusSchemas.replace(/^ +x-next: .*\n/m, ''), repair)
+    expect(machine).toContain("REPORTED: { description: 'Reported.', on: { SENT: 'SENT' } },")
+    expect(machine).toContain("DISCARDED: { description: 'Discarded.' },")
+  })
+
+  test.each([
+    ['one that is none', statusSchemas.replace('SENT: [REPAIRED', 'SENT: [SOLD'), /names SOLD, which is none of its values/],
+    ['nothing after the first', statusSchemas.replace('REPORTED: [SENT, DISCARDED], ', ''), /has nothing follow its first value/],
+  ])('%s is told', (_, schemas, message) => {
+    expect(() => filesFor(schemas, repair)).toThrow(message)
+  })
+})
+
 describe('what cannot be written is told, and nothing is written:', () => {
   const only = (property: string) => specimenInput.replace(/^( {8})nickname: .*$/m, `$1nickname: ${property}`)
   test.each([
@@ -120,7 +212,16 @@ describe('what cannot be written is told, and nothing is written:', () => {
       /^The example of SpecimenInput needs a value for spares/,
     ],
     ['an optional property', specimenInput.replace('[name, nickname', '[name'), /^SpecimenInput has to require nickname/],
-    ['no name', specimenInput.replaceAll('name', 'title'), /^SpecimenInput needs a name/],
+    [
+      'nothing that a record can be called by',
+      specimenInput.replaceAll('name', 'title').replace(/^( {8})title: .*$/m, '$1title: { type: boolean }'),
+      /^SpecimenInput needs a name/,
+    ],
+    [
+      'what some write, and everybody has to',
+      only('{ oneOf: [{ type: integer, minimum: 0, maximum: 9 }, { type: "null" }], x-writers: listDoctors }'),
+      /^SpecimenInput may not require nickname/,
+    ],
     ['a name of the pages’ own', specimenInput.replaceAll('nickname', 'filter'), /^filter: choose another name/],
     ['a text without a limit', only(`{ $ref: '#/components/schemas/Line' }`), /^nickname: only a Line/],
     ['a text that may be null', only(`{ oneOf: [{ $ref: '#/components/schemas/Line' }, { type: 'null' }] }`), /^nickname: only a Line/],

@@ -46,7 +46,7 @@ const ClinicHeader = ({ clinic }: { clinic: Clinic }) => (
   <RecordHeader
     actions={
       <>
-        <ArchiveAction query={clinics.one(clinic.id)} archive={clinics.archive} operation="archiveClinic" />
+        <ArchiveAction query={clinics.one(clinic.id)} archive={clinics.archive} operation="archiveClinic" name={({ name }) => name} />
         <NewAppointmentLink clinicId={clinic.id} doctorId={clinic.doctorId} />
       </>
     }

@@ -20,7 +20,9 @@ export default function InsurancePage({ id }: { id: number }) {
       name={({ name }) => name}
       operation="updateInsurance"
       texts={texts}
-      action={<ArchiveAction query={insurances.one(id)} archive={insurances.archive} operation="archiveInsurance" />}
+      action={
+        <ArchiveAction query={insurances.one(id)} archive={insurances.archive} operation="archiveInsurance" name={({ name }) => name} />
+      }
     >
       {(form) => <form.AppField name="name">{(field) => <field.TextField label={texts.name} />}</form.AppField>}
     </EditPage>

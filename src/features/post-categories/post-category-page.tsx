@@ -19,7 +19,14 @@ export default function PostCategoryPage({ id }: { id: number }) {
       name={({ name }) => name}
       operation="updatePostCategory"
       texts={texts}
-      action={<ArchiveAction query={postCategories.one(id)} archive={postCategories.archive} operation="archivePostCategory" />}
+      action={
+        <ArchiveAction
+          query={postCategories.one(id)}
+          archive={postCategories.archive}
+          operation="archivePostCategory"
+          name={({ name }) => name}
+        />
+      }
     >
       {(form) => (
         <form.AppField name="name">{(field) => <field.TextField label={texts.name} placeholder={texts.placeholder} />}</form.AppField>

@@ -22,7 +22,14 @@ export default function SpecialityPage({ id }: { id: number }) {
       aside={({ name }) => <DoctorsOf speciality={name} />}
       operation="updateSpeciality"
       texts={texts}
-      action={<ArchiveAction query={specialities.one(id)} archive={specialities.archive} operation="archiveSpeciality" />}
+      action={
+        <ArchiveAction
+          query={specialities.one(id)}
+          archive={specialities.archive}
+          operation="archiveSpeciality"
+          name={({ name }) => name}
+        />
+      }
     >
       {(form, record) => (
         <form.AppField name="name">

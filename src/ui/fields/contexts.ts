@@ -1,5 +1,5 @@
 import { type AnyFormApi, createFormHookContexts } from '@tanstack/react-form'
-import { createContext } from 'react'
+import { createContext, use } from 'react'
 
 /** The parts of a form's API that any form has. The complete type would not accept forms with lists. */
 export type AnyForm = Pick<AnyFormApi, 'store' | 'state' | 'handleSubmit' | 'setFieldValue' | 'reset' | 'fieldInfo'>
@@ -19,6 +19,8 @@ export type Change = { name: string; before: unknown; theirs: unknown }
 /** What every field reads from its form. */
 export type FormState = {
   isReadOnly: boolean
+  /** The fields that this user does not write. */
+  readOnly: readonly string[]
   /** The server's message for each field that it rejected, until the next request. */
   fieldErrors: Readonly<Record<string, string>>
   /** The fields by name. */
@@ -27,4 +29,11 @@ export type FormState = {
 
 export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
 
-export const FormStateContext = createContext<FormState>({ isReadOnly: false, fieldErrors: {}, fields: new Map() })
+export const FormStateContext = createContext<FormState>({ isReadOnly: false, readOnly: [], fieldErrors: {}, fields: new Map() })
+
+/** Whether the user reads a field only: its whole form, or this one. */
+export function useReadOnly() {
+  const { name } = useFieldContext()
+  const { isReadOnly, readOnly } = use(FormStateContext)
+  return isReadOnly || readOnly.includes(name)
+}

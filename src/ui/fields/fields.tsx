@@ -5,7 +5,7 @@ import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, type ReactNode, 
 import { flushSync } from 'react-dom'
 import { isEqual } from '#machines/pending-request.ts'
 import { formatNumber } from '#src/i18n/format.ts'
-import { type FieldInfo, FormStateContext, useFieldContext } from './contexts.ts'
+import { type FieldInfo, FormStateContext, useFieldContext, useReadOnly } from './contexts.ts'
 import classes from './fields.module.css'
 import { lengthOf, schemaAt, type z } from './zod.ts'
 
@@ -80,7 +80,7 @@ export function leftOut(typed: string, accepted: string) {
 /** Returns the props that every input takes from its field. */
 export function useInput({ wide, ...props }: FieldProps, info: Partial<FieldInfo> = {}, { clean, rule, spread }: Cleaning = {}) {
   const field = useFieldContext<string>()
-  const { isReadOnly } = use(FormStateContext)
+  const isReadOnly = useReadOnly()
   const { value, meta } = field.state
   const rejection = useServerError(field.name, value)
   const required = useRequired()
@@ -217,7 +217,7 @@ export function Textarea({ limit, rows = 4, ...props }: FieldProps & { limit: nu
 /** A checkbox. The form holds a boolean. */
 export function CheckboxField({ label, description, wide }: Pick<FieldProps, 'label' | 'description' | 'wide'>) {
   const field = useFieldContext<boolean>()
-  const { isReadOnly } = use(FormStateContext)
+  const isReadOnly = useReadOnly()
   const { value, meta } = field.state
   const id = useId()
   const rejection = useServerError(field.name, value)

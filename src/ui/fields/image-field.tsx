@@ -1,10 +1,10 @@
 import { Avatar, Button, Group, Input, Text } from '@mantine/core'
 import '@mantine/core/styles/Avatar.css'
 import { IconPhoto } from '@tabler/icons-react'
-import { use, useId } from 'react'
+import { useId } from 'react'
 import { useObjectUrl } from '../object-url.ts'
 import { useStoredImage } from '../stored-image.ts'
-import { FormStateContext, useFieldContext } from './contexts.ts'
+import { useFieldContext, useReadOnly } from './contexts.ts'
 import { messageOf, useFieldInfo, useServerError } from './fields.tsx'
 import { imageTypes } from './image.ts'
 import classes from './image-field.module.css'
@@ -34,7 +34,7 @@ type ImageFieldProps = {
 /** An image of a record: the stored one, a new file, or its removal. */
 export function ImageField({ label, stored, name = '' }: ImageFieldProps) {
   const { name: field, state, handleChange } = useFieldContext<File | string>()
-  const { isReadOnly } = use(FormStateContext)
+  const isReadOnly = useReadOnly()
   const { value, meta } = state
   const rejected = useServerError(field, value)
   useFieldInfo(field, { label, describe })

@@ -1,8 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { use } from 'react'
 import { loadable } from '../chunks.tsx'
 import { usePermission } from '../permission.tsx'
-import { FormStateContext } from './contexts.ts'
+import { useReadOnly } from './contexts.ts'
 import { ReadOnlyField } from './fields.tsx'
 import type { PickerFieldProps } from './picker-input-field.tsx'
 
@@ -15,6 +14,6 @@ const PickerInputField = loadable(() => import('./picker-input-field.tsx'), show
 
 /** A field that holds the id of another record, such as a parent, which is picked among those that the user may list. */
 export function PickerField<Row extends { id: number }, Key extends QueryKey>(props: PickerFieldProps<Row, Key>) {
-  const { isReadOnly } = use(FormStateContext)
+  const isReadOnly = useReadOnly()
   return usePermission(props.operation) && !isReadOnly ? <PickerInputField {...props} /> : showChosen(props)
 }

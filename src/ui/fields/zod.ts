@@ -30,6 +30,15 @@ export function schemaAt(schema: z.ZodMiniType, [key, ...rest]: readonly (string
   return next && (element || !checks?.length) ? schemaAt(next, rest) : undefined
 }
 
+/** Returns a form's schema without the fields that its user does not write: what they hold is neither checked nor sent. */
+export function withoutFields<Schema extends z.ZodMiniType>(schema: Schema, names: readonly string[]): Schema {
+  if (names.length === 0) return schema
+  const { shape, in: before, out }: Definition = schema._zod.def
+  const rest = shape && z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name))))
+  const all = rest ?? (before && out ? z.pipe(withoutFields(before, names), withoutFields(out, names)) : schema)
+  return all as unknown as Schema // the contract requires none of these fields
+}
+
 /** Counts characters as the contract does: an emoji is one. */
 export const lengthOf = (text: string) => (/[\ud800-\udbff]/.test(text) ? [...text].length : text.length)
 

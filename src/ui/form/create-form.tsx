@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Path } from '#src/api/freshness.ts'
-import type { z } from '../fields/zod.ts'
+import { withoutFields, type z } from '../fields/zod.ts'
 import { Page, useScreen } from '../page.tsx'
 import { Form, type FormHandle, useSchemaForm } from './form.tsx'
 import { useFormId } from './form-id.ts'
@@ -12,6 +12,8 @@ type CreateFormOptions<Typed, Output, Saved> = {
   /** The initial values. */
   empty: Typed
   schema: z.ZodMiniType<Output, Typed>
+  /** The fields that this user does not write. They are neither checked nor sent. */
+  readOnly?: readonly (keyof Typed & string)[] | undefined
   /** The path of the records that get another one. */
   changes: Path
   /** Creates the record only once for each key. */
@@ -32,6 +34,7 @@ type CreateFormOptions<Typed, Output, Saved> = {
 export function useCreateForm<Typed extends object, Output, Saved>({
   empty,
   schema,
+  readOnly = [],
   changes,
   save,
   texts,
@@ -54,8 +57,9 @@ export function useCreateForm<Typed extends object, Output, Saved>({
     },
   })
   const submit = (body: Output) => saving.submit(body, question?.(body) !== undefined)
-  const api = useSchemaForm({ values: empty, schema, submit, invalid: texts.invalid })
-  return { api, AppField: api.AppField, saving, question: saving.isConfirming ? question?.(saving.value as Output) : undefined }
+  const api = useSchemaForm({ values: empty, schema: withoutFields(schema, readOnly), submit, invalid: texts.invalid })
+  const asked = saving.isConfirming ? question?.(saving.value as Output) : undefined
+  return { api, AppField: api.AppField, saving, readOnly, question: asked }
 }
 
 /** The page of a form from `useCreateForm`. */

@@ -30,6 +30,8 @@ type EditPageProps<Entity extends Record<keyof Typed, unknown> & Listed, Typed e
   schema: z.ZodMiniType<Output, Typed>
   /** The form values of a new record. */
   empty: NoInfer<Typed>
+  /** The fields that this user does not write: they are shown to be read. */
+  readOnly?: readonly (keyof NoInfer<Typed> & string)[] | undefined
   /** The form values that are neither what the record has nor its text, such as a day (`dayText`). */
   toInput?: (record: Versioned<Entity>) => Partial<NoInfer<Typed>>
   /** What the record is called. */
@@ -57,10 +59,11 @@ function NewRecord<Entity extends Record<keyof Typed, unknown> & Listed, Typed e
   records,
   schema,
   empty,
+  readOnly,
   texts,
   children,
 }: EditPageProps<Entity, Typed, Output, Key>) {
-  const form = useCreateForm({ empty, schema, changes: records.all.queryKey[0], save: records.create, texts: texts.created })
+  const form = useCreateForm({ empty, schema, readOnly, changes: records.all.queryKey[0], save: records.create, texts: texts.created })
   return (
     <CreatePage form={form} submit={texts.create}>
       {children(form)}
@@ -98,6 +101,7 @@ function ExistingRecord<Entity extends Record<keyof Typed, unknown> & Listed, Ty
 function ExistingForm<Entity extends Record<keyof Typed, unknown> & Listed, Typed extends object, Output, Key extends QueryKey>({
   schema,
   empty,
+  readOnly,
   toInput,
   operation,
   texts,
@@ -107,6 +111,7 @@ function ExistingForm<Entity extends Record<keyof Typed, unknown> & Listed, Type
   const form = useRecordForm({
     record,
     schema,
+    readOnly,
     toInput: (version: Versioned<Entity>) => ({ ...valuesOf(empty, version), ...toInput?.(version) }),
     operation,
   })

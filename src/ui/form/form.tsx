@@ -27,7 +27,7 @@ const { useAppForm } = createFormHook({
  * A confirmation and a save take the focus away. Returns a function that stores the focused element, which gets the focus back
  * when the save ends; where it is gone, such as a button of a conflict, the form's own button does.
  */
-export function useRestoreFocus(isSaving: boolean, form?: { current: HTMLFormElement | null }) {
+export function useRestoreFocus(isSaving: boolean, form?: { current: HTMLElement | null }) {
   const before = useRef<Element>(null)
   useEffect(() => {
     if (!isSaving) return
@@ -82,6 +82,8 @@ export type FormHandle = {
   saving: Saving
   /** The user may not save. */
   isReadOnly?: boolean
+  /** The fields that the user does not write. */
+  readOnly?: readonly string[]
   /** The question of the confirmation before a save. */
   question?: string | undefined
   /** Called when another user changed fields of an earlier draft. */
@@ -107,9 +109,11 @@ type FormProps = {
 
 const UNCERTAIN = 'No sabemos si se guardó. Volvé a intentarlo sin cambiar los datos: se guarda una sola vez.'
 
+const NONE: readonly string[] = []
+
 /** A form that is disabled while it saves, stores a draft, asks before typed data is lost, and focuses the first invalid field. */
 export function Form({ form, id, submit, actions = <BackLink />, uncertain = UNCERTAIN, isPart, reveal, children }: FormProps) {
-  const { api, saving, isReadOnly = false, question } = form
+  const { api, saving, isReadOnly = false, readOnly = NONE, question } = form
   const { fields, isSaving, isConfirming, isUncertain, confirm, cancel, discard, fieldErrors } = saving
   const element = useRef<HTMLFormElement>(null)
   const rememberFocus = useRestoreFocus(isSaving, element)
@@ -138,7 +142,7 @@ export function Form({ form, id, submit, actions = <BackLink />, uncertain = UNC
 
   return (
     <api.AppForm>
-      <FormStateContext value={useMemo(() => ({ isReadOnly, fieldErrors, fields }), [isReadOnly, fieldErrors, fields])}>
+      <FormStateContext value={useMemo(() => ({ isReadOnly, readOnly, fieldErrors, fields }), [isReadOnly, readOnly, fieldErrors, fields])}>
         <form
           ref={element}
           id={id}

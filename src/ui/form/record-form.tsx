@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { OperationId } from '#contract/generated/policy.ts'
 import { isEqual } from '#machines/pending-request.ts'
 import type { AnyForm, Change, FieldInfo } from '../fields/contexts.ts'
-import type { z } from '../fields/zod.ts'
+import { withoutFields, type z } from '../fields/zod.ts'
 import { usePermission } from '../permission.tsx'
 import { toast } from '../toasts.tsx'
 import { ConflictAlert, Replaced } from './conflict-alert.tsx'
@@ -25,8 +25,8 @@ type RecordFormOptions<Entity extends object, Typed, Output> = {
   operation: OperationId
   /** The id of the user who owns the record, for operations that only owners may call. */
   owner?: number
-  /** The fields that this user does not write. They are neither sent nor told in a conflict. */
-  readOnly?: readonly (keyof Typed & string)[]
+  /** The fields that this user does not write. They are shown to be read, and neither checked, sent nor told in a conflict. */
+  readOnly?: readonly (keyof Typed & string)[] | undefined
   /** The question of the confirmation before a save, where what is saved needs one. */
   question?: string | ((body: NoInfer<Output>) => string | undefined)
   /** Nobody changes the record as it is now. */
@@ -43,7 +43,7 @@ type RecordFormOptions<Entity extends object, Typed, Output> = {
  */
 export function useRecordForm<Entity extends object, Typed extends object, Output>({
   record: saving,
-  schema,
+  schema: whole,
   toInput,
   operation,
   owner,
@@ -58,19 +58,19 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   const isReadOnly = !usePermission(operation, owner) || isLocked
   /** What another user changed, and the version before that. */
   const [conflict, setConflict] = useState<{ before: Entity; changes: readonly Change[] }>({ before: loaded, changes: [] })
-  const isReadOnlyField = (name: string) => (readOnly as readonly string[]).includes(name)
-  /** What is sent: the contract requires none of the fields that only some roles write. */
-  const withoutReadOnly = <Body,>(body: Body) =>
-    Object.fromEntries(Object.entries(body as Values).filter(([name]) => !isReadOnlyField(name))) as Body
+  const schema = withoutFields(whole, readOnly)
+  /** What is told: who does not see a field, or only reads it, has nothing to decide about it. */
+  const toldOf = (changes: readonly Change[]) =>
+    changes.filter(({ name }) => infoOf(saving.fields, name) && !(readOnly as readonly string[]).includes(name))
   const questionOf = (body: Output) => (typeof question === 'function' ? question(body) : question)
   const api = useSchemaForm({
     values: toInput(loaded),
     schema,
-    submit: (body) => saving.submit(withoutReadOnly(body), questionOf(body) !== undefined),
+    submit: (body) => saving.submit(body, questionOf(body) !== undefined),
     // A form without edits has no conflict to resolve.
     onUndone: () => isConflict && discard(),
   })
-  const accepted = (values: Typed) => withoutReadOnly(schema.safeParse(values).data ?? values)
+  const accepted = (values: Typed) => schema.safeParse(values).data ?? values
 
   /** Fills the form with a version, and puts what is typed over it. */
   function fill(version: Typed, typed: Typed) {
@@ -91,7 +91,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
       const [base, theirs] = [toInput(before as Entity), toInput(record as Entity)]
       const isTyped = !isEqual(accepted(api.state.values), accepted(base))
       const { merged, changes: all } = merge(base, api.state.values, theirs)
-      const found = all.filter(({ name }) => !isReadOnlyField(name))
+      const found = toldOf(all)
       const isSame = isEqual(accepted(merged), accepted(theirs))
       const known = isConflict ? conflict : { before: before as Entity, changes: [] }
       const changes = [...known.changes.filter(({ name }) => !found.some((one) => one.name === name)), ...found]
@@ -111,13 +111,13 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   }
 
   function onOutdated(found: readonly Change[]) {
-    setConflict({ before: loaded, changes: found })
+    setConflict({ before: loaded, changes: toldOf(found) })
     actor.send({ type: 'contradict' })
   }
 
   const shown = isConflict ? conflict : undefined
   const asked = saving.isConfirming ? questionOf(actor.getSnapshot().context.current.value as Output) : undefined // only these are submitted
-  return { api, AppField: api.AppField, saving, isReadOnly, question: asked, loaded, conflict: shown, onOutdated, discardChanges }
+  return { api, AppField: api.AppField, saving, isReadOnly, readOnly, question: asked, loaded, conflict: shown, onOutdated, discardChanges }
 }
 
 type RecordFormProps = Omit<Parameters<typeof Form>[0], 'form'> & {
@@ -135,15 +135,11 @@ export function RecordForm({ form, children, ...props }: RecordFormProps) {
   )
 }
 
-/** Returns the label and the description of a field. A field such as `list[0]` also describes its whole list. */
-function describeWith(fields: ReadonlyMap<string, FieldInfo>, name: string) {
-  const whole = fields.get(name)
+/** What a field of the form tells about itself; undefined where it is not shown. One such as `list[0]` also describes its whole list. */
+function infoOf(fields: ReadonlyMap<string, FieldInfo>, name: string): Pick<FieldInfo, 'label' | 'describe'> | undefined {
   const first = fields.get(`${name}[0]`)
-  return {
-    label: (whole ?? first)?.label ?? name,
-    describe: (value: unknown) =>
-      whole ? whole.describe(value) : first && Array.isArray(value) ? first.describe(value[0]) : String(value),
-  }
+  const describe = (value: unknown) => (first && Array.isArray(value) ? first.describe(value[0]) : String(value))
+  return fields.get(name) ?? (first && { label: first.label, describe })
 }
 
 const NOTE = 'Lo demás que cambió ya está en el formulario, y lo que escribiste sigue acá.'
@@ -167,7 +163,9 @@ function FieldConflicts({
     >
       <dl className={classes.changes}>
         {changes.map(({ name, before, theirs }) => {
-          const { label, describe } = describeWith(fields, name)
+          const info = infoOf(fields, name)
+          if (!info) return null
+          const { label, describe } = info
           return (
             <div key={name}>
               <dt>{label}</dt>
