@@ -229,7 +229,12 @@ function partsOf(contract: Contract, schema: Schema): Schema[] {
 /** The properties and parameters of the contract, each with its schema. */
 function fieldsOf(node: unknown): [name: string, schema: Schema][] {
   if (typeof node !== 'object' || node === null) return []
-  const { properties = {}, in: place, name, schema } = node as { properties?: Record<string, Schema>; in?: string; name?: string; schema?: Schema }
+  const {
+    properties = {},
+    in: place,
+    name,
+    schema,
+  } = node as { properties?: Record<string, Schema>; in?: string; name?: string; schema?: Schema }
   const own = Object.entries(properties)
   const parameter: [string, Schema][] = place && name && schema ? [[name, schema]] : []
   return [...own, ...parameter, ...Object.values(node).flatMap(fieldsOf)]

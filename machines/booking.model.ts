@@ -1,4 +1,4 @@
-import { createMachine } from 'xstate'
+import { createModel } from './model.ts'
 
 /**
  * The form beside the calendar. `choose`: another time, in the calendar or of the free ones that a refusal offers; what is typed stays.
@@ -11,7 +11,7 @@ const uncertain = { choose: 'uncertain', submit: 'saving', discard: 'choosing', 
 const saving = { submit: 'saving', refuse: 'taken', reject: 'failed', lose: 'uncertain' }
 
 /** A new appointment, as a user sees it. A second submit changes nothing. */
-export const bookingModel = createMachine({
+export const bookingModel = createModel({
   id: 'booking-model',
   initial: 'choosing',
   states: {
@@ -30,7 +30,7 @@ export const bookingModel = createMachine({
 })
 
 /** An appointment that is moved, by dropping it or by a form, as a user sees it. */
-export const movingModel = createMachine({
+export const movingModel = createModel({
   id: 'moving-model',
   initial: 'choosing',
   states: {
@@ -51,7 +51,7 @@ export const movingModel = createMachine({
 })
 
 /** The agenda that is opened after the answer to an earlier request was lost, as a user sees it. */
-export const resumedBookingModel = createMachine({
+export const resumedBookingModel = createModel({
   id: 'resumed-booking-model',
   initial: 'uncertain',
   states: { uncertain: { on: { submit: 'saving', discard: 'choosing' } }, saving: { on: { succeed: 'booked' } }, booked: {}, choosing: {} },

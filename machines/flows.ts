@@ -3,11 +3,21 @@ import { bookingMachine } from './booking.machine.ts'
 import { bookingModel, movingModel, resumedBookingModel } from './booking.model.ts'
 import { consultationStatus } from './consultation-status.machine.ts'
 import { leadStatus } from './lead-status.machine.ts'
+import type { EventOf, Model, StateOf } from './model.ts'
 import { postMachine } from './post.machine.ts'
 import { postModel } from './post.model.ts'
 import { postStatus } from './post-status.machine.ts'
 import { recordMachine } from './record.machine.ts'
-import { askingFormModel, assignmentModel, formModel, moveModel, pageModel, resumedFormModel, resumedPageModel } from './record.model.ts'
+import {
+  askingFormModel,
+  askingPageModel,
+  assignmentModel,
+  formModel,
+  moveModel,
+  pageModel,
+  resumedFormModel,
+  resumedPageModel,
+} from './record.model.ts'
 import { reservationMachine } from './reservation.machine.ts'
 import { reservationModel } from './reservation.model.ts'
 import { reservationStatus } from './reservation-status.machine.ts'
@@ -23,17 +33,19 @@ type Possible = readonly (AnyEventObject | (() => AnyEventObject))[]
 const made = (possible: Possible): Received => possible.map((one) => (typeof one === 'function' ? one() : one))
 
 /** A model of a flow: how its events and states appear in the machine. */
-export type FlowModel = {
+export type FlowModel<One extends Model = Model> = {
   name: string
-  model: AnyStateMachine
+  model: One
   /** The machine's input. */
   input?: { pending: unknown[]; record?: unknown; opens?: boolean; reloads?: boolean; repeats?: boolean } | { status: string }
   /** What the machine receives before the model's initial state. */
   begins?: Received
-  states: Record<string, StateValue>
+  states: Record<StateOf<One>, StateValue>
   /** An empty list: the machine is not told of it. */
-  events: Record<string, Possible>
+  events: Record<EventOf<One>, Possible>
 }
+/** Has the compiler look whether each of the model's events and states is there. */
+const following = <One extends Model>(one: FlowModel<One>): FlowModel => one
 
 /** A machine of the console with the models whose paths are walked on it. */
 export type Flow = { machine: AnyStateMachine; models: FlowModel[] }
@@ -69,10 +81,13 @@ const savingStates = {
   'confirming.editing': 'confirming',
   'confirming.failed': 'confirming',
   'confirming.uncertain': 'confirming',
+  'confirming.newer': 'confirming',
+  'confirming.unheard': 'confirming',
 }
 const pending = [{ value: {}, over: { etag: '1' }, key: 'before', isUnknown: true }]
 
-const page = (name: string, model: AnyStateMachine, requests: unknown[]): FlowModel => ({
+type Page = typeof pageModel | typeof resumedPageModel
+const page = (name: string, model: Page, requests: unknown[]): FlowModel<Page> => ({
   name,
   model,
   input: { pending: requests, record: null, reloads: true, repeats: true },
@@ -88,10 +103,11 @@ const page = (name: string, model: AnyStateMachine, requests: unknown[]): FlowMo
   },
 })
 
-const form = (name: string, model: AnyStateMachine, requests: unknown[], needsConfirmation = false): FlowModel => ({
+type Form = typeof formModel | typeof askingFormModel | typeof askingPageModel | typeof resumedFormModel
+const form = (name: string, model: Form, requests: unknown[], needsConfirmation = false, repeats = false): FlowModel<Form> => ({
   name,
   model,
-  input: { pending: requests, record: found.record },
+  input: { pending: requests, record: found.record, repeats },
   states: savingStates,
   events: { ...saves, ...asked, submit: [{ ...submit, needsConfirmation }] },
 })
@@ -100,7 +116,8 @@ const place = { doctorId: 1, date: '2026-12-01T12:00:00.000Z', minutes: 30 }
 const moved = { id: 1, etag: '1' }
 const bookingEnd = (type: string) => [done('booking.saving', { type, record: moved })]
 const refusedStates = { taken: { filling: 'taken' }, failed: { filling: 'failed' }, uncertain: { filling: 'uncertain' } }
-const appointment = (name: string, model: AnyStateMachine, requests: unknown[] = []): FlowModel => ({
+type Appointment = typeof bookingModel | typeof movingModel | typeof resumedBookingModel
+const appointment = (name: string, model: Appointment, requests: unknown[] = []): FlowModel<Appointment> => ({
   name,
   model,
   input: { pending: requests },
@@ -142,22 +159,25 @@ const CALLS = ['session.activity.signingIn', STEP, 'session.activity.signingOut'
 const secondStep = { key: 'key', methods: ['AUTHENTICATOR'], expiresAt: '2026-12-01T12:10:00.000Z' }
 const during = (status: string) => (activity: StateValue) => ({ status, activity })
 const ready = (inner: string) => ({ ready: inner })
-const signIn = (status: string) => ({
-  [`${status}.signingIn`]: during(status)('signingIn'),
-  [`${status}.secondStep`]: during(status)('secondStep'),
-  [`${status}.provingStep`]: during(status)('provingStep'),
-  [`${status}.rechecking`]: during(status)('rechecking'),
-  [`${status}.checking`]: during(status)(ready('checking')),
-  [`${status}.failed`]: during(status)(ready('failed')),
-  [`${status}.idle`]: during(status)(ready('idle')),
-})
+const signIn = <Status extends string>(status: Status) => {
+  const at = during(status)
+  const states = {
+    ...{ signingIn: at('signingIn'), secondStep: at('secondStep'), provingStep: at('provingStep'), rechecking: at('rechecking') },
+    ...{ checking: at(ready('checking')), failed: at(ready('failed')), idle: at(ready('idle')) },
+  }
+  type Prefixed = { [Key in keyof typeof states as `${Status}.${Key}`]: StateValue }
+  const prefixed: Record<string, StateValue> = Object.fromEntries(
+    Object.entries(states).map(([name, value]) => [`${status}.${name}`, value]),
+  )
+  return prefixed as Prefixed
+}
 
 /** The flows of the console, with the paths that QA and the tests walk. */
 export const flows: Flow[] = [
   {
     machine: sessionMachine,
     models: [
-      {
+      following({
         name: 'session',
         model: sessionModel,
         begins: [{ type: 'check' }],
@@ -203,13 +223,13 @@ export const flows: Flow[] = [
           retry: [{ type: 'check' }],
           wait: [after('retry', 'session.status.offline')],
         },
-      },
+      }),
     ],
   },
   {
     machine: toastQueue,
     models: [
-      {
+      following({
         name: 'toasts',
         model: toastQueueModel,
         states: { empty: 'empty', shown: { shown: 'counting' }, attended: { shown: 'paused' }, dismissed: 'dismissed' },
@@ -221,7 +241,7 @@ export const flows: Flow[] = [
           leave: [{ type: 'resume' }],
           wait: [after('display', 'toast-queue.shown.counting'), after('removal', 'toast-queue.dismissed')],
         },
-      },
+      }),
     ],
   },
   {
@@ -229,7 +249,7 @@ export const flows: Flow[] = [
     models: [
       page('open', pageModel, []),
       page('resumed page', resumedPageModel, pending),
-      {
+      following({
         name: 'move',
         model: moveModel,
         input: { pending: [], record: null },
@@ -255,11 +275,12 @@ export const flows: Flow[] = [
           sendAgain: [submit],
           loseAnswer: saves.lose,
         },
-      },
+      }),
       form('at once', formModel, []),
       form('asking', askingFormModel, [], true),
+      form('asking, repeated', askingPageModel, [], true, true),
       form('resumed', resumedFormModel, pending),
-      {
+      following({
         name: 'assignment',
         model: assignmentModel,
         input: { pending: [], opens: true },
@@ -272,7 +293,7 @@ export const flows: Flow[] = [
           submitSmall: [submit],
           submitLarge: [{ ...submit, needsConfirmation: true }],
         },
-      },
+      }),
     ],
   },
   {
@@ -286,7 +307,7 @@ export const flows: Flow[] = [
   {
     machine: reservationMachine,
     models: [
-      {
+      following({
         name: 'reservation',
         model: reservationModel,
         input: { status: 'PENDING' },
@@ -306,13 +327,13 @@ export const flows: Flow[] = [
           overtake: [settled('REJECTED')],
           settleElsewhere: [settled('REJECTED')],
         },
-      },
+      }),
     ],
   },
   {
     machine: postMachine,
     models: [
-      {
+      following({
         name: 'post',
         model: postModel,
         input: { status: 'DRAFT' },
@@ -335,7 +356,7 @@ export const flows: Flow[] = [
           ...{ changeElsewhere: [settled('IN_REVIEW')], editElsewhere: [settled('DRAFT')] },
           confirm: [{ type: 'close' }, settled('ARCHIVED')],
         },
-      },
+      }),
     ],
   },
 ]

@@ -1,14 +1,19 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { createTestModel, getShortestPaths, getStateNodes } from 'xstate/graph'
+import type { Model } from './model.ts'
 import { pathOf } from './statechart.ts'
 
 /** An event of a model, and the state to which it leads. */
-export type Step = { event: string; state: string }
+export type Step<Event extends string = string, State extends string = string> = { event: Event; state: State }
 /** Steps of a model from its initial state on. A state is named by its path, such as `expired.signingIn`. */
-export type Walk = { title: string; begin: string; steps: Step[] }
+export type Walk<Event extends string = string, State extends string = string> = {
+  title: string
+  begin: State
+  steps: Step<Event, State>[]
+}
 
 /** Returns the state in which a step of a walk is taken. */
-export const stateBefore = ({ begin, steps }: Walk, at: number) => steps[at - 1]?.state ?? begin
+export const stateBefore = <State extends string>({ begin, steps }: Walk<string, State>, at: number) => steps[at - 1]?.state ?? begin
 
 /** Returns the path of the active state, such as `editing.idle`; paths of parallel states are joined by commas. */
 export const valuePath = (value: unknown): string =>
@@ -23,14 +28,18 @@ export const valuePath = (value: unknown): string =>
  * Returns walks that together take every transition of the model, each as short as possible; `leftOut` names the transitions
  * that none of them takes. `without` excludes events that a system cannot trigger.
  */
-export function walksOf(model: AnyStateMachine, without: string[] = []) {
-  const isLeft = (type: string) => without.includes(type)
+export function walksOf<Event extends string, State extends string, Without extends Event = never>(
+  model: Model<Event, State>,
+  without: readonly Without[] = [],
+) {
+  const isLeft = (type: string) => without.some((one) => one === type)
   const testable = createTestModel(model, {
     // Each transition counts as a state of its own, so that the paths reach every transition and not only every state.
     serializeTransition: (_, event, previous) => (event && previous ? ` by ${event.type} from ${valuePath(previous.value)}` : ''),
     filterEvents: (_, { type }) => !isLeft(type),
   })
-  const walks = testable.getShortestPaths().map(walkOf)
+  // They have the model's own names.
+  const walks = testable.getShortestPaths().map(walkOf) as Walk<Exclude<Event, Without>, State>[]
 
   return {
     walks,
@@ -59,11 +68,11 @@ export const leavesOf = (model: AnyStateMachine) => getStateNodes(model.root).fi
 export const eventsOf = (node: AnyStateNode): Set<string> => new Set([...node.ownEvents, ...(node.parent ? eventsOf(node.parent) : [])])
 
 /** Some of the walks, as few as come through every state together: a fair share where each of them takes long. */
-export function throughEveryState(walks: Walk[]): Walk[] {
+export function throughEveryState<One extends Walk>(walks: One[]): One[] {
   const left = new Set(walks.flatMap(statesOf))
-  const chosen: Walk[] = []
+  const chosen: One[] = []
   while (left.size > 0) {
-    const gain = (walk: Walk) => new Set(statesOf(walk).filter((state) => left.has(state))).size
+    const gain = (walk: One) => new Set(statesOf(walk).filter((state) => left.has(state))).size
     const best = walks.reduce((one, other) => (gain(other) > gain(one) ? other : one))
     chosen.push(best)
     for (const state of statesOf(best)) left.delete(state)
@@ -77,22 +86,29 @@ const statesOf = ({ begin, steps }: Walk) => [begin, ...steps.map(({ state }) =>
  * The fewest walks that take every transition one after the other, or come through every state, for systems that are slow
  * to begin anew, as pages. Each goes on to the nearest one that is left, and ends where none can be reached.
  */
-export function toursOf(model: AnyStateMachine, every: 'state' | 'transition', without: string[] = []): Walk[] {
+export function toursOf<Event extends string, State extends string, Without extends Event = never>(
+  model: Model<Event, State>,
+  every: 'state' | 'transition',
+  without: readonly Without[] = [],
+): Walk<Exclude<Event, Without>, State>[] {
+  type Taken = Step<Exclude<Event, Without>, State>
   const { walks } = walksOf(model, without)
-  const begin = walks[0]?.begin ?? ''
-  const goalOf = (from: string, { event, state }: Step) => (every === 'state' ? state : `${from}: ${event}`)
-  const ways = new Map<string, Map<string, Step>>()
+  const [first] = walks
+  if (!first) return []
+  const { begin } = first
+  const goalOf = (from: string, { event, state }: Taken) => (every === 'state' ? state : `${from}: ${event}`)
+  const ways = new Map<State, Map<string, Taken>>()
   for (const walk of walks)
     for (const [at, step] of walk.steps.entries()) {
       const from = stateBefore(walk, at)
       ways.set(from, (ways.get(from) ?? new Map()).set(step.event, step))
     }
-  const left = new Set([...ways].flatMap(([from, steps]) => [...steps.values()].map((step) => goalOf(from, step))))
+  const left = new Set<string>([...ways].flatMap(([from, steps]) => [...steps.values()].map((step) => goalOf(from, step))))
   left.delete(begin)
 
   /** The shortest way from a state to what is left, that included. */
-  function next(from: string) {
-    const queue: { at: string; way: Step[] }[] = [{ at: from, way: [] }]
+  function next(from: State) {
+    const queue: { at: State; way: Taken[] }[] = [{ at: from, way: [] }]
     const seen = new Set([from])
     for (const { at, way } of queue)
       for (const step of ways.get(at)?.values() ?? []) {
@@ -102,9 +118,9 @@ export function toursOf(model: AnyStateMachine, every: 'state' | 'transition', w
       }
   }
 
-  const tours: Walk[] = []
+  const tours: Walk<Exclude<Event, Without>, State>[] = []
   while (left.size > 0) {
-    const steps: Step[] = []
+    const steps: Taken[] = []
     let at = begin
     for (let way = next(at); way; way = next(at))
       for (const step of way) {
@@ -119,10 +135,10 @@ export function toursOf(model: AnyStateMachine, every: 'state' | 'transition', w
 }
 
 /** Returns the shortest walk to each state of a model that can be reached `without` these events. */
-export const shortestWalks = (model: AnyStateMachine, without: readonly string[] = []) =>
+export const shortestWalks = <Event extends string, State extends string>(model: Model<Event, State>, without: readonly string[] = []) =>
   new Map(
     getShortestPaths(model, { filterEvents: (_, { type }) => !without.includes(type) }).map((path) => [
       valuePath(path.state.value),
-      walkOf(path),
+      walkOf(path) as Walk<Event, State>, // its own names
     ]),
   )

@@ -1,10 +1,10 @@
-import { createMachine } from 'xstate'
+import { createModel } from './model.ts'
 
 /**
  * A post on its page, as the back office sees it, which may do all that can be done. Publishing may fail in each way: `reject` is a refusal, `lose`
  * a lost answer, `collide` a change of somebody else after which it still waits, and `overtake` one after which it does not.
  */
-export const postModel = createMachine({
+export const postModel = createModel({
   id: 'post-model',
   initial: 'draft',
   states: {

@@ -46,8 +46,10 @@ export const recordMachine = setup({
       /** The version that the form was filled with, and the newest one that is known. */
       record: Version | undefined
       newest: Version | undefined
-      /** The request that was submitted last, until it is done. */
+      /** The request that was sent last, until it is done. */
       current: PendingRequest
+      /** The request that the user is asked about. Until it is confirmed, the one before stays what may have been done. */
+      asked: PendingRequest
       /** What the server answered, until the page knows it. */
       saved: unknown
       error: unknown
@@ -85,6 +87,11 @@ export const recordMachine = setup({
     prepare: assign({
       current: ({ context }, { value, over }: { value: unknown; over?: Version | undefined }) => requestFor(context.pending, value, over),
     }),
+    ask: assign({
+      asked: ({ context }, { value, over }: { value: unknown; over?: Version | undefined }) => requestFor(context.pending, value, over),
+    }),
+    accept: assign(({ context: { asked } }) => ({ current: asked, asked: nothingSent })),
+    takeBack: assign({ asked: nothingSent }),
     begin: assign(({ context: { pending, current } }) => ({ pending: begun(pending, current), error: undefined })),
     keep: assign({ saved: (_, { saved }: { saved: unknown }) => saved }),
     tellSaved: emit(({ context: { current, saved, record } }) => ({ type: 'saved', request: current, saved, before: record }) as const),
@@ -111,9 +118,12 @@ export const recordMachine = setup({
     hasUnknown: ({ context }) => context.pending.some(({ isUnknown }) => isUnknown),
     // While the answer to a request is unknown that repeats, that comes first.
     hasNewer: ({ context: { record, newest, current, repeats } }) => newest?.etag !== record?.etag && !(repeats && current.isUnknown),
-    /** Its record has a newer version: so the same request can change nothing any more, and its answer tells whether it did before. */
+    /**
+     * The answer was lost, and its record has a newer version: so the same request can change nothing any more, and its answer tells
+     * whether it did before.
+     */
     isOvertaken: ({ context: { current, repeats } }, { record }: { record: Version | undefined }) =>
-      repeats && current.over !== undefined && record !== undefined && current.over.etag !== record.etag,
+      repeats && current.isUnknown && current.over !== undefined && record !== undefined && current.over.etag !== record.etag,
   },
 }).createMachine({
   id: 'record',
@@ -121,7 +131,7 @@ export const recordMachine = setup({
     'What is loaded, changed, saved and loaded again. The machine holds the value that is being saved; the form holds what is typed.',
   context: ({ input: { pending, opens = false, reloads = false, repeats = false, ...input } }) => ({
     ...{ pending, opens, reloads, repeats, hasRecord: input.record !== undefined, record: input.record ?? undefined },
-    ...{ newest: input.record ?? undefined, current: nothingSent, saved: undefined, error: undefined },
+    ...{ newest: input.record ?? undefined, current: nothingSent, asked: nothingSent, saved: undefined, error: undefined },
   }),
   invoke: { id: 'watch', src: 'watch', input: ({ context }) => context.record },
   initial: 'begin',
@@ -173,7 +183,7 @@ export const recordMachine = setup({
       },
       on: {
         submit: [
-          { guard: 'needsConfirmation', target: 'confirming', actions: { type: 'prepare', params: ({ event }) => event } },
+          { guard: 'needsConfirmation', target: 'confirming', actions: { type: 'ask', params: ({ event }) => event } },
           { target: 'saving', actions: { type: 'prepare', params: ({ event }) => event } },
         ],
         close: { guard: 'opens', target: 'closed', actions: 'clearError' },
@@ -205,7 +215,17 @@ export const recordMachine = setup({
     },
     confirming: {
       description: 'The user is asked whether to send the value.',
-      on: { confirm: 'saving', cancel: 'editing.last' },
+      on: {
+        confirm: { target: 'saving', actions: 'accept' },
+        cancel: [
+          {
+            guard: { type: 'isOvertaken', params: ({ context }) => ({ record: context.newest }) },
+            target: 'saving',
+            actions: 'takeBack',
+          },
+          { target: 'editing.last', actions: 'takeBack' },
+        ],
+      },
     },
     saving: {
       description: 'The request is on its way.',

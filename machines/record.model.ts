@@ -1,4 +1,4 @@
-import { createMachine } from 'xstate'
+import { createModel } from './model.ts'
 
 const submit = { submit: '#saving', outdate: '#conflict' }
 /** A second submit changes nothing. `collide`: the save is refused because another user saved first. */
@@ -9,7 +9,7 @@ const uncertain = { submit: '#saving', outdate: '#saving', discard: '#editing' }
 const conflict = { submit: '#saving', outdate: 'conflict', discard: '#editing' }
 
 /** The page of a lead or of a consultation as a user sees it. `outdate`: the page learns that another user changed the record. */
-export const pageModel = createMachine({
+export const pageModel = createModel({
   id: 'page-model',
   initial: 'loading',
   states: {
@@ -30,19 +30,11 @@ export const pageModel = createMachine({
   },
 })
 
-/** A form as a user sees it. With `needsConfirmation`, it asks for confirmation before it saves. */
-const form = (needsConfirmation: boolean) => {
-  const submit = (from: string) => ({ submit: needsConfirmation ? `#confirming.${from}` : '#saving', outdate: '#conflict' })
-  const confirming = (back: string) => ({ on: { submit: [], confirm: '#saving', cancel: `#${back}` } })
+/** A form as a user sees it. `asked`: where its submit leads from each state. */
+const form = (asked: (from: string) => string) => {
+  const submit = (from: string) => ({ submit: asked(from), outdate: '#conflict' })
   return {
     editing: { id: 'editing', on: submit('editing') },
-    ...(needsConfirmation && {
-      confirming: {
-        id: 'confirming',
-        initial: 'editing',
-        states: { editing: confirming('editing'), failed: confirming('failed'), uncertain: confirming('uncertain') },
-      },
-    }),
     saving: { id: 'saving', on: { ...saving, succeed: 'saved' } },
     saved: { on: submit('editing') },
     /** The form keeps what was typed. */
@@ -52,22 +44,62 @@ const form = (needsConfirmation: boolean) => {
     conflict: { id: 'conflict', on: conflict },
   }
 }
+const confirming = (back: string) => ({ on: { submit: [], confirm: '#saving', cancel: `#${back}` } })
 
 /** A form of a record that saves without confirmation. */
-export const formModel = createMachine({ id: 'form-model', initial: 'editing', states: form(false) })
+export const formModel = createModel({ id: 'form-model', initial: 'editing', states: form(() => '#saving') })
 
 /** A form of a record that asks for confirmation before it saves. */
-export const askingFormModel = createMachine({ id: 'asking-form-model', initial: 'editing', states: form(true) })
+export const askingFormModel = createModel({
+  id: 'asking-form-model',
+  initial: 'editing',
+  states: {
+    ...form((from) => `#confirming.${from}`),
+    confirming: {
+      id: 'confirming',
+      initial: 'editing',
+      states: { editing: confirming('editing'), failed: confirming('failed'), uncertain: confirming('uncertain') },
+    },
+  },
+})
+
+const overtaken = (back: string) => ({ on: { confirm: '#saving', cancel: `#${back}` } })
+const asking = (back: string, newer: string) => ({ on: { ...confirming(back).on, outdate: newer } })
+
+/**
+ * A page that asks before it saves, and by itself asks again whether a request was done whose answer was lost once the record has changed.
+ * A change that comes while it asks is told when the question is answered.
+ */
+export const askingPageModel = createModel({
+  id: 'asking-page-model',
+  initial: 'editing',
+  states: {
+    ...form((from) => `#confirming.${from}`),
+    uncertain: { id: 'uncertain', on: { submit: '#confirming.uncertain', outdate: '#saving', discard: '#editing' } },
+    confirming: {
+      id: 'confirming',
+      initial: 'editing',
+      states: {
+        editing: asking('editing', 'newer'),
+        failed: asking('failed', 'newer'),
+        newer: overtaken('conflict'),
+        uncertain: asking('uncertain', 'unheard'),
+        /** What is asked about was never sent: a question that is cancelled leaves the request before it. */
+        unheard: overtaken('saving'),
+      },
+    },
+  },
+})
 
 /** A form that is opened after the answer to an earlier request was lost, as a user sees it. */
-export const resumedFormModel = createMachine({
+export const resumedFormModel = createModel({
   id: 'resumed-form-model',
   initial: 'uncertain',
   states: { uncertain: { on: { submit: 'saving', discard: 'editing' } }, saving: { on: { succeed: 'saved' } }, saved: {}, editing: {} },
 })
 
 /** The page of a record that is opened after the answer to an earlier request was lost, as a user sees it. */
-export const resumedPageModel = createMachine({
+export const resumedPageModel = createModel({
   id: 'resumed-page-model',
   initial: 'loading',
   states: {
@@ -82,7 +114,7 @@ export const resumedPageModel = createMachine({
 })
 
 /** A lead whose card was moved on the board, as a user sees it. Each move is one of these. */
-export const moveModel = createMachine({
+export const moveModel = createModel({
   id: 'move-model',
   initial: 'reading',
   states: {
@@ -116,7 +148,7 @@ const submitAmount = (from: string) => ({
 })
 
 /** The assignment of choices, in a form that is opened and closed, as a user sees it. */
-export const assignmentModel = createMachine({
+export const assignmentModel = createModel({
   id: 'assignment-model',
   initial: 'idle',
   states: {

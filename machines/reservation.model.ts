@@ -1,15 +1,18 @@
-import { createMachine } from 'xstate'
+import { createModel } from './model.ts'
 
 /** Another answer, or none; and what somebody else makes of the reservation meanwhile: another proposal, after which the answer is still possible, or the answer itself. */
 const answers = { beginAccept: 'accepting', beginPropose: 'proposing', beginReject: 'rejecting' }
 const elsewhere = (changed: string) => ({ changeElsewhere: changed, settleElsewhere: 'settled' })
-const without = (own: keyof typeof answers) => Object.fromEntries(Object.entries(answers).filter(([name]) => name !== own))
+const without = <Own extends keyof typeof answers>(own: Own) => {
+  const { [own]: _, ...others } = answers
+  return others
+}
 
 /**
  * A reservation on its page, as whoever answers it sees it. `refuse`: the time is taken. `collide`: somebody else changed it, and the answer is
  * still possible; `overtake`: they have rejected it. A second submit changes nothing.
  */
-export const reservationModel = createMachine({
+export const reservationModel = createModel({
   id: 'reservation-model',
   initial: 'reading',
   states: {

@@ -1,4 +1,4 @@
-import { createMachine } from 'xstate'
+import { createModel } from './model.ts'
 
 /** Whoever is signed in, as the check tells it: somebody, somebody who has to choose a password or to add a second step first, or somebody whose account is not validated. */
 const people = {
@@ -57,7 +57,7 @@ const answerStep = {
  * The session as a user sees it. A check is answered by `somebody`, `somebodyNew` (who has to choose a password), `somebodyBare` (who has to add a second step), `somebodyAwaiting` (whose account is not validated), `somebodyElse` (another user than before), `nobody`,
  * `breakdown` (an error) or `silence` (no answer in time). `loggedIn` and `loggedOut` happen in another tab.
  */
-export const sessionModel = createMachine({
+export const sessionModel = createModel({
   id: 'session-model',
   initial: 'unknown',
   on: { loggedOut: '.unauthenticated' },

@@ -1,7 +1,7 @@
-import { createMachine } from 'xstate'
+import { createModel } from './model.ts'
 
 /** The toasts as a user sees them. `wait`: the time passes that the current state lasts. */
-export const toastQueueModel = createMachine({
+export const toastQueueModel = createModel({
   id: 'toast-queue-model',
   initial: 'empty',
   on: { add: '.shown' },

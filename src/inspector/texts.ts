@@ -185,6 +185,7 @@ export const variantNames: Record<string, string> = {
   assignment: 'La asignación de choices',
   'at once': 'Un formulario que guarda enseguida',
   asking: 'Un formulario que pregunta antes',
+  'asking, repeated': 'Una página que pregunta antes, y averigua sola si se guardó',
   booking: 'Un turno nuevo',
   moving: 'Un turno que se reprograma',
   'resumed booking': 'La agenda, con un envío sin respuesta',

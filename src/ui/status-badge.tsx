@@ -46,7 +46,8 @@ export const statusColor = (status: string) => (has(looks, status) ? looks[statu
 export function StatusBadge({ status, labels }: { status: string; labels: Readonly<Record<string, string>> }) {
   const { color, Icon } = has(looks, status) ? looks[status] : unknown
   return (
-    <Badge color={color} leftSection={<Icon size={12} aria-hidden />}>
+    // It stands in paragraphs, too, which may hold no <div>.
+    <Badge component="span" color={color} leftSection={<Icon size={12} aria-hidden />}>
       {statusLabel(status, labels)}
     </Badge>
   )

@@ -17,7 +17,7 @@ import {
   pendingConsultation,
 } from '#tests/support/consultations.ts'
 import { interceptRequests } from '#tests/support/intercept-requests.ts'
-import { type System, staysAsShown, tellLeftOut, walk } from '#tests/support/model.ts'
+import { keysOf, type System, staysAsShown, tellLeftOut, walk } from '#tests/support/model.ts'
 import { failing, lostAnswers, onFirstSave } from '#tests/support/save-faults.ts'
 import { isDeep, shareOf } from '#tests/support/settings.ts'
 import { backOffice, test, writable } from '#tests/support/writable.ts'
@@ -176,7 +176,7 @@ async function system(page: Page): Promise<System<typeof pageModel, keyof typeof
   }
 }
 
-const { walks } = walksOf(pageModel, Object.keys(staysAsShown))
+const { walks } = walksOf(pageModel, keysOf(staysAsShown))
 for (const path of tellLeftOut('a consultation', pageModel, isDeep ? walks : throughEveryState(walks), staysAsShown))
   test(`the page of a consultation follows the model of its page: ${path.title}`, async ({ page, expectComplaint }) => {
     expectComplaint(/ERR_FAILED|could not be reached|403|404|412|422/)

@@ -120,10 +120,7 @@ const walked: Walked[] = [
     variant: 'at once',
     at: speciality,
     hands: { submit: rename, discard: review },
-    paths: [
-      { title: 'submit → lose → submit' },
-      { title: 'submit → reject → submit', endings: { reject: 'conflict' } },
-    ],
+    paths: [{ title: 'submit → lose → submit' }, { title: 'submit → reject → submit', endings: { reject: 'conflict' } }],
   },
   {
     variant: 'asking',

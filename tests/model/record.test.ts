@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { type AnyStateMachine, createActor, type EventFromLogic, fromCallback, fromPromise, type InputFrom } from 'xstate'
+import { createActor, type EventFromLogic, fromCallback, fromPromise, type InputFrom } from 'xstate'
+import type { EventOf } from '#machines/model.ts'
 import { walksOf } from '#machines/paths.ts'
 import { isEqual, type PendingRequest } from '#machines/pending-request.ts'
 import { type Emitted, type Outcome, type RecordEvent, recordMachine, type Version } from '#machines/record.machine.ts'
 import {
   askingFormModel,
+  askingPageModel,
   assignmentModel,
   formModel,
   moveModel,
@@ -14,7 +16,7 @@ import {
   resumedPageModel,
 } from '#machines/record.model.ts'
 import { deferred, settled } from '#tests/support/deferred.ts'
-import { expectIgnored, unnamedEvents, walk } from '#tests/support/model.ts'
+import { expectIgnored, type System, unnamedEvents, walk } from '#tests/support/model.ts'
 
 type Event = EventFromLogic<typeof recordMachine>
 type Input = InputFrom<typeof recordMachine>
@@ -49,38 +51,94 @@ function start(input: Partial<Input> = {}) {
   return { actor, server, reload, fetches, emitted, sent, tell: (event: RecordEvent) => tell(event) }
 }
 
+type RecordModel =
+  | typeof pageModel
+  | typeof resumedPageModel
+  | typeof moveModel
+  | typeof formModel
+  | typeof askingFormModel
+  | typeof askingPageModel
+  | typeof resumedFormModel
+  | typeof assignmentModel
+
+/** A request that has to be sent. Two with the same number have the same key. */
+type Expected = { value: unknown; over: Version | undefined; key: number }
+
 /** The machine as the paths of a model drive it, and what the user and the server saw of it. */
-function system(input: Partial<Input>, { needsConfirmation = false } = {}) {
+function system(input: Partial<Input>, { needsConfirmation = false, typesAnew = false } = {}) {
   const { actor, server, reload, fetches, emitted, sent, tell } = start(input)
   const value = () => actor.getSnapshot().value
-  const over = () => actor.getSnapshot().context.record
+  const before = input.pending ?? []
   let wishes = 0
   let versions = 1
+  let keys = 0
   /** What must have been sent, told and fetched so far. */
-  const expected: { values: unknown[]; saved: number; fetched: number } = { values: [], saved: 0, fetched: 0 }
-  /** Does something that sends this value if it sends anything. */
-  const sending = (act: () => void, wish = actor.getSnapshot().context.current.value) => {
+  const expected = { sent: [] as Expected[], saved: [] as unknown[], fetched: 0 }
+  /** The version that the page shows. */
+  let seen = input.record ?? undefined
+  /** What was submitted, and not saved; the request of it that the server may have, or has refused; and the one that is asked about. */
+  let typed: unknown = before[0]?.value
+  let open: Expected | undefined = before[0] && { value: before[0].value, over: before[0].over, key: keys++ }
+  let asked: Expected | undefined
+
+  /** Does something that sends this request if it sends anything. */
+  const sending = (act: () => void, request: Expected | undefined) => {
     const isBusy = value() === 'saving'
     act()
-    if (!isBusy && value() === 'saving') expected.values.push(wish)
+    if (isBusy || value() !== 'saving') return
+    if (!request) throw new Error('Nothing was to be sent.')
+    expected.sent.push(request)
+    open = request
   }
   const submit = (asks: boolean) => {
-    const wish = { name: `Value ${wishes++}` }
-    sending(() => actor.send({ type: 'submit', value: wish, over: over(), needsConfirmation: asks }), wish)
+    // What was not saved is tried again, or something else in its place; what is tried over the same version is the same request.
+    if (typesAnew) typed = undefined
+    typed ??= { name: `Value ${wishes++}` }
+    const isAgain = open !== undefined && open.value === typed && open.over?.etag === seen?.etag
+    const request = isAgain && open ? open : { value: typed, over: seen, key: keys++ }
+    if (asks && value() !== 'saving' && value() !== 'confirming') asked = request
+    sending(() => actor.send({ type: 'submit', value: typed, over: seen, needsConfirmation: asks }), request)
+  }
+  const forget = () => {
+    typed = undefined
+    open = undefined
+  }
+  let saved: unknown
+  const end = () => {
+    expected.saved.push({ value: open?.value, before: seen, saved })
+    if (input.record !== undefined) seen = saved as Version
+    forget()
   }
   const saving = async (outcome: Outcome) => {
-    if (outcome.type === 'saved' && !input.reloads) expected.saved += 1
+    if (outcome.type === 'saved') {
+      saved = outcome.saved
+      if (!input.reloads) end()
+    }
     await server.last().succeed(outcome)
   }
   const reloaded = (succeeds: boolean) => {
-    expected.saved += 1
+    end()
     return succeeds ? reload.last().succeed(undefined) : reload.last().fail(failure)
   }
   const next = () => version(++versions)
+  const found = (record: Version) => {
+    seen = record
+    tell({ type: 'found', record })
+  }
+  /** Where each key was first used. */
+  const firsts = (all: unknown[]) => all.map((one) => all.indexOf(one))
   const sees = (state: unknown) => () => {
     expect(value()).toEqual(state)
-    expect(sent().map((request) => request.value)).toEqual(expected.values)
-    expect(emitted.filter(({ type }) => type === 'saved')).toHaveLength(expected.saved)
+    expect(sent().map((request) => ({ value: request.value, over: request.over }))).toEqual(
+      expected.sent.map((request) => ({ value: request.value, over: request.over })),
+    )
+    expect(firsts([...before, ...sent()].map(({ key }) => key))).toEqual(
+      firsts([...before.map((_, at) => at), ...expected.sent.map(({ key }) => key)]),
+    )
+    expect(
+      emitted.flatMap((one) => (one.type === 'saved' ? [{ value: one.request.value, before: one.before, saved: one.saved }] : [])),
+    ).toEqual(expected.saved)
+    expect(actor.getSnapshot().context.record).toEqual(seen)
     expect(fetches).toHaveBeenCalledTimes(expected.fetched)
   }
   return {
@@ -88,32 +146,54 @@ function system(input: Partial<Input>, { needsConfirmation = false } = {}) {
     look: () => ({ state: value(), context: actor.getSnapshot().context, calls: server.calls.length, emitted: emitted.length }),
     events: {
       edit: () => actor.send({ type: 'edit' }),
-      close: () => actor.send({ type: 'close' }),
+      close() {
+        // What may have been done is still typed when the form is opened again.
+        if (actor.getSnapshot().matches({ editing: 'failed' })) typed = undefined
+        actor.send({ type: 'close' })
+      },
       submit: () => submit(needsConfirmation),
       send: () => submit(false),
       sendAgain: () => submit(false),
       submitSmall: () => submit(false),
       submitLarge: () => submit(true),
-      confirm: () => sending(() => actor.send({ type: 'confirm' })),
-      cancel: () => actor.send({ type: 'cancel' }),
-      discard: () => actor.send({ type: 'discard' }),
-      outdate: () => sending(() => tell({ type: 'outdated', record: next() })),
+      confirm: () => sending(() => actor.send({ type: 'confirm' }), asked),
+      cancel() {
+        sending(() => actor.send({ type: 'cancel' }), open)
+        if (actor.getSnapshot().matches({ editing: 'conflict' })) seen = version(versions)
+      },
+      discard() {
+        actor.send({ type: 'discard' })
+        forget()
+      },
+      outdate() {
+        const record = next()
+        // A request whose key tells whether it was done is repeated before the newer version is shown.
+        const isRepeated = input.repeats && actor.getSnapshot().matches({ editing: 'uncertain' })
+        const isAsking = value() === 'confirming'
+        sending(() => tell({ type: 'outdated', record }), open)
+        if (!isRepeated && !isAsking) seen = record
+      },
       retry: () => {
         expected.fetched += 1
         actor.send({ type: 'retry' })
       },
-      arrive: () => (value() === 'reloading' ? reloaded(true) : tell({ type: 'found', record: version(1) })),
-      arriveChanged: () => tell({ type: 'found', record: next() }),
-      arriveNewer: () => sending(() => tell({ type: 'found', record: next() }), input.pending?.[0]?.value),
+      arrive: () => (value() === 'reloading' ? reloaded(true) : found(version(1))),
+      arriveChanged: () => found(next()),
+      arriveNewer: () => sending(() => found(next()), open),
       fail: () => (value() === 'reloading' ? reloaded(false) : tell({ type: 'unreachable' })),
       vanish: () => tell({ type: 'missing' }),
-      recover: () => tell({ type: 'found', record: version(1) }),
+      recover: () => found(version(1)),
       succeed: () => saving({ type: 'saved', saved: next() }),
       reject: () => saving({ type: 'rejected', error: failure }),
       lose: () => server.last().fail(failure),
       loseAnswer: () => saving(lost),
-      collide: () => saving({ type: 'conflict', record: next() }),
-    },
+      collide() {
+        seen = next()
+        // After a conflict the same wish is a new one.
+        open = undefined
+        return saving({ type: 'conflict', record: seen })
+      },
+    } satisfies System<RecordModel>['events'],
     states: {
       loading: sees('loading'),
       reading: sees('loading'),
@@ -132,6 +212,8 @@ function system(input: Partial<Input>, { needsConfirmation = false } = {}) {
       'confirming.editing': sees('confirming'),
       'confirming.failed': sees('confirming'),
       'confirming.uncertain': sees('confirming'),
+      'confirming.newer': sees('confirming'),
+      'confirming.unheard': sees('confirming'),
       saving: sees('saving'),
       reloading: sees('reloading'),
       saved: sees({ editing: 'idle' }),
@@ -140,11 +222,10 @@ function system(input: Partial<Input>, { needsConfirmation = false } = {}) {
       doneUnheard: sees({ editing: 'uncertain' }),
       conflict: () => {
         sees({ editing: 'conflict' })()
-        // The page knows the version that it is told of, and the next save goes over it.
-        expect(over()).toEqual(version(versions))
+        // The page is told of the version that the next save goes over.
         expect(emitted.findLast(({ type }) => type === 'changed')).toMatchObject({ record: version(versions) })
       },
-    },
+    } satisfies System<RecordModel>['states'],
   }
 }
 
@@ -153,7 +234,8 @@ const page = { record: null, reloads: true, repeats: true }
 const form = { record: version(1) }
 const repeating = { ...form, repeats: true }
 
-const sent: Record<string, Event> = {
+type Sent = { [Name in EventOf<RecordModel>]?: Event }
+const { submit, ...others } = {
   edit: { type: 'edit' },
   close: { type: 'close' },
   confirm: { type: 'confirm' },
@@ -161,18 +243,17 @@ const sent: Record<string, Event> = {
   discard: { type: 'discard' },
   retry: { type: 'retry' },
   submit: { type: 'submit', value: { name: 'Another' }, over: version(1) },
-}
-const { submit: submitSmall, ...others } = sent
-const sentByAssignment = { ...others, submitSmall } as typeof sent
+} satisfies Sent
 // What only the machine, the record or the form's draft tells.
-const told: Event['type'][] = ['saved', 'rejected', 'conflict', 'unknown', 'found', 'missing', 'unreachable', 'outdated', 'contradict']
+const internal: Event['type'][] = ['saved', 'rejected', 'conflict', 'unknown', 'found', 'missing', 'unreachable', 'outdated', 'contradict']
 
-describe.each<[string, AnyStateMachine, Partial<Input>, { needsConfirmation?: boolean }]>([
+describe.each<[string, RecordModel, Partial<Input>, { needsConfirmation?: boolean; typesAnew?: boolean }]>([
   ['the page of a record', pageModel, page, {}],
   ['the page of a record whose answer was lost', resumedPageModel, { ...page, pending: pending(1) }, {}],
   ['a lead that is moved', moveModel, { record: null }, {}],
   ['a form that saves at once', formModel, form, {}],
   ['a form that asks first', askingFormModel, form, { needsConfirmation: true }],
+  ['a page that asks first, and repeats', askingPageModel, repeating, { needsConfirmation: true, typesAnew: true }],
   ['a form whose answer was lost', resumedFormModel, { ...form, pending: pending(1) }, {}],
   ['the assignment of choices', assignmentModel, { opens: true }, {}],
 ])('%s', (_, model, input, asks) => {
@@ -181,8 +262,45 @@ describe.each<[string, AnyStateMachine, Partial<Input>, { needsConfirmation?: bo
   for (const path of walks) test(`it follows its model: ${path.title}`, () => walk(path, system(input, asks)))
   // A resumed page or form is that of the others after its first step, and the machine of a move stops at its end.
   const isPart = input.pending !== undefined || model === moveModel
-  for (const unnamed of isPart ? [] : unnamedEvents(recordMachine, model, model === assignmentModel ? sentByAssignment : sent, told))
+  const sent: Sent = model === assignmentModel ? { ...others, submitSmall: submit } : { ...others, submit }
+  for (const unnamed of isPart ? [] : unnamedEvents(recordMachine, model, sent, { internal }))
     test(unnamed.title, () => expectIgnored(unnamed, system(input, asks)))
+})
+
+test('a question that is cancelled after a lost answer leaves that request as the last one, which is repeated when the record changes', async () => {
+  const { actor, server, tell, sent: requests } = start(repeating)
+  actor.send({ type: 'submit', value: 'confirmed', over: version(1) })
+  await server.last().succeed(lost)
+  actor.send({ type: 'submit', value: 'asked about', over: version(1), needsConfirmation: true })
+  actor.send({ type: 'cancel' })
+  tell({ type: 'outdated', record: version(2) })
+  expect(requests().map(({ value }) => value)).toEqual(['confirmed', 'confirmed'])
+  expect(new Set(requests().map(({ key }) => key)).size).toBe(1)
+})
+
+test('a record that changes while a question is open after a lost answer has that request repeated once the question is cancelled', async () => {
+  const { actor, server, tell, sent: requests } = start(repeating)
+  actor.send({ type: 'submit', value: 'confirmed', over: version(1) })
+  await server.last().succeed(lost)
+  actor.send({ type: 'submit', value: 'asked about', over: version(1), needsConfirmation: true })
+  tell({ type: 'outdated', record: version(2) })
+  expect(requests()).toHaveLength(1)
+  actor.send({ type: 'cancel' })
+  expect(requests().map(({ value, over }) => ({ value, over }))).toEqual([
+    { value: 'confirmed', over: version(1) },
+    { value: 'confirmed', over: version(1) },
+  ])
+})
+
+test('what was refused is not sent again when a question about another value is cancelled', async () => {
+  const { actor, server, tell, sent: requests } = start(repeating)
+  actor.send({ type: 'submit', value: 'refused', over: version(1) })
+  await server.last().succeed({ type: 'rejected', error: failure })
+  actor.send({ type: 'submit', value: 'asked about', over: version(1), needsConfirmation: true })
+  tell({ type: 'outdated', record: version(2) })
+  actor.send({ type: 'cancel' })
+  expect(requests().map(({ value }) => value)).toEqual(['refused'])
+  expect(actor.getSnapshot().value).toEqual({ editing: 'conflict' })
 })
 
 describe('the key of a request', () => {
@@ -351,7 +469,7 @@ describe('a newer version', () => {
 
 const events: fc.Arbitrary<Event | Outcome['type']> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('a', 'b').map((value): Event => ({ type: 'submit', value: { value } })) },
-  fc.constantFrom(...Object.values(sent)),
+  fc.constantFrom(submit, ...Object.values(others)),
   { weight: 3, arbitrary: fc.constantFrom<Outcome['type']>('saved', 'rejected', 'conflict', 'unknown') },
 )
 

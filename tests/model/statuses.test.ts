@@ -35,7 +35,8 @@ describe.each([
     expect(Object.keys(labels).sort()).toEqual([...values].sort())
   })
 
-  test('follow each other as their machine goes', () => {
+  test('follow each other as their machine goes, which begins with the first', () => {
+    expect(createActor(machine).getSnapshot().value).toBe(values[0])
     for (const from of values)
       for (const to of values) {
         const actor = createActor(machine, { snapshot: machine.resolveState({ value: from }) } as never).start()
@@ -43,6 +44,54 @@ describe.each([
         expect(String(actor.getSnapshot().value)).toBe(nextStatuses<string>(machine, from).includes(to) ? to : from)
       }
   })
+})
+
+/** The ways of each chart, as the specification has them: forward, and back. */
+const ways = [
+  [leadStatus, 'PENDING', 'CONTACTED CONVERTED REJECTED', ''],
+  [leadStatus, 'CONTACTED', 'PENDING CONVERTED REJECTED', ''],
+  [leadStatus, 'CONVERTED', 'PENDING CONTACTED REJECTED', ''],
+  [leadStatus, 'REJECTED', 'PENDING CONTACTED CONVERTED', ''],
+  [consultationStatus, 'PENDING', 'CONFIRMED CANCELLED', ''],
+  [consultationStatus, 'CONFIRMED', 'COMPLETED CANCELLED', 'PENDING'],
+  [consultationStatus, 'COMPLETED', '', 'CONFIRMED'],
+  [consultationStatus, 'CANCELLED', '', 'PENDING CONFIRMED'],
+  [reservationStatus, 'PENDING', 'ACCEPTED PROPOSED REJECTED WITHDRAWN WAITING', ''],
+  [reservationStatus, 'PROPOSED', 'ACCEPTED PROPOSED REJECTED WITHDRAWN WAITING PENDING', ''],
+  [reservationStatus, 'WAITING', 'ACCEPTED PROPOSED REJECTED WITHDRAWN PENDING', ''],
+  [reservationStatus, 'ACCEPTED', '', ''],
+  [reservationStatus, 'REJECTED', '', 'PENDING'],
+  [reservationStatus, 'WITHDRAWN', '', ''],
+  [postStatus, 'DRAFT', 'IN_REVIEW ARCHIVED', ''],
+  [postStatus, 'IN_REVIEW', 'PUBLISHED REJECTED DRAFT', ''],
+  [postStatus, 'PUBLISHED', 'ARCHIVED', ''],
+  [postStatus, 'REJECTED', 'DRAFT ARCHIVED', ''],
+  [postStatus, 'ARCHIVED', 'DRAFT', ''],
+  [signUpStatus, 'PENDING', 'APPROVED REJECTED', ''],
+  [signUpStatus, 'APPROVED', '', ''],
+  [signUpStatus, 'REJECTED', 'APPROVED', ''],
+] as const
+
+test.each(ways.map(([machine, ...way]) => [machine.id, ...way, machine] as const))(
+  'in %s %s leads to “%s”, and may come back to “%s”',
+  (_, status, next, earlier, machine) => {
+    expect({ next: nextStatuses(machine, status).join(' '), earlier: earlierStatuses(machine, status).join(' ') }).toEqual({
+      next,
+      earlier,
+    })
+    // Where one comes back to is the status that the event names.
+    for (const to of earlier.split(' ').filter(Boolean)) {
+      const actor = createActor(machine, { snapshot: machine.resolveState({ value: status }) } as never).start()
+      actor.send({ type: `back to ${to}` } as never)
+      expect(String(actor.getSnapshot().value)).toBe(to)
+    }
+  },
+)
+
+test.each(['PUBLISHED', 'REJECTED'] as const)('a post that is %s and changed is a draft again', (status) => {
+  const actor = createActor(postStatus, { snapshot: postStatus.resolveState({ value: status }) } as never).start()
+  actor.send({ type: 'edited' })
+  expect(actor.getSnapshot().value).toBe('DRAFT')
 })
 
 test('a status of a later version leads nowhere', () => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { AnyStateMachine, EventFromLogic } from 'xstate'
+import type { EventOf, Model, StateOf } from '#machines/model.ts'
 import { eventsOf, leavesOf, leftOutBy, shortestWalks, toursOf, type Walk } from '#machines/paths.ts'
 import { pathOf } from '#machines/statechart.ts'
 import { settled } from './deferred.ts'
@@ -9,9 +10,9 @@ import { isDeep } from './settings.ts'
  * A machine or a page on which a model is walked. It triggers each event and checks each state, which is named by its path, such
  * as `expired.signingIn`.
  */
-export type System<Model extends AnyStateMachine, Without extends string = never> = {
-  events: Record<Exclude<EventFromLogic<Model>['type'], Without>, () => unknown>
-  states: Record<string, () => unknown>
+export type System<One extends Model, Without extends EventOf<One> = never> = {
+  events: Record<Exclude<EventOf<One>, Without>, () => unknown>
+  states: Record<StateOf<One>, () => unknown>
 }
 
 /**
@@ -19,7 +20,12 @@ export type System<Model extends AnyStateMachine, Without extends string = never
  * `cannot` has the events that no user can bring about there, and why. A deep run leaves out no others, nor does it keep a reason for
  * nothing.
  */
-export function tellLeftOut(flow: string, model: AnyStateMachine, walks: readonly Walk[], cannot: Record<string, string> = {}) {
+export function tellLeftOut<One extends Model, Taken extends Walk>(
+  flow: string,
+  model: One,
+  walks: readonly Taken[],
+  cannot: { [Event in EventOf<One>]?: string } = {},
+) {
   const left = leftOutBy(walks, model)
   const events = [...new Set(left.map(({ event }) => event))]
   const words = events.map((event) => `${event} (${left.flatMap((one) => (one.event === event ? [one.from] : [])).join(', ')})`)
@@ -29,8 +35,20 @@ export function tellLeftOut(flow: string, model: AnyStateMachine, walks: readonl
 }
 
 /** The tours of a model on a page: through every transition in a deep run, through every state otherwise. See `tellLeftOut`. */
-export const toursOnPage = (flow: string, model: AnyStateMachine, cannot: Record<string, string> = {}) =>
-  tellLeftOut(flow, model, toursOf(model, isDeep ? 'transition' : 'state', Object.keys(cannot)), cannot)
+export const toursOnPage = <Event extends string, State extends string, Cannot extends Event = never>(
+  flow: string,
+  model: Model<Event, State>,
+  cannot: Record<Cannot, string> = {} as Record<Cannot, string>,
+) =>
+  tellLeftOut<Model, Walk<Exclude<Event, Cannot>, State>>(
+    flow,
+    model,
+    toursOf(model, isDeep ? 'transition' : 'state', keysOf(cannot)),
+    cannot,
+  )
+
+/** The names of what a model's user cannot bring about on a page. */
+export const keysOf = <Key extends string>(cannot: Record<Key, string>) => Object.keys(cannot) as Key[] // written as a literal
 
 /** For `tellLeftOut`: the machine takes this event on tests/model/record.test.ts. */
 export const staysAsShown = {
@@ -38,7 +56,10 @@ export const staysAsShown = {
 }
 
 /** Takes the steps on the system. A missing executor or check fails, so a walk of every transition needs all of them. */
-export async function walk({ begin, steps }: Walk, { events, states }: Record<'events' | 'states', Record<string, () => unknown>>) {
+export async function walk<Event extends string, State extends string>(
+  { begin, steps }: Walk<Event, State>,
+  { events, states }: { events: Record<NoInfer<Event>, () => unknown>; states: Record<NoInfer<State>, () => unknown> },
+) {
   const run = async (one: (() => unknown) | undefined, name: string) => {
     if (!one) throw new Error(`The system does not know ${name}.`)
     await one()
@@ -56,7 +77,11 @@ export async function walk({ begin, steps }: Walk, { events, states }: Record<'e
 }
 
 /** An event that a state of a model does not name, and the shortest walk to that state. */
-export type UnnamedEvent<Event> = { title: string; walk: Walk; event: Event }
+export type UnnamedEvent<Event, Name extends string = string, State extends string = string> = {
+  title: string
+  walk: Walk<Name, State>
+  event: Event
+}
 
 /**
  * Returns every event of a machine in every state of its model that does not name it. None of them may change anything:
@@ -65,16 +90,17 @@ export type UnnamedEvent<Event> = { title: string; walk: Walk; event: Event }
  *   for (const unnamed of unnamedEvents(machine, model, sent))
  *     test(unnamed.title, () => expectIgnored(unnamed, system()))
  *
- * `sent` has an event with a plausible payload for each event name of the model, and under any name for the machine's other
- * events. It must have every event of the machine except the `internal` ones, which only the machine raises.
+ * `sent` has an event with a plausible payload for event names of the model, and `others` under any name for what the model does not
+ * know. Together they must have every event of the machine except the `internal` ones, which only the machine raises.
  */
-export function unnamedEvents<Machine extends AnyStateMachine>(
+export function unnamedEvents<Machine extends AnyStateMachine, Name extends string, State extends string>(
   machine: Machine,
-  model: AnyStateMachine,
-  sent: Record<string, EventFromLogic<Machine>>,
-  internal: EventFromLogic<Machine>['type'][] = [],
-): UnnamedEvent<EventFromLogic<Machine>>[] {
-  const tried = new Set<string>([...Object.values(sent).map(({ type }) => type), ...internal])
+  model: Model<Name, State>,
+  sent: { [Event in NoInfer<Name>]?: EventFromLogic<Machine> },
+  { others = {}, internal = [] }: { others?: Record<string, EventFromLogic<Machine>>; internal?: EventFromLogic<Machine>['type'][] } = {},
+): UnnamedEvent<EventFromLogic<Machine>, Name, State>[] {
+  const known = Object.entries<EventFromLogic<Machine>>({ ...(sent as Record<string, EventFromLogic<Machine>>), ...others })
+  const tried = new Set<string>([...known.map(([, { type }]) => type), ...internal])
   const missing = machine.events.filter((type) => !type.startsWith('xstate.') && !tried.has(type))
   if (missing.length > 0) throw new Error(`These events are not tried: ${missing.join(', ')}.`)
   const walks = shortestWalks(model)
@@ -83,7 +109,7 @@ export function unnamedEvents<Machine extends AnyStateMachine>(
     const named = eventsOf(node)
     const walk = walks.get(state)
     if (!walk) throw new Error(`No walk leads to ${state}.`)
-    return Object.entries(sent)
+    return known
       .filter(([name]) => !named.has(name))
       .map(([name, event]) => ({ title: `nothing comes of ${name} in ${state}`, walk, event }))
   })
@@ -93,9 +119,13 @@ export function unnamedEvents<Machine extends AnyStateMachine>(
  * Walks to the state, sends the event and expects that nothing has changed. `look` returns everything that is observable: the
  * machine's state and context, and the calls.
  */
-export async function expectIgnored<Event>(
-  { walk: path, event }: UnnamedEvent<Event>,
-  { send, look, ...system }: Parameters<typeof walk>[1] & { send: (event: Event) => unknown; look: () => unknown },
+export async function expectIgnored<Event, Name extends string, State extends string>(
+  { walk: path, event }: UnnamedEvent<Event, Name, State>,
+  {
+    send,
+    look,
+    ...system
+  }: Parameters<typeof walk<NoInfer<Name>, NoInfer<State>>>[1] & { send: (event: NoInfer<Event>) => unknown; look: () => unknown },
 ) {
   await walk(path, system)
   const before = look()

@@ -136,12 +136,14 @@ test('what a row has of its own goes with its record when the order changes', ()
 })
 
 test('the rows out of sight follow those in sight, and in the end all are there', () => {
+  // Looking for 250 rows by their role takes seconds.
+  const ids = () => [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent)
   history.replaceState(null, '', '/people?size=250')
   show(people(250))
-  expect(firstIds()).toEqual(people(250).map(({ id }) => String(id)))
+  expect(ids()).toEqual(people(250).map(({ id }) => String(id)))
   fireEvent.click(button('ID'))
   fireEvent.click(button('ID'))
-  expect(firstIds()).toEqual(people(250).map((_, index) => String(250 - index)))
+  expect(ids()).toEqual(people(250).map((_, index) => String(250 - index)))
 })
 
 test('text filters, and Borrar is there only while there is something to clear', () => {

@@ -116,7 +116,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   }
 
   const shown = isConflict ? conflict : undefined
-  const asked = saving.isConfirming ? questionOf(actor.getSnapshot().context.current.value as Output) : undefined // only these are submitted
+  const asked = saving.isConfirming ? questionOf(actor.getSnapshot().context.asked.value as Output) : undefined // only these are submitted
   return { api, AppField: api.AppField, saving, isReadOnly, readOnly, question: asked, loaded, conflict: shown, onOutdated, discardChanges }
 }
 

@@ -36,7 +36,8 @@ function useSaving<Value, Saved, Over>(
   const [machine] = useState(() => recordMachine.provide({ actors: { ...actors, send } }))
   const actor = useActorRef(machine, { input: { ...input, pending }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
-  const { error, current } = state.context
+  const { error, current, asked } = state.context
+  const isConfirming = state.matches('confirming')
   return {
     id,
     fields,
@@ -50,8 +51,8 @@ function useSaving<Value, Saved, Over>(
       actor.send({ type: 'discard' })
     },
     /** The value that was submitted last, until it is saved. */
-    value: current.value as Value | undefined, // only these are submitted
-    isConfirming: state.matches('confirming'),
+    value: (isConfirming ? asked : current).value as Value | undefined, // only these are submitted
+    isConfirming,
     isSaving: state.hasTag('busy'),
     /** The last request may have been done, but no answer came. */
     isUncertain: state.matches({ editing: 'uncertain' }),

@@ -1,0 +1,61 @@
+/**
+ * The unit and model tests. A test file that has passed is not run again as long as nothing changes of what it imports or reads; with
+ * `--all` each of them is. The last line says how many were run.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startVitest } from 'vitest/node'
+import { Unchanged } from './unchanged.mjs'
+
+const TESTS = /^tests\/(unit|model)\/.+\.test\.tsx?$/
+/** What every test depends on. */
+const SHARED = ['vitest.config.ts', 'tsconfig.json', 'scripts/quick-tests.mjs', 'tests/support/jsdom.setup.ts', 'tests/support/settings.ts']
+
+const CODE = /\.(tsx?|mjs|css)$/
+const TYPE_IMPORT = /^(?:import|export) type [^;'"]+? from '[^']+'/gm
+const QUOTED = /(['"`])([\w#.][^'"`\s]*)\1/g
+const NAMED_READ = /\breadFileSync\('[^']+'|import \{ readFileSync \} from 'node:fs'/g
+/** A module in which one of these is left may read any file. */
+const ANY_READ =
+  /\breadFileSync\b|from '(node:)?(fs|fs\/promises|child_process|worker_threads|module)'|\bimport\((?!\s*')|import\.meta\.glob/
+
+const unchanged = new Unchanged({ forgets: process.argv.includes('--all') })
+const files = new Set(unchanged.files)
+const modules = new Map()
+
+/** What a module of the project names: each file whose path it has between quotes, to import it or to read it. */
+function moduleOf(file) {
+  if (modules.has(file)) return modules.get(file)
+  const text = CODE.test(file) ? readFileSync(file, 'utf8').replaceAll(TYPE_IMPORT, '') : ''
+  const paths = [...text.matchAll(QUOTED)].map(([, , quoted]) => {
+    const [path] = quoted.split('?')
+    if (path.startsWith('#')) return path.slice(1)
+    return path.startsWith('.') ? join(file, '..', path) : path
+  })
+  const found = { names: paths.filter((path) => files.has(path)), readsAny: ANY_READ.test(text.replaceAll(NAMED_READ, '')) }
+  modules.set(file, found)
+  return found
+}
+
+/** A test file, and what it reads: all that its modules name, or everything where one of them may read any file. */
+function testOf(name) {
+  const found = new Set([name])
+  for (const file of found) for (const one of moduleOf(file).names) found.add(one)
+  const readsAny = [...found].some((file) => moduleOf(file).readsAny)
+  for (const file of SHARED) found.add(file)
+  return { name, reads: (file) => readsAny || found.has(file) }
+}
+
+const tests = unchanged.files.filter((file) => TESTS.test(file)).map(testOf)
+const left = tests.filter((one) => !unchanged.has(one))
+// Without git no file is known, and all tests are run.
+if (left.length > 0 || tests.length === 0) {
+  const filters = left.length < tests.length ? left.map(({ name }) => name) : []
+  const vitest = await startVitest('test', filters, { watch: false, project: ['unit', 'model'] })
+  const passed = new Set(vitest.state.getTestModules().flatMap((one) => (one.ok() ? [one.relativeModuleId] : [])))
+  const isSound = vitest.state.getUnhandledErrors().length === 0
+  await vitest.close()
+  if (isSound) unchanged.keep(left.filter(({ name }) => passed.has(name)))
+}
+console.log(left.length < tests.length ? `${left.length} of ${tests.length} files, the others are unchanged` : 'all files')
+process.exit()
