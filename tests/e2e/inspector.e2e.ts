@@ -2,17 +2,23 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { getTableColumns, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { harmlessValues } from '#contract/generated/harmless.ts'
 import type { DoctorPatientPage, PatientDetail } from '#contract/generated/schema.ts'
+import * as schema from '#server/db/schema.ts'
+import type { Capsule } from '#src/inspector/protocol.ts'
 import { expectAccessible } from '#tests/support/accessible.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { test } from '#tests/support/browser.ts'
 import { client, signIn } from '#tests/support/client.ts'
-import { heading, openTab } from '#tests/support/console.ts'
+import { button, click, heading, openTab } from '#tests/support/console.ts'
 import { operationIds } from '#tests/support/contract.ts'
+import { embedded } from '#tests/support/databases.ts'
 import { choose, consoleHeading, consoleOf, developmentServer, FIRST } from '#tests/support/inspector.ts'
-import { addLead } from '#tests/support/leads.ts'
+import { addLead, leadOf } from '#tests/support/leads.ts'
 import { isDeep, TEST_MS } from '#tests/support/settings.ts'
 import { writable } from '#tests/support/writable.ts'
 
@@ -136,6 +142,182 @@ test('without ?inspect there is no inspector, and with it nothing that leaves th
   expect(hidden.length).toBeGreaterThan(8)
   const all = await posted()
   expect(hidden.filter((text) => all.includes(JSON.stringify(text).slice(1, -1)))).toEqual([])
+})
+
+/** Every text of the demo's database that is about somebody, in small letters: all but what the contract calls harmless, and the keys of files. */
+async function personalTexts() {
+  const { db, close } = await embedded.open()
+  try {
+    const found = new Set<string>()
+    for (const table of Object.values(schema)) {
+      if (!is(table, PgTable)) continue
+      for (const column of Object.values(getTableColumns(table)).filter((one) => /^(text|varchar|citext)/.test(one.getSQLType())))
+        for (const { value } of await db.selectDistinct({ value: column }).from(table))
+          if (typeof value === 'string') found.add(value.toLowerCase())
+    }
+    const closed = new Set(Object.values(harmlessValues).flatMap((values) => values.map((value) => value.toLowerCase())))
+    return [...found].filter((text) => text.length > 3 && !closed.has(text) && !HARMLESS.test(text))
+  } finally {
+    await close()
+  }
+}
+
+/** What the demo's rows have besides what is about people: operations and kinds of the audit log, zones, types of files, and hours. */
+const HARMLESS = /^([a-z]+(user|patient|clinic)s?|america\/.*|(image|application)\/.*|\d\d:\d\d(:\d\d)?)$/
+
+/** All that a text in JSON holds: the values, and what their objects call them. */
+function textsIn(value: unknown, found = new Set<string>()) {
+  if (typeof value === 'string') found.add(value.toLowerCase())
+  if (typeof value === 'object' && value !== null)
+    for (const [key, one] of Object.entries(value)) textsIn(one, Array.isArray(value) ? found : found.add(key.toLowerCase()))
+  return found
+}
+
+test('a day of the demo leaves nothing about anybody in a capsule, nor in anything else that leaves the page', {
+  timeout: 6 * TEST_MS,
+}, async ({ visit }) => {
+  const { email, password } = accountOf('BACKOFFICE')
+  const personal = personalTexts()
+  // The sidebar has its place beside the console, which has half of the window.
+  const page = await visit(undefined, { baseURL: url(), viewport: { width: 2400, height: 900 } })
+  await page.addInitScript(() => {
+    const posted: unknown[] = []
+    Object.assign(window, { posted })
+    addEventListener('message', ({ data }) => posted.push(data))
+  })
+  await page.goto('/login?inspect', FIRST)
+  const console = consoleOf(page)
+  await console.getByRole('textbox', { name: 'Correo electrónico' }).fill(email)
+  await console.getByRole('textbox', { name: 'Contraseña' }).fill(password)
+  await console.getByRole('button', { name: 'Ingresar' }).click()
+  const menu = console.getByRole('navigation', { name: 'Principal' })
+  await menu.waitFor(FIRST)
+  const links = await menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(links.length).toBeGreaterThan(10)
+  const main = console.locator('main')
+  const isShown = async () => {
+    await main.getByRole('heading', { level: 1 }).waitFor(FIRST)
+    await expect.poll(() => main.getByText('Cargando…').count(), FIRST).toBe(0)
+    await expect.poll(() => main.locator('[aria-busy=true]').count(), FIRST).toBe(0)
+  }
+  for (const href of links) {
+    await menu.locator(`a[href="${href}"]`).click()
+    await isShown()
+    const record = main.locator('tbody a, article a').first()
+    if ((await record.count()) === 0) continue
+    await record.click()
+    await isShown()
+  }
+  await openTab(page, 'Cápsula')
+  const capsule: unknown = JSON.parse(readFileSync(await save(page, 'Descargar cápsula', join('build', 'day.json')), 'utf8'))
+  const posted = await page.evaluate(() => Reflect.get(window, 'posted') as unknown[])
+  expect((capsule as Capsule).entries.length).toBeGreaterThan(100)
+  // Guard of the guard: the day was about people.
+  const people = await personal
+  expect(people).toContain(email)
+  expect(people.length).toBeGreaterThan(1000)
+  // What the inspector and the machines are called is no secret: `definition` is the chart of a machine.
+  const told = [...textsIn([capsule, posted.map((one) => ({ ...(one as object), definition: '' }))])].join('\n')
+  expect(people.filter((text) => told.includes(text))).toEqual([])
+  expect([...told.matchAll(/\b\d{4}-\d\d-\d\d/g)].filter(([day]) => day !== '1900-01-01')).toEqual([])
+})
+
+test('a link opens a state directly, a slider shows what each step changed, and a second console tells in the same sequence', {
+  timeout: 4 * TEST_MS,
+}, async ({ visit, expectComplaint }) => {
+  expectComplaint(/412/)
+  const id = await addLead()
+  const page = await visit({ token: await signIn(writable().api) }, { baseURL: url(), viewport: { width: 1360, height: 850 } })
+  const asked = new URLSearchParams({ open: 'lead-status', state: 'editing.conflict', at: `/app/doctor-referrals/${id}` })
+  await page.goto(`/src/inspector/index.html?${asked}`, FIRST)
+  await page.getByText('La página está en el estado pedido.').waitFor(FIRST)
+  const console = consoleOf(page)
+  await console.getByRole('alert').filter({ hasText: 'Otra persona cambió este lead mientras lo editabas' }).waitFor()
+  // Only the ends of requests were chosen: the server has heard of nothing.
+  expect((await leadOf(id)).notes).toBeNull()
+
+  await openTab(page, 'Actores')
+  const actors = page.getByRole('tabpanel', { name: 'Actores' })
+  const chart = actors.getByRole('img')
+  await expect.poll(() => chart.getAttribute('aria-label')).toContain('Estado actual: editing.conflict.')
+  expect(await chart.locator('[data-beginning]').count()).toBeGreaterThan(1)
+  await actors.getByText('Somebody else changed the record.', { exact: false }).waitFor()
+  // The active state is in sight, and the whole chart where one asks for it.
+  const isInside = async () => {
+    const [outer, inner] = [
+      await actors.locator('section').first().boundingBox(),
+      await chart.locator('[data-active]').last().boundingBox(),
+    ]
+    return outer !== null && inner !== null && inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width
+  }
+  await expect.poll(isInside).toBe(true)
+  await click(page, 'Ajustar')
+  await expect
+    .poll(() =>
+      actors
+        .locator('section')
+        .first()
+        .evaluate((box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight),
+    )
+    .toBe(true)
+  await click(page, 'Agrandar el diagrama')
+  await expect.poll(isInside).toBe(true)
+
+  const slider = actors.getByRole('slider')
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await actors.getByText('Paso 2 de 3: submit → saving').waitFor()
+  await expect.poll(() => chart.getAttribute('aria-label')).toContain('Estado actual: saving.')
+  const changes = actors.getByRole('table', { name: 'Qué cambió en el contexto' })
+  await expect.poll(() => changes.getByRole('row').filter({ hasText: 'current.value' }).textContent()).toContain('"comment":"···"')
+  await click(page, 'Ir al último')
+  await actors.getByText('Paso 3 de 3: llamada terminada → editing.conflict').waitFor()
+
+  await click(page, 'Otra consola al lado')
+  const other = consoleOf(page, 'Segunda consola')
+  await click(other.getByRole('group', { name: 'Cuentas de demostración' }), /^Médico/)
+  await other.getByRole('button', { name: 'Ingresar', exact: true }).click()
+  await other.getByRole('banner').waitFor(FIRST)
+  await page.getByText('Consola 2: DOCTOR').waitFor()
+  // Who is signed in in the first one stays.
+  await page.getByText('Consola 1: BACKOFFICE').waitFor()
+  await openTab(page, 'Secuencia')
+  const heads = page.getByRole('tabpanel', { name: 'Secuencia' }).locator('strong')
+  await expect.poll(() => heads.allTextContents()).toEqual(expect.arrayContaining(['Consola 1', 'Consola 2', 'Servidor']))
+  const sequence = await page.getByRole('tabpanel', { name: 'Secuencia' }).getByRole('listitem').allTextContents()
+  const at = (text: string) => sequence.findIndex((line) => line.includes(text))
+  // The newest line is the first.
+  expect(at('POST /auth/login')).toBeGreaterThan(-1)
+  expect(at('POST /auth/login')).toBeLessThan(at(`PATCH /doctors-referrals/${id}`))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await click(page, 'Quitar la segunda consola')
+  await expect.poll(() => page.locator('iframe').count()).toBe(1)
+})
+
+test('the clock says why it stands still while a request waits, lets time pass without ending it, and leaves the focus in the console', {
+  timeout: 2 * TEST_MS,
+}, async ({ visit }) => {
+  const page = await visit({ token: await signIn(writable().api) }, { baseURL: url(), viewport: { width: 1360, height: 850 } })
+  await page.goto('/app/insurances?inspect', FIRST)
+  const console = consoleOf(page)
+  await consoleHeading(console, 'Listado de Obras Sociales')
+  const search = console.getByPlaceholder('Filtrar obras sociales...')
+  await search.focus()
+  await click(page, 'Pausar el reloj')
+  await click(page, '+1 s')
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement && document.hasFocus())).toBe(true)
+  await click(page, 'Soltar el reloj')
+  await openTab(page, 'Pedidos')
+  await page.getByText('Retener los pedidos hasta elegir cómo terminan').click()
+  await console.getByRole('link', { name: 'Ver detalle' }).first().click()
+  const waiting = page.getByRole('region', { name: /^GET \/insurances\/\d+$/ })
+  await waiting.waitFor(FIRST)
+  await page.getByText('Reloj en pausa: un pedido espera').waitFor()
+  expect(await button(page, 'Soltar el reloj').isDisabled()).toBe(true)
+  await click(page, '+1 min')
+  await click(page, '+1 min')
+  await click(waiting, 'Aceptado')
+  await console.getByRole('textbox', { name: 'Nombre', exact: true }).waitFor(FIRST)
 })
 
 // Each test loads every module of the console once more, which takes as long as ten pages of the build.
