@@ -37,6 +37,7 @@ export async function steps(commands) {
 /** The steps that `npm run check` and `npm test` share. */
 export const gates = {
   'generated code is what the contract says': ['tsx', 'scripts/codegen.ts', '--check'],
+  'a breaking change of the contract is approved': ['tsx', 'scripts/contract-diff.ts', '--check'],
   'the contract follows the rules': ['redocly', 'lint', 'openapi.yaml'],
   'the contract suits other tools': ['spectral', 'lint', 'openapi.yaml', '--fail-severity', 'hint'],
   types: ['tsc', '--project', '.'],
