@@ -75,5 +75,8 @@ export async function report(
     return operation ? [section(operation, gone.includes(operation) ? 'gone' : worst, usesOf(operation))] : []
   })
   const isBreaking = changes.some(({ severity }) => severity === 'breaking')
-  return { text: [linesOf(changes).join('\n'), ...(hasFields ? await fieldSections(base, changes) : []), ...sections].join('\n\n'), isBreaking }
+  return {
+    text: [linesOf(changes).join('\n'), ...(hasFields ? await fieldSections(base, changes) : []), ...sections].join('\n\n'),
+    isBreaking,
+  }
 }
