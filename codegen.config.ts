@@ -134,12 +134,12 @@ function whole(contract: Contract, schema: Schema): Schema {
   return Object.assign({}, ...parts, { properties: Object.assign({}, ...parts.map(({ properties }) => properties)) })
 }
 
-/** Returns the limit of a property: the maximum length, size or number of entries, or the minimum and the maximum. */
+/** Returns the limit of a property: the maximum length, size or number of entries, or the minimum and the maximum. That a text may not be empty is no limit: forms say that it is required. */
 function limitOf(contract: Contract, schema: Schema): unknown {
   const { minLength, maxLength = schema['x-max-bytes'], minimum, maximum, maxItems, items } = whole(contract, schema)
   if (items) return { most: maxItems, ...limitsOf(contract, items) }
   if (minimum !== undefined && maximum !== undefined) return [minimum, maximum]
-  return minLength ? [minLength, maxLength] : maxLength
+  return minLength && minLength > 1 ? [minLength, maxLength] : maxLength
 }
 const limitsOf = (contract: Contract, schema: Schema): Record<string, unknown> =>
   Object.fromEntries(
@@ -159,7 +159,7 @@ function limitsFile(contract: Contract) {
   return `${BANNER}
 /*
  * The limits of the contract's inputs: the maximum length of a text, the bytes of a file, \`[minimum, maximum]\` of a number or of a text with a minimum
- * length, and for a list \`most\`, the maximum number of entries, beside the limits of one entry.
+ * length above 1, and for a list \`most\`, the maximum number of entries, beside the limits of one entry.
  */
 ${rows.join('')}`
 }

@@ -4,7 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { generate } from '../codegen.config.ts'
-import { CONTRACT, committed } from './contract/changes.ts'
+import { readApprovals } from './contract/approvals.ts'
+import { CONTRACT, committed } from './contract/document.ts'
 import { summary } from './contract/report.ts'
 
 /** How many lines of a difference are shown. */
@@ -44,7 +45,7 @@ if (process.argv.includes('--check')) {
   process.exitCode = stale.length ? 1 : 0
 } else {
   for (const [file, text] of stale) writeFileSync(file, text)
-  const sinceCommit = async () => summary(committed('HEAD'), source)
+  const sinceCommit = async () => summary(committed('HEAD'), source, readApprovals())
   const changes = await sinceCommit().catch((error: Error) => `what has changed is not known: ${error.message}`)
   if (changes) console.log(`Since the last commit, ${changes}`)
   if (stale.length) console.log(`Wrote ${stale.map(([file]) => file).join(', ')}.`)

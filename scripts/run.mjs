@@ -53,6 +53,10 @@ export const gates = {
     run: ['tsx', 'scripts/codegen.ts', '--check'],
     reads: /^(openapi\.yaml$|codegen\.config\.ts$|(contract|scripts|server)\/)/,
   },
+  'a breaking change of the contract is approved': {
+    run: ['tsx', 'scripts/contract-diff.ts', '--check'],
+    reads: /^(openapi\.yaml$|contract\/(released|approved-changes)\.yaml$|scripts\/)/,
+  },
   'the contract follows the rules': { run: ['redocly', 'lint', 'openapi.yaml'], reads: /^(openapi|redocly)\.yaml$/ },
   'the contract suits other tools': {
     run: ['spectral', 'lint', 'openapi.yaml', '--fail-severity', 'hint'],

@@ -11,9 +11,11 @@ import type { Env } from './env.ts'
 import type { FileStore } from './files/store.ts'
 import type { AuditEntry } from './records/audit.ts'
 import type { Listed } from './records/lists.ts'
+import type { Reads } from './records/parameters.ts'
 
 type Given<T> = [Exclude<T, undefined>] extends [never] ? Record<never, never> : Exclude<T, undefined>
 type Parameters<Id extends OperationId> = operations[Id]['parameters']
+type Query<Id extends OperationId> = Given<Parameters<Id>['query']>
 type Responses<Id extends OperationId> = operations[Id]['responses']
 type Body<T> = T extends { content: infer Content } ? (Content extends { 'application/json': infer Json } ? Json : File) : undefined
 
@@ -47,7 +49,7 @@ export type CallFiles = Pick<FileStore, 'get' | 'discard' | 'requireWritable'> &
 /** One validated, authorized call of an operation. */
 export type Call<Id extends OperationId> = {
   params: Given<Parameters<Id>['path']>
-  query: Given<Parameters<Id>['query']>
+  query: Query<Id>
   body: operations[Id] extends { requestBody: { content: infer Content } } ? Content[keyof Content] : undefined
   /** Null only where the contract admits callers who are not signed in. */
   user: 'PUBLIC' extends (typeof policy)[Id]['roles'][number] ? Caller | null : Caller
@@ -84,5 +86,9 @@ type Success<Id extends OperationId> = Body<Responses<Id>[keyof Responses<Id> & 
 /** What an operation answers with. The status is the only 2xx that the contract gives that operation. A plain list is one that `readList` has read up to its end. */
 export type Answer<Id extends OperationId> = Success<Id> extends readonly (infer Row)[] ? Listed<Row> : Success<Id>
 
-/** The handlers that `server/operations/<tag>.ts` implement, by operationId. */
-export type Operations = { [Id in OperationId]: (call: Call<Id>) => Promise<Answer<Id>> }
+type Handler<Id extends OperationId> = (call: Call<Id>) => Promise<Answer<Id>>
+
+/** The handlers that `server/operations/<tag>.ts` implement, by operationId. Where there is a query, `reading` makes them. */
+export type Operations = {
+  [Id in OperationId]: keyof Query<Id> extends never ? Handler<Id> : Handler<Id> & Reads<keyof Query<Id>>
+}

@@ -2,21 +2,21 @@
 
 /*
  * The limits of the contract's inputs: the maximum length of a text, the bytes of a file, `[minimum, maximum]` of a number or of a text with a minimum
- * length, and for a list `most`, the maximum number of entries, beside the limits of one entry.
+ * length above 1, and for a list `most`, the maximum number of entries, beside the limits of one entry.
  */
-export const LoginInput = {"email":250,"password":[1,200],"recaptchaToken":5000} as const
+export const LoginInput = {"email":250,"password":200,"recaptchaToken":5000} as const
 export const ProvideSecondStepInput = {"code":40} as const
 export const ProvidePasskeyInput = {"credentialId":1400,"clientDataJSON":20000,"authenticatorData":20000,"signature":20000} as const
-export const CurrentPasswordInput = {"currentPassword":[1,200]} as const
-export const AddPasskeyInput = {"name":[1,60],"credentialId":1400,"clientDataJSON":20000,"attestationObject":20000,"transports":{"most":10}} as const
+export const CurrentPasswordInput = {"currentPassword":200} as const
+export const AddPasskeyInput = {"name":60,"credentialId":1400,"clientDataJSON":20000,"attestationObject":20000,"transports":{"most":10}} as const
 export const SignUpInput = {"firstName":50,"lastName":50,"email":250,"phone":26,"licenseNumber":50,"specialty":[1,2147483647],"password":[12,200],"recaptchaToken":5000} as const
 export const RequestPasswordResetInput = {"email":250,"recaptchaToken":5000} as const
 export const ResetPasswordInput = {"newPassword":[12,200]} as const
 export const UpdateSignUpInput = {"rejectedReason":500} as const
 export const UpdateOwnAccountInput = {"firstName":50,"lastName":50,"phone":26} as const
-export const RequestEmailChangeInput = {"email":250,"currentPassword":[1,200]} as const
+export const RequestEmailChangeInput = {"email":250,"currentPassword":200} as const
 export const UpdatePreferencesInput = {"landing":100,"hidden":{"most":50}} as const
-export const ChangePasswordInput = {"currentPassword":[1,200],"newPassword":[12,200]} as const
+export const ChangePasswordInput = {"currentPassword":200,"newPassword":[12,200]} as const
 export const InsuranceInput = {"name":100} as const
 export const EducationInput = {"title":150,"institution":150,"startYear":[1900,2100],"endYear":[1900,2100]} as const
 export const CertificationInput = {"name":150,"issuedBy":150} as const
@@ -32,8 +32,8 @@ export const CreateClinicInput = {"name":100,"address":150,"district":100,"city"
 export const UpdateClinicInput = {"name":100,"address":150,"district":100,"city":100,"zipCode":10,"latitude":[-90,90],"longitude":[-180,180]} as const
 export const PatientInput = {"firstName":50,"lastName":50,"phone":26,"email":250,"insuranceId":[1,2147483647],"memberNumber":40} as const
 export const MergePatientsInput = {"keptId":[1,2147483647],"mergedId":[1,2147483647],"fromMerged":{"most":9}} as const
-export const CreateFollowUpNoteInput = {"consultationId":[1,2147483647],"content":[1,10000]} as const
-export const CorrectFollowUpNoteInput = {"content":[1,10000],"removedAttachments":{"most":20}} as const
+export const CreateFollowUpNoteInput = {"consultationId":[1,2147483647],"content":10000} as const
+export const CorrectFollowUpNoteInput = {"content":10000,"removedAttachments":{"most":20}} as const
 export const AttachmentInput = {"file":10000000} as const
 export const ConsultationStatusInput = {"cancelledReason":500} as const
 export const CreateConsultationInput = {"patientId":[1,2147483647],"doctorId":[1,2147483647],"clinicId":[1,2147483647],"name":200,"description":2000,"durationInMinutes":[5,480],"overbookedReason":500} as const

@@ -1,22 +1,30 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { isMap, isNode, isPair, LineCounter, parse, parseDocument, visit } from 'yaml'
+import {
+  child,
+  children,
+  type Document,
+  isWithin,
+  type Json,
+  keysOf,
+  METHODS,
+  type Node,
+  type Operation,
+  pointerTo,
+  readDocument,
+} from './document.ts'
+import { type Difference, type Direction, schemaComparer, written } from './schemas.ts'
 
-/** The file of the contract. */
-export const CONTRACT = 'openapi.yaml'
-
-const METHODS = new Set(['get', 'put', 'post', 'patch', 'delete'])
-
-/** Breaking: a client that worked may fail. Risky: it goes on, and may do something else or meet what it does not know. */
-export const severities = ['breaking', 'risky', 'harmless'] as const
+/**
+ * Breaking: a client that worked may fail. Approved: it may, and somebody said why. Risky: it goes on, and may do something else or meet what it
+ * does not know.
+ */
+export const severities = ['breaking', 'approved', 'risky', 'harmless'] as const
 
 export type Severity = (typeof severities)[number]
 
 export type Change = {
   severity: Severity
+  /** What kind of change it is, by which it is approved with its pointer. */
+  rule: string
   text: string
   /** A JSON pointer into the contract: where it stands now, or stood when it is gone. */
   pointer: string
@@ -25,78 +33,36 @@ export type Change = {
   isGone: boolean
 }
 
-export type Operation = { id: string; method: string; path: string }
+/** What a client of an answer survives although more is admitted: it may meet what it does not know. */
+const SURVIVED = [
+  'enum-value-added',
+  'enum-removed',
+  'limit-widened',
+  'alternative-added',
+  'properties-opened',
+  'format-removed',
+  'pattern-removed',
+  'uniqueitems-removed',
+  'multipleof-removed',
+]
 
-type Place = { pointer: string; line: number; value?: unknown }
-/** What `redocly diff --format json` tells of a change. */
-type Told = {
-  kind: 'added' | 'removed' | 'modified'
-  impact: 'major' | 'minor' | 'patch'
-  property?: string
-  verdicts: { impact: 'major' | 'minor' | 'patch'; message: string }[]
-  base?: Place
-  revision?: Place
+function severityOf({ kind, effect }: Difference, direction: Direction): Severity {
+  if (kind === 'property-added') return 'harmless'
+  if (effect === 'other') return 'breaking'
+  if (direction === 'request') return effect === 'narrower' ? 'breaking' : 'harmless'
+  if (effect === 'narrower') return 'harmless'
+  return SURVIVED.includes(kind) ? 'risky' : 'breaking'
 }
-
-const unescaped = (part: string) => part.replaceAll('~1', '/').replaceAll('~0', '~')
-const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
 function shown(value: unknown) {
   const text = typeof value === 'string' ? value.replace(/\s+/g, ' ') : (JSON.stringify(value) ?? 'nothing')
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-/** `Insurance · properties · name` of '#/components/schemas/Insurance/properties/name'. */
-const named = (pointer: string) =>
-  pointer
-    .replace(/^#\/(components\/\w+\/|paths\/)?/, '')
-    .split('/')
-    .map(unescaped)
-    .join(' · ')
-
-/** The name of the parameter that a pointer leads into, which by itself has its number alone. */
-function parameterAt(document: unknown, pointer: string) {
-  const [whole] = /^#\/paths\/[^/]+\/(\w+\/)?parameters\/\d+/.exec(pointer) ?? []
-  return whole && (nodeAt(document, whole) as { name?: string } | undefined)?.name
-}
-
-/** `documents`: the older contract and the newer one. */
-function fromRedocly({ kind, impact, property, verdicts, base, revision }: Told, documents: readonly [unknown, unknown]): Change {
-  const isGone = !revision
-  const { pointer, line } = (revision ?? base) as Place // each change has one of them
-  const [verdict] = verdicts
-  const judged = verdicts.map(({ message }) => message).join(' ')
-  const parameter = parameterAt(documents[isGone ? 0 : 1], pointer)
-  const place = parameter ? named(pointer).replace(/parameters · \d+/, parameter) : named(pointer)
-  const inParameter = parameter && !judged.includes(`\`${parameter}\``) ? ` · ${parameter}` : ''
-  const where = named(pointer.split('/').slice(0, 4).join('/')) + inParameter
-  const operation = pointer.startsWith('#/paths/') && !judged.includes('`/') ? `${where}: ` : ''
-  const plain = property ? `${place} changed from ${shown(base?.value)} to ${shown(revision?.value)}.` : `${place} was ${kind}.`
-  const severity = impact === 'major' ? 'breaking' : verdict || property === 'default' ? 'risky' : 'harmless'
-  return { severity, text: verdict ? operation + judged : plain, pointer, line, isGone }
-}
-
-/** The values of the `x-…` properties, which Redocly does not compare, by pointer. */
-function extensions(source: string) {
-  const found = new Map<string, { value: unknown; line: number }>()
-  const lines = new LineCounter()
-  const document = parseDocument(source, { lineCounter: lines })
-  visit(document, {
-    Pair(_, pair, parents) {
-      const key = String(pair.key)
-      if (!key.startsWith('x-') || !isNode(pair.value) || !isNode(pair.key)) return undefined
-      const way = [...parents, pair].flatMap((one, at, all) => {
-        const holder = all[at - 1]
-        if (isPair(one)) return [String(one.key)]
-        return holder && 'items' in holder && !isMap(holder) ? [String((holder.items as unknown[]).indexOf(one))] : []
-      })
-      const line = lines.linePos(pair.key.range?.[0] ?? 0).line
-      found.set(`#/${way.map(escaped).join('/')}`, { value: pair.value.toJS(document), line })
-      return visit.SKIP
-    },
-  })
-  return found
-}
+/** Texts, what stands where nothing is sent, and the properties `x-…`. */
+const isNote = (key: string) => /^(x-.*|description|summary|title|examples?|default|deprecated|tags|version)$/.test(key)
+/** Texts for people, and marks for the tools of this project. */
+const NOT_SENT = ['x-messages', 'x-personal', 'x-harmless', 'x-next']
 
 const isLosing = (before: unknown, after: unknown) =>
   Array.isArray(before) && Array.isArray(after) && before.some((one) => !after.includes(one))
@@ -104,99 +70,251 @@ const isLosing = (before: unknown, after: unknown) =>
 /** Whether a limit is lower than it was, or one where there was none. */
 const isLower = (before: unknown, after: unknown) => Number(after ?? Infinity) < Number(before ?? Infinity)
 
-/** Texts for people, and marks for the tools of this project. */
-const NOT_SENT = ['x-messages', 'x-personal', 'x-harmless']
-
 /** Who may call an operation, whose rows they reach and who reads a property decide what an answer holds. */
-function extensionSeverity(name: string, before: unknown, after: unknown) {
-  if (NOT_SENT.includes(name)) return 'harmless'
+function noteSeverity(name: string, before: unknown, after: unknown): Severity {
+  if (name === 'default') return 'risky'
+  if (!name.startsWith('x-') || NOT_SENT.includes(name)) return 'harmless'
   if (name === 'x-readers' && after) return 'breaking'
   if (name === 'x-max-bytes') return isLower(before, after) ? 'breaking' : 'harmless'
   return name === 'x-roles' && isLosing(before, after) ? 'breaking' : 'risky'
 }
 
-function extensionChanges(base: string, revision: string, documents: readonly unknown[]): Change[] {
-  const [old, now] = [extensions(base), extensions(revision)]
-  // What came or went as a whole, Redocly tells.
-  const isIn = (document: unknown, pointer: string) => nodeAt(document, pointer.slice(0, pointer.lastIndexOf('/'))) !== undefined
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((pointer) => {
-    const [before, after] = [old.get(pointer), now.get(pointer)]
-    if (JSON.stringify(before?.value) === JSON.stringify(after?.value)) return []
-    if (!documents.every((document) => isIn(document, pointer))) return []
-    const name = pointer.split('/').at(-1) ?? ''
-    const severity = extensionSeverity(name, before?.value, after?.value)
-    const text = `${named(pointer)} changed from ${shown(before?.value)} to ${shown(after?.value)}.`
-    return [{ severity, text, pointer, line: (after ?? before)?.line ?? 1, isGone: !after }] satisfies Change[]
-  })
+/** The notes of a contract and their pointers, by a place that another parameter before it does not move. */
+function notesOf(document: Document) {
+  const found = new Map<string, { pointer: string; value: unknown }>()
+  const holders = new Set<string>()
+  const walk = (node: unknown, pointer: string, place: string, isNamed: boolean) => {
+    if (typeof node !== 'object' || node === null) return
+    holders.add(place)
+    for (const [key, value] of Object.entries(node)) {
+      const at = child({ pointer, value: {} }, key).pointer
+      const isParameter = Array.isArray(node) && place.endsWith('/parameters')
+      const name = (isParameter && parameterName(document, { pointer: at, value })) || key
+      // A property may have the name of a note.
+      if (isNote(key) && !isNamed) found.set(`${place}/${name}`, { pointer: at, value })
+      else
+        walk(
+          value,
+          at,
+          `${place}/${name}`,
+          !isNamed && ['properties', 'schemas', 'responses', 'parameters', 'headers', 'paths'].includes(key) && !Array.isArray(value),
+        )
+    }
+  }
+  walk(document.root.value, '#', '#', false)
+  return { found, holders }
 }
 
-/** What differs between two texts of the contract, breaking changes first. Redocly compares and judges; the properties `x-…` are ours. */
-export async function changesBetween(base: string, revision: string): Promise<Change[]> {
+const parameterName = (document: Document, node: Node) => document.resolved(node).value['name'] as string | undefined
+
+/** `Insurance · name` of '#/components/schemas/Insurance/properties/name'. A parameter has its name in the place of its number. */
+function named(document: Document, pointer: string) {
+  const keys = keysOf(pointer)
+  const words = keys.map((key, index) => {
+    const isParameter = keys[0] === 'paths' && keys[index - 1] === 'parameters'
+    return (isParameter && parameterName(document, document.at(pointerTo(...keys.slice(0, index + 1))))) || key
+  })
+  return words
+    .join('\n')
+    .replace(/^(components\n\w+|paths)\n/, '')
+    .replace(/\n(properties|parameters)(?=\n)/g, '')
+    .replace(/(\ncontent\n[^\n]*)?\nschema(?=\n|$)/g, '')
+    .replaceAll('\n', ' · ')
+}
+
+/** What differs between two texts of the contract, breaking changes first: schemas by what they admit, the rest by what it says. */
+export function changesBetween(base: string, revision: string): Change[] {
   if (base === revision) return []
-  const folder = await mkdtemp(join(tmpdir(), 'contract-'))
-  const files = [join(folder, 'base.yaml'), join(folder, 'revision.yaml')] as const
-  try {
-    await Promise.all([writeFile(files[0], base), writeFile(files[1], revision)])
-    const program = resolve('node_modules/.bin/redocly')
-    const report = join(folder, 'report.json')
-    const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-    const flags = ['--format', 'json', '--fail-on', 'none', '--output', report, '--config', resolve('redocly.yaml')]
-    await promisify(execFile)(program, ['diff', ...files, ...flags], { env })
-    const { changes } = JSON.parse(await readFile(report, 'utf8')) as { changes: Told[] }
-    const documents = [parse(base), parse(revision)] as const
-    const ofExtensions = extensionChanges(base, revision, documents)
-    const judged = new Set(ofExtensions.map(({ pointer }) => pointer))
-    // Of some extensions Redocly tells that they changed, and calls each harmless.
-    const others = changes.map((one) => fromRedocly(one, documents)).filter(({ pointer }) => !judged.has(pointer))
-    const all = [...others, ...ofExtensions]
-    return all.sort((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
-  } finally {
-    await rm(folder, { recursive: true })
+  const documents = [readDocument(base), readDocument(revision)] as const
+  const [old, now] = documents
+  const told = new Map<string, Change>()
+  const tell = (severity: Severity, rule: string, text: string, pointer: string, isGone = false) => {
+    const document = isGone ? old : now
+    const change = { severity, rule, text: `${named(document, pointer)}: ${text}`, pointer, line: document.lineOf(pointer), isGone }
+    // What both a request and an answer have is told once, as the worse of them.
+    const key = `${rule.replace(/^(request|response)-/, '')} ${pointer} ${text}`
+    const known = told.get(key)
+    if (!known || severities.indexOf(severity) < severities.indexOf(known.severity)) told.set(key, change)
   }
-}
+  const comparer = (direction: Direction) =>
+    schemaComparer(documents, (difference) => {
+      const { kind, text, pointer, isGone } = difference
+      tell(severityOf(difference, direction), `${direction}-${kind}`, text, pointer, isGone)
+    })
+  const schemas = { request: comparer('request'), response: comparer('response') }
 
-/** The contract in a revision of git. Throws when there is none. */
-export function committed(revision: string) {
-  try {
-    return execFileSync('git', ['show', `${revision}:./${CONTRACT}`], { encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 26 })
-  } catch {
-    throw new Error(`${revision} is neither a file nor a revision of git that has ${CONTRACT}.`)
+  for (const before of old.operations) {
+    const after = now.operations.find(({ method, path }) => method === before.method && path === before.path)
+    if (after) compareOperations(documents, before, after, schemas, tell)
+    else tell('breaking', 'operation-removed', 'It was removed.', before.node.pointer, true)
   }
-}
+  for (const { method, path, node } of now.operations)
+    if (!old.operations.some((one) => one.method === method && one.path === path))
+      tell('harmless', 'operation-added', 'It was added.', node.pointer)
 
-type Item = Record<string, { operationId?: string }>
-type Document = { paths?: Record<string, Item> }
+  const [notes, newer] = [notesOf(old), notesOf(now)]
+  for (const place of new Set([...notes.found.keys(), ...newer.found.keys()])) {
+    const [before, after] = [notes.found.get(place), newer.found.get(place)]
+    const holder = place.slice(0, place.lastIndexOf('/'))
+    // What came or went as a whole is told as such.
+    if (JSON.stringify(before?.value) === JSON.stringify(after?.value) || !notes.holders.has(holder) || !newer.holders.has(holder)) continue
+    const name = keysOf(place).at(-1) ?? ''
+    const text = `It changed from ${shown(before?.value)} to ${shown(after?.value)}.`
+    tell(noteSeverity(name, before?.value, after?.value), `${name}-changed`, text, (after ?? before)?.pointer ?? '', !after)
+  }
 
-function itemsOf({ paths = {} }: Document) {
-  const rows = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([key, operation]) => ({ path, item, key, operation })),
+  for (const [kind] of children(now.root, 'components')) compareComponents(documents, kind, [...told.values()], tell)
+  if (told.size === 0 && JSON.stringify(old.root.value) !== JSON.stringify(now.root.value))
+    tell('harmless', 'rewritten', 'It is written differently.', '#')
+  return [...told.values()].sort(
+    (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity) || one.line - other.line,
   )
-  return rows.flatMap(({ path, item, key, operation }) => {
-    const { operationId: id } = operation
-    return METHODS.has(key) && id ? [{ id, method: key.toUpperCase(), path, key, operation, item }] : []
-  })
+}
+
+type Tell = (severity: Severity, rule: string, text: string, pointer: string, isGone?: boolean) => void
+type Found = Document['operations'][number]
+
+/** The components that came, went or are written differently and say the same. */
+function compareComponents([old, now]: readonly [Document, Document], kind: string, told: readonly Change[], tell: Tell) {
+  const [before, after] = [old, now].map(({ root }) => new Map(children(child(root, 'components'), kind)))
+  for (const [name, node] of after ?? []) {
+    const known = before?.get(name)
+    if (!known) tell('harmless', 'component-added', 'It was added.', node.pointer)
+    else if (written(known) !== written(node) && !told.some(({ pointer }) => isWithin(pointer, node.pointer)))
+      tell('harmless', 'component-rewritten', 'It is written differently and admits the same.', node.pointer)
+  }
+  for (const [name, { pointer }] of before ?? [])
+    if (!after?.has(name)) tell('harmless', 'component-removed', 'It was removed.', pointer, true)
+}
+
+function compareOperations(
+  [old, now]: readonly [Document, Document],
+  before: Found,
+  after: Found,
+  schemas: Record<Direction, (before: Node, after: Node) => void>,
+  tell: Tell,
+) {
+  const { pointer } = after.node
+  if (before.id !== after.id) tell('breaking', 'operation-renamed', `\`${before.id}\` is called \`${after.id}\`.`, pointer)
+
+  const parametersOf = (document: Document, { item, node }: Found) =>
+    new Map(
+      [...children(item, 'parameters'), ...children(node, 'parameters')].map(([, use]) => {
+        const parameter = document.resolved(use)
+        return [`${parameter.value['in']} ${parameter.value['name']}`, { use, parameter }]
+      }),
+    )
+  const [parameters, newer] = [parametersOf(old, before), parametersOf(now, after)]
+  for (const [key, { use, parameter }] of newer) {
+    const known = parameters.get(key)?.parameter
+    const [was, is] = [known?.value['required'] === true, parameter.value['required'] === true]
+    if (!known)
+      tell(
+        is ? 'breaking' : 'harmless',
+        is ? 'request-parameter-required' : 'request-parameter-added',
+        is ? 'It was added and is required.' : 'It was added.',
+        use.pointer,
+      )
+    else {
+      if (was !== is)
+        tell(
+          is ? 'breaking' : 'harmless',
+          `request-parameter-${is ? 'required' : 'optional'}`,
+          is ? 'It is required now.' : 'It is no longer required.',
+          parameter.pointer,
+        )
+      const form = ({ value }: Node) => JSON.stringify([value['style'], value['explode'], value['allowReserved']])
+      if (form(known) !== form(parameter))
+        tell('breaking', 'request-parameter-style-changed', 'It is written in another form.', parameter.pointer)
+      schemas.request(child(known, 'schema'), child(parameter, 'schema'))
+    }
+  }
+  for (const [key, { use }] of parameters)
+    if (!newer.has(key)) tell('breaking', 'request-parameter-removed', 'It was removed.', use.pointer, true)
+
+  const bodyOf = (document: Document, { node }: Found) =>
+    node.value['requestBody'] ? document.resolved(child(node, 'requestBody')) : undefined
+  const [body, newBody] = [bodyOf(old, before), bodyOf(now, after)]
+  if (body && newBody) {
+    const [was, is] = [body, newBody].map(({ value }) => value['required'] === true)
+    if (was !== is)
+      tell(
+        is ? 'breaking' : 'harmless',
+        `request-body-${is ? 'required' : 'optional'}`,
+        is ? 'It is required now.' : 'It is no longer required.',
+        newBody.pointer,
+      )
+    compareContent('request', body, newBody, schemas.request, tell)
+  } else if (newBody) tell(newBody.value['required'] ? 'breaking' : 'harmless', 'request-body-added', 'It was added.', newBody.pointer)
+  else if (body) tell('breaking', 'request-body-removed', 'It was removed.', body.pointer, true)
+
+  const [answers, newAnswers] = [before, after].map(({ node }) => new Map(children(node, 'responses')))
+  for (const [status, use] of newAnswers ?? []) {
+    const known = answers?.get(status)
+    if (!known) tell(isSuccess(status) ? 'risky' : 'harmless', 'response-added', 'It was added.', use.pointer)
+    else {
+      const [one, other] = [old.resolved(known), now.resolved(use)]
+      compareContent('response', one, other, schemas.response, tell)
+      const [headers, newHeaders] = [new Map(children(one, 'headers')), new Map(children(other, 'headers'))]
+      for (const [name, header] of headers) {
+        const same = newHeaders.get(name)
+        if (same) schemas.response(child(old.resolved(header), 'schema'), child(now.resolved(same), 'schema'))
+        else tell('breaking', 'response-header-removed', 'It was removed.', header.pointer, true)
+      }
+      for (const [name, header] of newHeaders)
+        if (!headers.has(name)) tell('harmless', 'response-header-added', 'It was added.', header.pointer)
+    }
+  }
+  // An error that has no answer of its own any more is answered as `default` says.
+  for (const [status, { pointer }] of answers ?? [])
+    if (!newAnswers?.has(status))
+      tell(isSuccess(status) || !newAnswers?.has('default') ? 'breaking' : 'risky', 'response-removed', 'It was removed.', pointer, true)
+
+  const securityOf = ({ root }: Document, { node }: Found) =>
+    ((node.value['security'] ?? root.value['security'] ?? []) as Json[]).map((one) => JSON.stringify(one))
+  const [ways, newWays] = [securityOf(old, before), securityOf(now, after)]
+  // Without any, nobody has to prove who they are.
+  if (newWays.length && ways.some((way) => !newWays.includes(way)))
+    tell(
+      'breaking',
+      'security-removed',
+      `It is no longer admitted by ${shown(ways.filter((way) => !newWays.includes(way)).join(' or '))}.`,
+      pointer,
+    )
+  else if (ways.length !== newWays.length)
+    tell(ways.length ? 'harmless' : 'breaking', 'security-added', `It is admitted by ${shown(newWays.join(' or '))}.`, pointer)
+}
+
+const isSuccess = (status: string) => status.startsWith('2')
+
+function compareContent(direction: Direction, before: Node, after: Node, compare: (before: Node, after: Node) => void, tell: Tell) {
+  const [old, now] = [new Map(children(before, 'content')), new Map(children(after, 'content'))]
+  for (const [type, media] of old) {
+    const same = now.get(type)
+    if (!same) tell('breaking', `${direction}-media-type-removed`, 'It was removed.', media.pointer, true)
+    else {
+      compare(child(media, 'schema'), child(same, 'schema'))
+      if (JSON.stringify(media.value['encoding']) !== JSON.stringify(same.value['encoding']))
+        tell('risky', `${direction}-encoding-changed`, 'Its parts are written in another form.', same.pointer)
+    }
+  }
+  for (const [type, media] of now)
+    if (!old.has(type))
+      tell(direction === 'request' ? 'harmless' : 'risky', `${direction}-media-type-added`, 'It was added.', media.pointer)
 }
 
 /** The operations of a text of the contract. */
-export const operationsOf = (source: string): Operation[] => itemsOf(parse(source)).map(({ id, method, path }) => ({ id, method, path }))
-
-/** The node that a pointer leads to. */
-const nodeAt = (document: unknown, pointer: string) =>
-  pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[unescaped(part)], document) // whatever is not there ends the way
+export const operationsOf = (source: string): Operation[] =>
+  readDocument(source).operations.map(({ id, method, path }) => ({ id, method, path }))
 
 /** The components that a part of the contract refers to, directly or through others, as pointers. */
-function reach(document: unknown, node: unknown, found = new Set<string>()) {
+function reach(document: Document, node: unknown, found = new Set<string>()) {
   JSON.stringify(node, (key, value) => {
-    if (key === '$ref' && typeof value === 'string' && !found.has(value)) reach(document, nodeAt(document, value), found.add(value))
+    if (key === '$ref' && typeof value === 'string' && !found.has(value)) reach(document, document.at(value).value, found.add(value))
     return value
   })
   return found
 }
-
-const isWithin = (pointer: string, whole: string) => pointer === whole || pointer.startsWith(`${whole}/`)
 
 /**
  * The operations that the changes touch, each with its changes: those within it and those of the components that it refers to, in the
@@ -204,12 +322,15 @@ const isWithin = (pointer: string, whole: string) => pointer === whole || pointe
  */
 export function touched(changes: readonly Change[], ...sources: string[]) {
   const found = new Map<string, Set<Change>>()
-  for (const document of sources.map((source) => parse(source) as Document))
-    for (const { id, path, key, operation, item } of itemsOf(document)) {
-      const shared = Object.entries(item).filter(([other]) => !METHODS.has(other))
-      const whole = `#/paths/${escaped(path)}`
-      const own = [`${whole}/${key}`, ...shared.map(([other]) => `${whole}/${other}`), ...reach(document, [operation, shared])]
-      const ones = changes.filter(({ pointer }) => pointer === whole || own.some((one) => isWithin(pointer, one)))
+  for (const document of sources.map(readDocument))
+    for (const { id, item, node } of document.operations) {
+      const shared = Object.keys(item.value).filter((other) => !METHODS.has(other))
+      const own = [
+        node.pointer,
+        ...shared.map((other) => `${item.pointer}/${other}`),
+        ...reach(document, [node.value, shared.map((other) => item.value[other])]),
+      ]
+      const ones = changes.filter(({ pointer }) => own.some((one) => isWithin(pointer, one)))
       if (ones.length) found.set(id, new Set([...(found.get(id) ?? []), ...ones]))
     }
   return [...found].map(([id, ones]) => ({ id, changes: [...ones] }))

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
-import { CONTRACT, committed } from './changes.ts'
+import { APPROVED, approve, checkApprovals, RELEASED, readApprovals, release } from './approvals.ts'
+import { CONTRACT, committed } from './document.ts'
 import { report } from './report.ts'
 
 async function read(name: string) {
@@ -20,14 +22,50 @@ async function contractAt(name: string) {
   return text
 }
 
+const USAGE = `Usage: npm run contract:diff [-- revision | file | URL]
+       npm run contract:diff -- --approve <rule> [pointer] --reason "…"
+       npm run contract:diff -- --check | --release`
+
+const options = {
+  approve: { type: 'string' },
+  reason: { type: 'string', default: '' },
+  check: { type: 'boolean' },
+  release: { type: 'boolean' },
+} as const
+
+function argumentsOf(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch {
+    throw new Error(USAGE)
+  }
+}
+
 /**
- * Compares the contract with another one: a revision of git, a file or an address. `code` is 1 when a change is breaking, and 2 when
+ * Compares the contract with another one: a revision of git, a file or an address; or approves a change since the last release, checks that
+ * each has its approval, or makes the contract the released one. `code` is 1 when a change is breaking and nobody approved it, and 2 when
  * there is nothing to compare with.
  */
-export async function compare([name = 'HEAD', ...others]: string[]) {
+export async function compare(args: string[]) {
   try {
-    if (others.length || name.startsWith('-')) throw new Error('Usage: npm run contract:diff [-- revision | file | URL]')
-    const { text, isBreaking } = await report(await contractAt(name), readFileSync(CONTRACT, 'utf8'))
+    const { values, positionals } = argumentsOf(args)
+    if (positionals.length > 1) throw new Error(USAGE)
+    const [named] = positionals
+    if (values.approve !== undefined) {
+      const count = approve(values.approve, named, values.reason)
+      return {
+        text: `Approved ${count === 1 ? 'a change' : `${count} changes`} in ${APPROVED}. \`npm run docs\` writes the changelog.`,
+        code: 0,
+      }
+    }
+    if (values.release) return { text: `${RELEASED} is the contract ${release()} now. \`npm run docs\` writes the changelog.`, code: 0 }
+    if (values.check) {
+      const faults = checkApprovals()
+      return { text: faults.join('\n') || `Every breaking change since ${RELEASED} is approved.`, code: faults.length ? 1 : 0 }
+    }
+    const { text, isBreaking } = await report(await contractAt(named ?? 'HEAD'), readFileSync(CONTRACT, 'utf8'), {
+      approvals: readApprovals(),
+    })
     return { text, code: isBreaking ? 1 : 0 }
   } catch (error) {
     return { text: error instanceof Error ? error.message : String(error), code: 2 }

@@ -1,19 +1,26 @@
-import { type Change, changesBetween, type Operation, operationsOf, type Severity, severities, touched } from './changes.ts'
+import { generate } from '../../codegen.config.ts'
+import { type Approval, withApproval } from './approvals.ts'
+import { type Change, changesBetween, operationsOf, type Severity, severities, touched } from './changes.ts'
+import type { Operation } from './document.ts'
+import { fieldOf, readFields } from './fields.ts'
 import { type Place, readUses, type Uses } from './uses.ts'
 
-/** A line that counts the changes, and one for each, breaking ones first. None when nothing differs. */
+/** A line that counts the changes, and one for each with its rule, breaking ones first. None when nothing differs. */
 function linesOf(changes: readonly Change[]) {
-  const count = (one: Severity) => `${changes.filter(({ severity }) => severity === one).length} ${one}`
+  const count = (one: Severity) => changes.filter(({ severity }) => severity === one).length
+  const counts = severities.flatMap((one) => (one === 'approved' && count(one) === 0 ? [] : [`${count(one)} ${one}`]))
   const width = Math.max(...severities.map(({ length }) => length))
   const lines = changes.map(
-    ({ severity, text, line, isGone }) => `  ${severity.padEnd(width)}  ${isGone ? `was line ${line}` : `openapi.yaml:${line}`}  ${text}`,
+    ({ severity, rule, text, line, isGone }) =>
+      `  ${severity.padEnd(width)}  ${isGone ? `was line ${line}` : `openapi.yaml:${line}`}  ${rule}  ${text}`,
   )
-  return changes.length ? [`${severities.map(count).join(', ')}:`, ...lines] : []
+  return changes.length ? [`${counts.join(', ')}:`, ...lines] : []
 }
+
+const at = ({ file, line }: Place) => `${file}:${line}`
 
 /** The code that uses an operation, below a line that names it. */
 function section({ id, method, path }: Operation, state: string, { screens, ...places }: Uses) {
-  const at = ({ file, line }: Place) => `${file}:${line}`
   const rows: [string, string[]][] = [
     ['screen', screens.map((screen) => `${at(screen)}  ${screen.path}`)],
     ...Object.entries(places).map(([kind, ones]): [string, string[]] => [kind, ones.map(at)]),
@@ -29,18 +36,36 @@ function operationsIn(base: string, revision: string) {
   return { all, gone: [...all.values()].filter(({ id }) => !kept.has(id)) }
 }
 
+const changesOf = (base: string, revision: string, approvals: readonly Approval[]) =>
+  changesBetween(base, revision).map((change) => withApproval(change, approvals))
+
 /** Tells what differs between two texts of the contract, and which code still uses an operation that is gone. */
-export async function summary(base: string, revision: string) {
-  const lines = linesOf(await changesBetween(base, revision))
+export function summary(base: string, revision: string, approvals: readonly Approval[] = []) {
+  const lines = linesOf(changesOf(base, revision, approvals))
   const { all, gone } = operationsIn(base, revision)
   if (gone.length === 0) return lines.join('\n')
   const usesOf = readUses([...all.values()])
   return [lines.join('\n'), ...gone.map((operation) => section(operation, 'gone', usesOf(operation)))].join('\n\n')
 }
 
-/** Tells what differs, and for each operation that it touches the code that uses it. */
-export async function report(base: string, revision: string) {
-  const changes = await changesBetween(base, revision)
+/** The files of the console that use each property whose change may be noticed. */
+async function fieldSections(base: string, changes: readonly Change[]) {
+  const ways = changes.flatMap(({ severity, pointer }) => (severity === 'harmless' ? [] : (fieldOf(pointer)?.join('/') ?? [])))
+  const fields = [...new Set(ways)].map((way) => way.split('/'))
+  if (fields.length === 0) return []
+  const { 'contract/generated/schema.ts': generated = '' } = await generate(base)
+  return readFields(fields, generated).flatMap((places, index) =>
+    places.length ? [[`${fields[index]?.join(' · ')}: in the console`, ...places.map((place) => `  ${at(place)}`)].join('\n')] : [],
+  )
+}
+
+/** Tells what differs, which files read a property that it touches (the compiler takes some seconds), and for each operation the code that uses it. */
+export async function report(
+  base: string,
+  revision: string,
+  { approvals = [], hasFields = true }: { approvals?: readonly Approval[]; hasFields?: boolean } = {},
+) {
+  const changes = changesOf(base, revision, approvals)
   if (changes.length === 0) return { text: 'Nothing differs.', isBreaking: false }
   const { all, gone } = operationsIn(base, revision)
   const usesOf = readUses([...all.values()])
@@ -50,5 +75,8 @@ export async function report(base: string, revision: string) {
     return operation ? [section(operation, gone.includes(operation) ? 'gone' : worst, usesOf(operation))] : []
   })
   const isBreaking = changes.some(({ severity }) => severity === 'breaking')
-  return { text: [linesOf(changes).join('\n'), ...sections].join('\n\n'), isBreaking }
+  return {
+    text: [linesOf(changes).join('\n'), ...(hasFields ? await fieldSections(base, changes) : []), ...sections].join('\n\n'),
+    isBreaking,
+  }
 }

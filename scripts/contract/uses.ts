@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import type { Operation } from './changes.ts'
+import type { Operation } from './document.ts'
 
 /** A line of a file of the project. */
 export type Place = { file: string; line: number }

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { countOf, readValues } from '../db/values.ts'
 import { type Listing, MOST_COUNTED } from '../records/lists.ts'
-import { type PagedList, type PageQuery, readBatches, readPage } from '../records/pages.ts'
+import { type PagedList, type PageQuery, pageParameters, readBatches, readPage } from '../records/pages.ts'
 import { csvFile, type Spreadsheet } from './csv.ts'
 
 /** The more a search finds, the sooner counting ends: all of it lies anywhere among millions. */
@@ -24,13 +24,16 @@ type Asked<Query> = { query: Query; user: Caller; db: Database }
 type Filter<Query> = Exclude<keyof Query, keyof PageQuery | 'search' | 'countBy' | 'columns'>
 type Value<Query, Name extends keyof Query> = Exclude<Query[Name], undefined>
 
-/** A list that is searched, filtered, ordered and counted by the database. A parameter of its operation without a filter here does not compile. */
+/** The condition of each filter of an operation. A parameter without one does not compile. */
+export type Filters<Query> = { readonly [Name in Filter<Query>]-?: (value: Value<Query, Name>) => SQL | undefined }
+
+/** A list that is searched, filtered, ordered and counted by the database. */
 export type BrowsedList<Query, Row> = PagedList<Row> & {
   /** The condition of the rows that a caller reaches. */
   scope(asked: Pick<Asked<Query>, 'user' | 'db'>): SQL | undefined | Promise<SQL | undefined>
   /** The condition of the rows that have everything that was typed. */
   search(asked: Pick<Asked<Query>, 'user' | 'db'>, typed: string): Promise<SQL | undefined>
-  filters: { readonly [Name in Filter<Query>]-?: (value: Value<Query, Name>) => SQL | undefined }
+  filters: Filters<Query>
   /** How many rows a caller reaches, where that is known in a shorter way. */
   count?(asked: Pick<Asked<Query>, 'user' | 'db'>, most: number): SQL<number>
   /** The fields that are counted by value, each with the values as its filter takes them. */
@@ -39,14 +42,22 @@ export type BrowsedList<Query, Row> = PagedList<Row> & {
 
 type Browsing = PageQuery & { search?: string; countBy?: string }
 
+/** The parameters that a list reads, beside the columns of a spreadsheet. */
+export const parametersOf = <Name extends string>({ filters }: { filters: Record<Name, unknown> }) =>
+  [...pageParameters, 'search', 'countBy', ...Object.keys(filters)] as (keyof Browsing | Name)[] // the names of the record
+
+/** The condition of all filters that a query asks for, but one that is left out. */
+export function filtered<Query>(filters: Filters<Query>, query: Query, left?: PropertyKey) {
+  const named = Object.entries(filters) as [Filter<Query>, (value: unknown) => SQL | undefined][] // the names of the record
+  return and(...named.map(([name, condition]) => (name === left || query[name] === undefined ? undefined : condition(query[name]))))
+}
+
 /** The conditions of what is asked for: those of each filter by its name, and all others. */
 async function conditionsOf<Query extends Browsing, Row>(list: BrowsedList<Query, Row>, asked: Asked<Query>) {
   const { query } = asked
   const scope = await list.scope(asked)
   const search = query.search?.trim() ? await list.search(asked, query.search) : undefined
-  const filters = Object.entries(list.filters) as [Filter<Query>, (value: unknown) => SQL | undefined][] // the names of the record
-  const filter = (left?: PropertyKey) =>
-    and(scope, ...filters.map(([name, condition]) => (name === left || query[name] === undefined ? undefined : condition(query[name]))))
+  const filter = (left?: PropertyKey) => and(scope, filtered(list.filters, query, left))
   const among = filter()
   const where = and(among, search)
   // Without a condition of its own a query is answered with all that the caller reaches.

@@ -8,6 +8,7 @@ import { findsAll, has } from '../db/search.ts'
 import { attachmentPath, extensionOf } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
 import { type Listing, readList } from '../records/lists.ts'
+import { type Filters, filtered } from './browsing.ts'
 import { clinicDay, startOfClinicDay } from './clinic-day.ts'
 import { lookUpClinics } from './lookup.ts'
 import { reachableConsultations } from './scope.ts'
@@ -47,18 +48,21 @@ export async function searchConsultations({ db, user }: { db: Database; user: Ca
   return findsAll(typed, (word) => or(has(consultations.search, word), isAtClinic(consultations.clinicId, word)))
 }
 
+const filters: Filters<Omit<Query, 'view'>> = {
+  from: (from) => gte(consultations.date, startOfClinicDay(from)),
+  to: (to) => lt(consultations.date, startOfClinicDay(to, 1)),
+  status: (status) => eq(consultations.status, status),
+  clinicId: (clinicId) => eq(consultations.clinicId, clinicId),
+  doctorId: (doctorId) => eq(consultations.doctorId, doctorId),
+  patientId: (patientId) => eq(consultations.patientId, patientId),
+  notes: withoutNotes,
+}
+/** The parameters of the list of consultations, without those of its pages. */
+export const consultationParameters = ['view', 'search', ...(Object.keys(filters) as (keyof typeof filters)[])] as const // the keys of `filters`
+
 /** The condition of the filters that `listConsultations` takes, without its view and its search. */
 export const filterCondition = ({ query, user }: { query: Query; user: Caller }) =>
-  and(
-    reachableConsultations(user),
-    query.from ? gte(consultations.date, startOfClinicDay(query.from)) : undefined,
-    query.to ? lt(consultations.date, startOfClinicDay(query.to, 1)) : undefined,
-    query.status ? eq(consultations.status, query.status) : undefined,
-    query.clinicId ? eq(consultations.clinicId, query.clinicId) : undefined,
-    query.doctorId ? eq(consultations.doctorId, query.doctorId) : undefined,
-    query.patientId ? eq(consultations.patientId, query.patientId) : undefined,
-    query.notes === 'missing' ? withoutNotes() : undefined,
-  )
+  and(reachableConsultations(user), filtered<Omit<Query, 'view'>>(filters, query))
 
 /** The user who is the patient. `users` itself is joined for the doctor. */
 export const patientUsers = alias(users, 'patient_users')

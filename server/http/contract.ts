@@ -85,14 +85,18 @@ export function writersOf(contract: Contract, { schema }: Media = {}): [name: st
   return [...own, ...allOf.flatMap((part) => writersOf(contract, { schema: part }))]
 }
 
-/** The most bytes of a part of a form. */
-export type Part = { bytes: number; isFile: boolean }
+/** The most bytes of a part of a form, and of a list how many entries it has at most. */
+export type Part = { bytes: number; isFile: boolean; maxItems?: number }
 
 /** The parts of a form by their names. The size of a file is the contract's, or otherwise `file`. */
 export function partsOf(contract: Contract, { schema, encoding = {} }: Media, file: number) {
   const parts = Object.entries(follow(contract, schema).properties ?? {}).map(([name, part]): [string, Part] => {
     const isFile = encoding[name] !== undefined && encoding[name].contentType !== 'application/json'
-    return [name, { isFile, bytes: isFile ? (part['x-max-bytes'] ?? file) : longest(contract, part) }]
+    const { maxItems } = follow(contract, part)
+    return [
+      name,
+      { isFile, bytes: isFile ? (part['x-max-bytes'] ?? file) : longest(contract, part), ...(maxItems !== undefined && { maxItems }) },
+    ]
   })
   return new Map(parts)
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import type { Part } from './contract.ts'
 
-/** The limits of a whole form. How long each part may be follows from the contract. */
+/** The limits of a whole form, beside the entries of its lists. How long each part may be follows from the contract. */
 export const formLimits = { files: 2, fields: 30, parts: 30, headerPairs: 100 }
 
 declare module 'fastify' {
@@ -27,7 +27,8 @@ function tooLarge(field: string, bytes: number) {
 }
 
 /**
- * Reads a form into the body that the contract describes: the parts whose `encoding` is JSON are parsed, and a file becomes its bytes.
+ * Reads a form into the body that the contract describes: the parts whose `encoding` is JSON are parsed, and a file becomes its bytes. A list
+ * is one part, or each of its entries is one, which generated clients do whatever the contract says.
  * A browser sends every line break of a text as CRLF, although the person typed LF; it is turned back.
  */
 export async function readForm(request: FastifyRequest, form: Form) {
@@ -44,19 +45,24 @@ async function readParts(request: FastifyRequest, { isJson, parts }: Form) {
   request.fileNames = names
   // A text in the place of a file is read, too, so that its field is told.
   const most = (file: boolean) => Math.max(1_000, ...[...parts.values()].map(({ isFile, bytes }) => (isFile === file ? bytes : 0)))
-  for await (const part of request.parts({ limits: { ...formLimits, fileSize: most(true), fieldSize: most(false) } })) {
+  const entries = [...parts.values()].reduce((sum, { maxItems = 0 }) => sum + maxItems, 0)
+  const limits = { ...formLimits, fields: formLimits.fields + entries, parts: formLimits.parts + entries }
+  const sizes = new Map<string, number>()
+  for await (const part of request.parts({ limits: { ...limits, fileSize: most(true), fieldSize: most(false) } })) {
     const { fieldname: field } = part
     // A part without a name belongs to no field.
     if (!field) throw new Problem(400, 'El pedido no se entiende.')
     if (part.type === 'file') names.set(field, part.filename)
-    const { bytes } = parts.get(field) ?? {}
+    const { bytes, maxItems } = parts.get(field) ?? {}
     if (bytes === undefined) throw refusal(field, 'Este dato no corresponde.')
-    if (body.has(field)) throw unreadable(field)
+    const isList = maxItems !== undefined
+    if (body.has(field) && !isList) throw unreadable(field)
     const value = part.type === 'file' ? await readFile(part, bytes) : part.value
-    const isCut = part.type === 'field' && part.valueTruncated
-    if (isCut || (typeof value === 'string' && Buffer.byteLength(value) > bytes)) throw tooLarge(field, bytes)
-    if (typeof value === 'string') body.set(field, isJson(field) ? parse(field, value) : value.replaceAll('\r\n', '\n'))
-    else body.set(field, value instanceof Uint8Array && isJson(field) ? parse(field, value.toString()) : value)
+    const size = (sizes.get(field) ?? 0) + (typeof value === 'string' ? Buffer.byteLength(value) : 0)
+    sizes.set(field, size)
+    if (size > bytes || (part.type === 'field' && part.valueTruncated)) throw tooLarge(field, bytes)
+    const read = isJson(field) ? parse(field, String(value)) : typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value
+    body.set(field, isList ? [body.get(field) ?? [], read].flat() : read)
   }
   return Object.fromEntries(body)
 }

@@ -43,6 +43,7 @@ import { DEFAULT_ONLINE_BOOKING } from '../domain/schedule.ts'
 import { extensionOf, stored } from '../files/paths.ts'
 import { typeOf } from '../files/sanitize-upload.ts'
 import { implausible, Problem, unknownReference } from '../problem.ts'
+import { reading } from '../records/parameters.ts'
 import { insertRow, updateRow } from '../records/rows.ts'
 
 const MOST_DOCTORS = 1_000
@@ -283,7 +284,7 @@ export const booking = {
     }
   },
 
-  async listBookableTimes({ db, params, query, services }) {
+  listBookableTimes: reading(['from', 'clinicId', 'postId'], async ({ db, params, query, services }) => {
     requireOpenPage(services)
     if (!(await requireBookableDoctor(db, params.id))) throw new Problem(404, 'Este médico no da turnos por internet.')
     const service = query.postId === undefined ? undefined : await readService(db, params.id, query.postId)
@@ -294,7 +295,7 @@ export const booking = {
       admits: ({ clinicId }) => query.clinicId === undefined || clinicId === query.clinicId,
     })
     return { data: found.map(({ doctorId: _, ...time }) => time), searchedTo }
-  },
+  }),
 
   async listBookableServices({ db, params, services }) {
     requireOpenPage(services)

@@ -10,6 +10,7 @@ import { addMonths, startOfClinicDay } from '../domain/clinic-day.ts'
 import { balanceOf, isAssigned, requireDoctor, signedQuantity } from '../domain/doctors.ts'
 import { Problem } from '../problem.ts'
 import { readList } from '../records/lists.ts'
+import { reading } from '../records/parameters.ts'
 import { insertRow } from '../records/rows.ts'
 
 const rejectUnknownDoctor = onMissing<AssignChoicesInput>('choice_transactions_doctor_id_doctors_id_fk', 'doctorId', 'El médico no existe.')
@@ -18,7 +19,7 @@ const assignedBy = { firstName: users.firstName, lastName: users.lastName }
 const doctorUsers = alias(users, 'doctor_users')
 
 export const choices = {
-  async listChoices(call) {
+  listChoices: reading(['month'], async (call) => {
     const { month } = call.query
     await call.audit({ entity: 'choice_transactions' })
     const { id, createdAt, quantity, paymentMethod, ppc } = table
@@ -38,7 +39,7 @@ export const choices = {
         .orderBy(desc(id))
         .limit(limit)
     return readList(call, { from: table, where, read })
-  },
+  }),
 
   async getDoctorChoices(call) {
     const { params, user, db, audit } = call

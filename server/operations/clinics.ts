@@ -4,11 +4,12 @@ import type { Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import { onMissing } from '../db/errors.ts'
 import { clinics as table } from '../db/schema.ts'
-import { browse, exportRows } from '../domain/browsing.ts'
+import { browse, exportRows, parametersOf } from '../domain/browsing.ts'
 import { clinicList, clinicSheet } from '../domain/clinic-list.ts'
 import { doctorName, requireDoctor } from '../domain/doctors.ts'
 import { reachableClinics } from '../domain/scope.ts'
 import { crudHandlers } from '../records/crud.ts'
+import { reading } from '../records/parameters.ts'
 
 const records = crudHandlers(table, {
   missing: 'El consultorio no existe.',
@@ -29,8 +30,8 @@ export const clinics = {
     return records.list(call, eq(table.doctorId, call.params.id))
   },
 
-  browseClinics: (call) => browse(clinicList, withArchived(call)),
-  exportClinics: (call) => exportRows(clinicList, clinicSheet, withArchived(call)),
+  browseClinics: reading(parametersOf(clinicList), (call) => browse(clinicList, withArchived(call))),
+  exportClinics: reading([...parametersOf(clinicList), 'columns'], (call) => exportRows(clinicList, clinicSheet, withArchived(call))),
   getClinic: records.get,
   createClinic: records.create,
   updateClinic: records.update,

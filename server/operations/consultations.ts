@@ -19,7 +19,14 @@ import { admit, admitOverbooking, book, lockAgendas, rejectTime, requireBookable
 import { clinicDateTime, clinicDay, plainDate } from '../domain/clinic-day.ts'
 import { readCounts } from '../domain/consultation-counts.ts'
 import { consultationList, listingOf } from '../domain/consultation-list.ts'
-import { attachmentName, searchConsultations, selectConsultations, toConsultation, withNotes } from '../domain/consultations.ts'
+import {
+  attachmentName,
+  consultationParameters,
+  searchConsultations,
+  selectConsultations,
+  toConsultation,
+  withNotes,
+} from '../domain/consultations.ts'
 import { type CsvColumn, csvFile } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
 import { consultationStatusLabels } from '../domain/labels.ts'
@@ -31,7 +38,8 @@ import { typeOf } from '../files/sanitize-upload.ts'
 import { implausible, Problem } from '../problem.ts'
 import { readChanges, readUndoable } from '../records/audit.ts'
 import { MOST_COUNTED } from '../records/lists.ts'
-import { offsetOf, readBatches, readPage } from '../records/pages.ts'
+import { offsetOf, pageParameters, readBatches, readPage } from '../records/pages.ts'
+import { reading } from '../records/parameters.ts'
 import { getRow, updateRow } from '../records/rows.ts'
 
 const missing = 'La consulta médica no existe.'
@@ -214,7 +222,7 @@ async function admitAgain(call: Pick<Call<'reopenConsultation'>, 'db' | 'user'>,
 const absentFile = () => new Problem(404, 'El archivo no existe.')
 
 export const consultations = {
-  async listDoctorConsultations({ params, query, user, db, audit }) {
+  listDoctorConsultations: reading(['search', 'page'], async ({ params, query, user, db, audit }) => {
     await requireDoctor(db, user, params.doctorId)
     await audit({ entity: 'doctors', id: params.doctorId })
     const offset = offsetOf({ ...query, pageSize: PAGE_SIZE })
@@ -235,9 +243,9 @@ export const consultations = {
       // Where counting ends early there is still a next page.
       total: Math.min(Math.max(Math.ceil(total / PAGE_SIZE), hasNext ? offset / PAGE_SIZE + 2 : 0), MOST_COUNTED / PAGE_SIZE),
     }
-  },
+  }),
 
-  async listConsultations({ query, user, db, audit }) {
+  listConsultations: reading([...pageParameters, ...consultationParameters], async ({ query, user, db, audit }) => {
     await audit({ entity: 'consultations' })
     const listing = await listingOf({ query, user, db })
     const { filters, view, search } = listing
@@ -249,16 +257,16 @@ export const consultations = {
       scope: reachableConsultations(user),
     })
     return { ...page, ...counted }
-  },
+  }),
 
-  async exportConsultations({ query, user, db, audit, header }) {
+  exportConsultations: reading(consultationParameters, async ({ query, user, db, audit, header }) => {
     await audit({ entity: 'consultations' })
     const listing = await listingOf({ query, user, db })
     const { where } = listing
     const { total } = await readValues(db, { total: countOf(db, table, where, MOST_COUNTED) })
     header('x-total-count', String(total))
     return csvFile('consultas.csv', csvColumns(user), readBatches(db, consultationList(listing), { where }))
-  },
+  }),
 
   async getConsultation({ params, user, db, audit, header, versioned }) {
     const record = await readRecord({ params, user, db, header })

@@ -29,6 +29,7 @@ import { reachableConsultations, reachableDoctors } from '../domain/scope.ts'
 import { signUpRows } from '../domain/sign-ups.ts'
 import { usesConsole } from '../domain/user-list.ts'
 import { MOST_COUNTED } from '../records/lists.ts'
+import { reading } from '../records/parameters.ts'
 
 const WEEKS = 12
 const MONTHS = 12
@@ -134,7 +135,7 @@ export const dashboard = {
     }
   },
 
-  async getBackOfficeDashboard({ query: { uncontactedDays = 7 }, user, db, audit }) {
+  getBackOfficeDashboard: reading(['uncontactedDays'], async ({ query: { uncontactedDays = 7 }, user, db, audit }) => {
     const day = clinicDay(new Date())
     const [me] = await db.select({ preferences: users.preferences }).from(users).where(eq(users.id, user.id))
     const uncontacted = isWaiting(uncontactedDays, day)
@@ -170,5 +171,5 @@ export const dashboard = {
       choices: await readMonths(db, day),
       has: found,
     }
-  },
+  }),
 } satisfies Partial<Operations>

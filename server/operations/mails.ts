@@ -8,6 +8,7 @@ import { asHtml, asText } from '../mail/layout.ts'
 import { Problem } from '../problem.ts'
 import { enqueue } from '../queue/queue.ts'
 import { readList } from '../records/lists.ts'
+import { reading } from '../records/parameters.ts'
 
 const MOST = 1_000
 
@@ -25,13 +26,13 @@ async function readMail(db: Database, id: number) {
 }
 
 export const mails = {
-  async listMails(call) {
+  listMails: reading(['status'], async (call) => {
     const { db, query } = call
     await call.audit({ entity: 'mails' })
     const where = query.status && eq(table.status, query.status)
     const read = async (limit: number) => (await selectMails(db).where(where).orderBy(desc(table.id)).limit(limit)).map(toMail)
     return readList(call, { from: table, where, read, most: MOST })
-  },
+  }),
 
   async getMail({ db, params, audit }) {
     const row = await readMail(db, params.id)

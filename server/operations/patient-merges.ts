@@ -5,6 +5,7 @@ import { consultations, patients, patientMerges as table } from '../db/schema.ts
 import { findMerge, merge, readMerge, unmerge } from '../domain/patient-merges.ts'
 import { missingPatient, readPatient } from '../domain/patients.ts'
 import { implausible, Problem } from '../problem.ts'
+import { reading } from '../records/parameters.ts'
 
 const missing = 'La unión no existe.'
 
@@ -29,7 +30,7 @@ const lock = (db: Database, ids: number[]) =>
 const withoutVersion = <Row extends { version: number }>({ version: _, ...row }: Row) => row
 
 export const patientMerges = {
-  async previewPatientMerge({ query, db, audit, versioned }) {
+  previewPatientMerge: reading(['keptId', 'mergedId'], async ({ query, db, audit, versioned }) => {
     rejectSame(query)
     const { kept, merged, version } = await readPair(db, query)
     await audit({ entity: 'patients', id: kept.id })
@@ -37,7 +38,7 @@ export const patientMerges = {
     const visits = (id: number) => db.$count(consultations, eq(consultations.patientId, id))
     const [keptConsultations, mergedConsultations] = [await visits(kept.id), await visits(merged.id)]
     return versioned({ kept: withoutVersion(kept), merged: withoutVersion(merged), keptConsultations, mergedConsultations, version })
-  },
+  }),
 
   async mergePatients({ body, user, db, audit, expectVersion }) {
     const { keptId, mergedId } = body

@@ -6,7 +6,7 @@ import { singleRow } from '../db/errors.ts'
 import { consultations, fullName, insurances, patients as table, users } from '../db/schema.ts'
 import { byBeginning, COMPARED, partOf } from '../db/search.ts'
 import { countOf, readValues } from '../db/values.ts'
-import { browse, exportRows, isRare, mostCountedOf } from '../domain/browsing.ts'
+import { browse, exportRows, isRare, mostCountedOf, parametersOf } from '../domain/browsing.ts'
 import { readHistory } from '../domain/consultations.ts'
 import { doctorPatientList, findsPatient, patientList, patientSheet, selectPatients } from '../domain/patient-list.ts'
 import { findUndoableMerge } from '../domain/patient-merges.ts'
@@ -26,7 +26,8 @@ import {
 import { rejectImplausible } from '../domain/plausible.ts'
 import { countReachablePatients, isReachablePatient, reachableConsultations, reachablePatients } from '../domain/scope.ts'
 import { MOST_COUNTED, readList } from '../records/lists.ts'
-import { readPage } from '../records/pages.ts'
+import { pageParameters, readPage } from '../records/pages.ts'
+import { reading } from '../records/parameters.ts'
 import { updateRow } from '../records/rows.ts'
 import { patientMerges } from './patient-merges.ts'
 
@@ -77,15 +78,15 @@ export const patients = {
     return readList(call, { from: table, where, read, count: countReachablePatients(user, db, MOST_COUNTED) })
   },
 
-  async browsePatients(call) {
+  browsePatients: reading(parametersOf(patientList), async (call) => {
     await call.audit({ entity: 'patients' })
     return browse(patientList, call)
-  },
+  }),
 
-  async exportPatients(call) {
+  exportPatients: reading([...parametersOf(patientList), 'columns'], async (call) => {
     await call.audit({ entity: 'patients' })
     return exportRows(patientList, patientSheet, call)
-  },
+  }),
 
   async getPatient(call) {
     const { params, user, db, audit, versioned } = call
@@ -140,7 +141,7 @@ export const patients = {
     return versioned(await readDetail(call, params.id))
   },
 
-  async lookupPatients({ query: { search = '' }, user, db, audit }) {
+  lookupPatients: reading(['search'], async ({ query: { search = '' }, user, db, audit }) => {
     const compared = db
       .select({ id: table.id, names: partOf(users.search, 2).as('names') })
       .from(table)
@@ -160,9 +161,9 @@ export const patients = {
       : []
     await audit({ entity: 'patients', rows: data.length })
     return { data }
-  },
+  }),
 
-  async findSimilarPatients({ query, user, db, audit }) {
+  findSimilarPatients: reading(['firstName', 'lastName', 'dateBirthday', 'dni'], async ({ query, user, db, audit }) => {
     const { firstName = '', lastName = '', dateBirthday, dni } = query
     const sameName = sql`${fold(fullName(users))} = ${fold(`${firstName.trim()} ${lastName.trim()}`)}`
     const isSimilar = or(
@@ -177,9 +178,9 @@ export const patients = {
       : []
     await audit({ entity: 'patients', rows: data.length })
     return { data }
-  },
+  }),
 
-  async listDoctorPatients({ query, user, db, audit }) {
+  listDoctorPatients: reading([...pageParameters, 'search'], async ({ query, user, db, audit }) => {
     await audit({ entity: 'patients' })
     const mostCounted = mostCountedOf(query)
     const scope = await reachablePatients(user, db)
@@ -194,5 +195,5 @@ export const patients = {
     const visits = await readVisits({ user, db }, ids)
     const none = { attendedTimes: 0, lastAppointmentDate: null }
     return { data: data.map((patient) => ({ ...patient, ...(visits.get(patient.id) ?? none) })), total, mostCounted, ...place }
-  },
+  }),
 } satisfies Partial<Operations>

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { onMissing, singleRow } from '../db/errors.ts'
 import { auditLog, referrerCounts as counts, doctors, referrals as table, users } from '../db/schema.ts'
 import { findsAll, has } from '../db/search.ts'
-import { browse, exportRows } from '../domain/browsing.ts'
+import { browse, exportRows, parametersOf } from '../domain/browsing.ts'
 import { doctorsWith, isDoctorIn } from '../domain/lookup.ts'
 import { noteConversion } from '../domain/notifications.ts'
 import { referralList, referralSheet, referrer, selectReferrals, toReferral, toReferrer } from '../domain/referral-list.ts'
@@ -16,6 +16,7 @@ import { tellOfLead } from '../domain/webhooks.ts'
 import { Problem } from '../problem.ts'
 import { isChangeOf, readChanges, readUndoable } from '../records/audit.ts'
 import { type Listing, readList } from '../records/lists.ts'
+import { reading } from '../records/parameters.ts'
 import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
 const missing = 'El referido no existe.'
@@ -81,15 +82,15 @@ export const referrals = {
     return readReferrals(call, reachableDoctors(call.user, table.referrerDoctorId))
   },
 
-  async browseReferrals(call) {
+  browseReferrals: reading(parametersOf(referralList), async (call) => {
     await call.audit({ entity: 'referrals' })
     return browse(referralList, call)
-  },
+  }),
 
-  async exportReferrals(call) {
+  exportReferrals: reading([...parametersOf(referralList), 'columns'], async (call) => {
     await call.audit({ entity: 'referrals' })
     return exportRows(referralList, referralSheet, call)
-  },
+  }),
 
   async getReferral({ params, user, db, audit, versioned }) {
     const [row] = await selectReferrals(db, and(eq(table.id, params.id), reachableDoctors(user, table.referrerDoctorId)))
@@ -98,7 +99,7 @@ export const referrals = {
     return versioned(toReferral(row))
   },
 
-  async listReferrers(call) {
+  listReferrers: reading(['search'], async (call) => {
     const { user, db, query, audit } = call
     await audit({ entity: 'doctors' })
     const where = and(gt(counts.total, 0), reachableDoctors(user, counts.doctorId), findsReferrer(query.search ?? ''))
@@ -115,7 +116,7 @@ export const referrals = {
     }
     const from = sql`${counts} join ${doctors} on ${doctors.id} = ${counts.doctorId} join ${users} on ${users.id} = ${doctors.userId}`
     return readList(call, { from, where, read })
-  },
+  }),
 
   async getReferrer(call) {
     const { params, user, db, audit } = call
@@ -161,7 +162,7 @@ export const referrals = {
     return readList(call, { from: auditLog, where: isChangeOf(table, id), read, most: MOST_CHANGES })
   },
 
-  async checkLeadEmail({ query: { email }, user: { id }, db, origin, audit }) {
+  checkLeadEmail: reading(['email'], async ({ query: { email }, user: { id }, db, origin, audit }) => {
     await countEmailCheck(db, id, origin.address)
     const hasEmail = (column: typeof users.email | typeof table.email) => sql`lower(${column}) = lower(${email})`
     const lead = db.select({ id: table.id }).from(table).where(hasEmail(table.email))
@@ -173,5 +174,5 @@ export const referrals = {
     const [referred, known] = [await lead.limit(1), await user.limit(1)]
     await audit({ entity: 'referrals', rows: referred.length + known.length })
     return { wasReferred: referred.length > 0, isUser: known.length > 0 }
-  },
+  }),
 } satisfies Partial<Operations>

@@ -25,6 +25,7 @@ import {
 import { isStaff, reachableReservations } from '../domain/scope.ts'
 import { implausible, Problem, unknownReference } from '../problem.ts'
 import { readList } from '../records/lists.ts'
+import { reading } from '../records/parameters.ts'
 import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
 const MOST = 1_000
@@ -72,7 +73,7 @@ export const reservations = {
     return readList(call, { from: table, where, most: MOST, read: (limit) => readReservations(db, where, limit) })
   },
 
-  async listWaiting(call) {
+  listWaiting: reading(['doctorId', 'clinicId', 'date'], async (call) => {
     const { db, user, query, audit } = call
     await audit({ entity: 'reservations' })
     // What is taken again, or offered to somebody, is nobody else's to wait for.
@@ -80,7 +81,7 @@ export const reservations = {
     const where = free ? and(reachableReservations(user), waitingFor(query)) : sql`false`
     const read = (limit: number) => readReservations(db, where, limit, sql`${table.createdAt}, ${table.id}`)
     return readList(call, { from: table, where, most: MOST_WAITING, read })
-  },
+  }),
 
   async createReservation(call) {
     const { db, user, body } = call

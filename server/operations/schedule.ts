@@ -42,6 +42,7 @@ import {
 import { reachableClinics, reachableConsultations, reachableDoctors, reachableExceptions, reachableHours } from '../domain/scope.ts'
 import { suspend } from '../domain/suspension.ts'
 import { implausible, Problem, unknownReference } from '../problem.ts'
+import { reading } from '../records/parameters.ts'
 import { getRow, insertRow, updateRow } from '../records/rows.ts'
 
 const MOST_DAYS = 42
@@ -295,7 +296,7 @@ export const schedule = {
     return toException(before)
   },
 
-  async getAgenda({ db, user, query, audit }) {
+  getAgenda: reading(['from', 'to', 'doctorIds', 'clinicId', 'specialityId', 'status'], async ({ db, user, query, audit }) => {
     const { from, to, clinicId, status } = query
     if (to < from) throw implausible('to', 'El último día no puede ser anterior al primero.')
     if (to > addDays(from, MOST_DAYS - 1)) throw implausible('to', `Elegí ${MOST_DAYS} días como máximo.`)
@@ -334,7 +335,7 @@ export const schedule = {
       hasMoreDoctors: found.length > MOST_DOCTORS,
       truncated: rows.length > MOST_APPOINTMENTS,
     }
-  },
+  }),
 
   async watchSchedule({ db, user, origin, header, services: { env, findCaller, agendaWatch, stopping } }) {
     const reachable = reachableDoctors(user)
@@ -370,45 +371,50 @@ export const schedule = {
     return { createdAt: null, readAt: null }
   },
 
-  async getScheduleCalendar({ db, query, services: { env } }) {
+  getScheduleCalendar: reading(['key'], async ({ db, query, services: { env } }) => {
     const doctorId = await findFeed(db, query.key, env.roles)
     if (doctorId === undefined) throw new Problem(404, 'Esta dirección ya no vale. El médico puede dar otra desde sus horarios.')
     return { type: 'text/calendar; charset=utf-8', bytes: Buffer.from(await writeCalendar(db, doctorId)) }
-  },
+  }),
 
-  async findFreeSlots({ db, user, query }) {
-    const { doctorId, clinicId, insuranceId, weekdays, partOfDay, from: first, minutes, limit = 10 } = query
-    const now = new Date()
-    const today = clinicDay(now)
-    const from = lastOf(first ?? today, today)
-    const attends = sql`(exists (select from ${openingHours} where ${openingHours.doctorId} = ${doctors.id}) or exists (select from ${exceptions} where ${exceptions.doctorId} = ${doctors.id}))`
-    const insured = insuranceId
-      ? sql`exists (select from ${doctorInsurances} where ${doctorInsurances.doctorId} = ${doctors.id} and ${eq(doctorInsurances.insuranceId, insuranceId)})`
-      : undefined
-    const filter = { ...query, ...(doctorId && { doctorIds: [doctorId] }) }
-    const known = await selectDoctors({ db, user }, filter, and(attends, insured)).limit(MOST_SEARCHED)
-    const doctorOf = new Map(known.map(({ id, doctor }) => [id, doctor]))
-    const places = await readClinics({ db, user }, [...doctorOf.keys()])
-    const clinicOf = new Map(places.map(({ id, name }) => [id, name]))
-    const [begins, ends] = PARTS[partOfDay ?? 'MORNING']
-    const { found, searchedTo } = await searchFree(db, {
-      doctorIds: [...doctorOf.keys()],
-      from,
-      after: +now,
-      minutes,
-      limit,
-      isAsked: (day) => !weekdays || weekdays.includes(weekdayOf(day)),
-      admits(time) {
-        const clock = clinicTime(new Date(time.date))
-        return clinicOf.has(time.clinicId) && (!clinicId || time.clinicId === clinicId) && (!partOfDay || (begins <= clock && clock < ends))
-      },
-    })
-    const nobody = { firstName: '', lastName: '' }
-    return {
-      data: found.map((one) => ({ ...one, doctor: doctorOf.get(one.doctorId) ?? nobody, clinicName: clinicOf.get(one.clinicId) ?? '' })),
-      searchedTo,
-    }
-  },
+  findFreeSlots: reading(
+    ['doctorId', 'clinicId', 'specialityId', 'insuranceId', 'weekdays', 'partOfDay', 'from', 'minutes', 'limit'],
+    async ({ db, user, query }) => {
+      const { doctorId, clinicId, insuranceId, weekdays, partOfDay, from: first, minutes, limit = 10 } = query
+      const now = new Date()
+      const today = clinicDay(now)
+      const from = lastOf(first ?? today, today)
+      const attends = sql`(exists (select from ${openingHours} where ${openingHours.doctorId} = ${doctors.id}) or exists (select from ${exceptions} where ${exceptions.doctorId} = ${doctors.id}))`
+      const insured = insuranceId
+        ? sql`exists (select from ${doctorInsurances} where ${doctorInsurances.doctorId} = ${doctors.id} and ${eq(doctorInsurances.insuranceId, insuranceId)})`
+        : undefined
+      const filter = { ...query, ...(doctorId && { doctorIds: [doctorId] }) }
+      const known = await selectDoctors({ db, user }, filter, and(attends, insured)).limit(MOST_SEARCHED)
+      const doctorOf = new Map(known.map(({ id, doctor }) => [id, doctor]))
+      const places = await readClinics({ db, user }, [...doctorOf.keys()])
+      const clinicOf = new Map(places.map(({ id, name }) => [id, name]))
+      const [begins, ends] = PARTS[partOfDay ?? 'MORNING']
+      const { found, searchedTo } = await searchFree(db, {
+        doctorIds: [...doctorOf.keys()],
+        from,
+        after: +now,
+        minutes,
+        limit,
+        isAsked: (day) => !weekdays || weekdays.includes(weekdayOf(day)),
+        admits(time) {
+          const clock = clinicTime(new Date(time.date))
+          return (
+            clinicOf.has(time.clinicId) && (!clinicId || time.clinicId === clinicId) && (!partOfDay || (begins <= clock && clock < ends))
+          )
+        },
+      })
+      const nobody = { firstName: '', lastName: '' }
+      return {
+        data: found.map((one) => ({ ...one, doctor: doctorOf.get(one.doctorId) ?? nobody, clinicName: clinicOf.get(one.clinicId) ?? '' })),
+        searchedTo,
+      }
+    },
+  ),
 
   async suspendSchedule(call) {
     const { db, user, body } = call

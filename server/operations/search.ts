@@ -14,6 +14,7 @@ import { referralList } from '../domain/referral-list.ts'
 import { reachableConsultations } from '../domain/scope.ts'
 import { findsUser, userList } from '../domain/user-list.ts'
 import { readPage } from '../records/pages.ts'
+import { reading } from '../records/parameters.ts'
 
 /** How many are found of each kind. */
 const MOST = 5
@@ -137,7 +138,7 @@ const KINDS: readonly [SearchResult['type'], OperationId, (call: Searching) => P
 const NAMES_PATIENT = new Set<SearchResult['type']>(['PATIENT', 'CONSULTATION'])
 
 export const search = {
-  async search(call) {
+  search: reading(['q'], async (call) => {
     const results: SearchResult[] = []
     const counts: Partial<Record<SearchResult['type'], number>> = {}
     for (const [type, opens, find] of KINDS) {
@@ -149,5 +150,5 @@ export const search = {
     if (mayCall(call.user, 'getPatient'))
       await call.audit({ entity: 'patients', rows: results.filter(({ type }) => NAMES_PATIENT.has(type)).length })
     return { results, counts, mostCounted: MOST_COUNTED }
-  },
+  }),
 } satisfies Partial<Operations>

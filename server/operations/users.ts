@@ -19,7 +19,7 @@ import type { Database } from '../db/database.ts'
 import { onDuplicate, onMissing, singleRow } from '../db/errors.ts'
 import { clinicStaff, doctorInsurances, doctorSpecialities, doctors, specialities, users as table } from '../db/schema.ts'
 import { findsAll, has, partOf } from '../db/search.ts'
-import { browse, exportRows } from '../domain/browsing.ts'
+import { browse, exportRows, parametersOf } from '../domain/browsing.ts'
 import { isMain } from '../domain/doctors.ts'
 import { doctorsWith, isDoctorIn } from '../domain/lookup.ts'
 import { rejectImplausible } from '../domain/plausible.ts'
@@ -32,6 +32,7 @@ import { typeOf } from '../files/sanitize-upload.ts'
 import { implausible, Problem } from '../problem.ts'
 import { enqueue } from '../queue/queue.ts'
 import { readList } from '../records/lists.ts'
+import { reading } from '../records/parameters.ts'
 import { type ColumnsOf, updateRow } from '../records/rows.ts'
 
 const rejectDuplicate = onDuplicate<CreateUserInput>('users_email_key', 'email', 'Ya existe un usuario con ese correo electrónico.')
@@ -232,17 +233,17 @@ export const users = {
     return readList(call, { from: table, where, read })
   },
 
-  async browseUsers(call) {
+  browseUsers: reading(parametersOf(userList), async (call) => {
     await call.audit({ entity: 'users' })
     return browse(userList, call)
-  },
+  }),
 
-  async exportUsers(call) {
+  exportUsers: reading([...parametersOf(userList), 'columns'], async (call) => {
     await call.audit({ entity: 'users' })
     return exportRows(userList, userSheet, call)
-  },
+  }),
 
-  async findSameIdentity({ query: { dni, cuit }, db, audit }) {
+  findSameIdentity: reading(['dni', 'cuit'], async ({ query: { dni, cuit }, db, audit }) => {
     const digits = cuit?.replaceAll('-', '')
     // The index of what doctors are searched by finds the CUIT, in whichever way it is written.
     const hasCuit = digits && and(has(doctors.search, { text: digits }), sql`regexp_replace(${doctors.cuit}, '\\D', '', 'g') = ${digits}`)
@@ -259,9 +260,9 @@ export const users = {
       : []
     await audit({ entity: 'users', rows: data.length })
     return { data: data.flatMap(({ roleType: role, ...person }) => (role ? { ...person, roleType: role } : [])) }
-  },
+  }),
 
-  async listDoctors(call) {
+  listDoctors: reading(['search'], async (call) => {
     const { query, user, db } = call
     const { firstName, lastName } = table
     const where = and(usesConsole, reachableDoctors(user), findsDoctor(query.search ?? ''))
@@ -277,7 +278,7 @@ export const users = {
         .limit(limit)
     const from = sql`${doctors} join ${table} on ${table.id} = ${doctors.userId}`
     return readList(call, { from, where, read })
-  },
+  }),
 
   async getUser({ params, user, db, audit, versioned }) {
     const [reachable] = await db

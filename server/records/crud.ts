@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import { onDuplicate, singleRow } from '../db/errors.ts'
 import type { AuditEntry } from './audit.ts'
 import { type Listed, type Listing, readList } from './lists.ts'
+import { reading } from './parameters.ts'
 import { type ColumnsOf, columnsOf, found, insertRow, type Updating, updateRow, type VersionedTable } from './rows.ts'
 
 type Options<T extends VersionedTable, Beside> = {
@@ -82,18 +83,23 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
 
   return {
     /** The records up to `MOST_LISTED` that the condition admits: those that are archived, or those that are not. */
-    list: async (
-      call: Listing & Pick<Reading<T>, 'user' | 'audit'> & { query?: { archived?: boolean } },
-      condition?: SQL,
-    ): Promise<Listed<Answered<T, Beside>>> => {
-      if (isPersonal) await call.audit({ entity: getTableName(table) })
-      const { archived = false } = call.query ?? {}
-      const own = and(scope?.(call.user), condition)
-      const where = and(own, archivedAt && (archived ? isNotNull : isNull)(archivedAt))
-      const read = (limit: number) =>
-        !own && !archived ? statements(call.db).list.execute({ limit }) : select(call.db).where(where).orderBy(order, table.id).limit(limit)
-      return readList(call, { from: table, where, read: read as (limit: number) => Promise<Answered<T, Beside>[]> })
-    },
+    list: reading(
+      ['archived'],
+      async (
+        call: Listing & Pick<Reading<T>, 'user' | 'audit'> & { query?: { archived?: boolean } },
+        condition?: SQL,
+      ): Promise<Listed<Answered<T, Beside>>> => {
+        if (isPersonal) await call.audit({ entity: getTableName(table) })
+        const { archived = false } = call.query ?? {}
+        const own = and(scope?.(call.user), condition)
+        const where = and(own, archivedAt && (archived ? isNotNull : isNull)(archivedAt))
+        const read = (limit: number) =>
+          !own && !archived
+            ? statements(call.db).list.execute({ limit })
+            : select(call.db).where(where).orderBy(order, table.id).limit(limit)
+        return readList(call, { from: table, where, read: read as (limit: number) => Promise<Answered<T, Beside>[]> })
+      },
+    ),
 
     get: async (call: Reading<T>) => {
       const where = scope?.(call.user)

@@ -36,6 +36,8 @@ export type PagedList<Row> = {
   near?: number
 }
 
+/** The parameters that `readPage` reads. */
+export const pageParameters = ['page', 'pageSize', 'after', 'before', 'last', 'sort'] as const
 export type PageQuery = { page?: number; pageSize?: number; after?: number; before?: number; last?: boolean; sort?: string }
 
 const PAGE_SIZE = 10

@@ -121,6 +121,17 @@ afterAll(async () => {
   await app.close()
 })
 
+test('a list in a form arrives, however a client sends it', async () => {
+  const { id } = await app.ok('getCurrentUser', { as: 'SECRETARY' })
+  const clinicIds = (await app.ok('listClinics', { as: 'BACKOFFICE' })).slice(0, 2).map((clinic) => clinic.id)
+  const token = await app.tokenOf('BACKOFFICE')
+  const reached = async () => (await app.ok('listClinics', { as: 'SECRETARY' })).map((clinic) => clinic.id)
+  await clients.openapiTs.client['updateUser']?.({ path: { id }, body: { clinicIds }, auth: token, throwOnError: true })
+  expect(await reached()).toEqual(clinicIds)
+  await clients.orval.client['updateUser']?.(id, { clinicIds: clinicIds.slice(1) }, { headers: { authorization: `Bearer ${token}` } })
+  expect(await reached()).toEqual(clinicIds.slice(1))
+})
+
 describe.each(['BACKOFFICE', 'DOCTOR'] as const)('%s', (role) => {
   const called = operationIds.filter((id) => ruleOf(id).roles.some((one) => one === role || one === 'PUBLIC'))
 

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, clinics, doctors, users } from '#server/db/schema.ts'
 import { staffRoles } from '#server/domain/scope.ts'
@@ -43,6 +43,31 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
       .orderBy(desc(auditLog.id))
       .limit(1)
     expect(entry).toMatchObject({ before: { clinics: [clinic] }, after: { clinics: [] } })
+  })
+
+  test('each clinic may come in a part of its own, as generated clients send a list', async () => {
+    const [other] = await app.db.select({ id: clinics.id }).from(clinics).where(ne(clinics.id, clinic.id)).limit(1)
+    const token = await app.tokenOf('BACKOFFICE')
+    const send = async (values: unknown[]) => {
+      const form = new FormData()
+      for (const value of values) form.append('clinicIds', String(value))
+      const request = new Request('http://localhost', { method: 'POST', body: form })
+      const answer = await app.app.inject({
+        method: 'PATCH',
+        url: `/api/v1/users/${secretary}`,
+        headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await request.arrayBuffer()),
+      })
+      return { status: answer.statusCode, ...answer.json<{ clinics?: { id: number }[]; errors?: Record<string, string> }>() }
+    }
+    const sent = async (values: unknown[]) => (await send(values)).clinics?.map(({ id }) => id).sort((one, next) => one - next)
+    const both = [clinic.id, other?.id ?? 0].sort((one, next) => one - next)
+    expect(await sent(both)).toEqual(both)
+    expect(await sent([clinic.id])).toEqual([clinic.id])
+    const refusals = [['x'], [clinic.id, clinic.id], Array.from({ length: 101 }, (_, index) => index + 1)]
+    for (const values of refusals) expect(await send(values)).toMatchObject({ status: 422, errors: { clinicIds: expect.any(String) } })
+    expect((await send(Array.from({ length: 1_000 }, () => 1))).status).toBe(413)
+    expect(await reached()).toEqual([clinic.id])
   })
 
   test('nobody says it of themselves, and of nobody else', async () => {

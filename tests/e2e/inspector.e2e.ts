@@ -203,7 +203,7 @@ test('a day of the demo leaves nothing about anybody in a capsule, nor in anythi
   for (const href of links) {
     await menu.locator(`a[href="${href}"]`).click()
     await isShown()
-    const record = main.locator('tbody a, article a').first()
+    const record = main.getByRole('link', { name: /^Ver / }).first()
     if ((await record.count()) === 0) continue
     await record.click()
     await isShown()
@@ -238,7 +238,7 @@ test('a link opens a state directly, a slider shows what each step changed, and 
 
   await openTab(page, 'Actores')
   const actors = page.getByRole('tabpanel', { name: 'Actores' })
-  const chart = actors.getByRole('img')
+  const chart = actors.getByRole('img', { name: /^Diagrama/ })
   await expect.poll(() => chart.getAttribute('aria-label')).toContain('Estado actual: editing.conflict.')
   expect(await chart.locator('[data-beginning]').count()).toBeGreaterThan(1)
   await actors.getByText('Somebody else changed the record.', { exact: false }).waitFor()
@@ -308,7 +308,7 @@ test('the clock says why it stands still while a request waits, lets time pass w
   await expect.poll(() => search.evaluate((field) => field === document.activeElement && document.hasFocus())).toBe(true)
   await click(page, 'Soltar el reloj')
   await openTab(page, 'Pedidos')
-  await page.getByText('Retener los pedidos hasta elegir cómo terminan').click()
+  await page.getByRole('switch', { name: 'Retener los pedidos hasta elegir cómo terminan' }).click()
   await console.getByRole('link', { name: 'Ver detalle' }).first().click()
   const waiting = page.getByRole('region', { name: /^GET \/insurances\/\d+$/ })
   await waiting.waitFor(FIRST)

@@ -38,6 +38,16 @@ test('every pattern compiles in every regular-expression engine', () => {
   }
 })
 
+test('what must have something to see is not empty to tools that do not know the formats', () => {
+  const visible: Schema[] = []
+  JSON.stringify(parse(source), (_, value) => {
+    if (['line', 'visible-text'].includes(value?.format)) visible.push(value)
+    return value
+  })
+  expect(visible.length).toBeGreaterThan(10)
+  expect(visible.filter(({ minLength = 0 }) => minLength < 1)).toEqual([])
+})
+
 // openapi-generator and others make no type of a text that is a `const`.
 test('a property with one possible text is an enumeration of one', () => {
   const constants: unknown[] = []

@@ -202,7 +202,7 @@ const AddPasskey = (props: AddProps) => (
   </AddDialog>
 )
 
-const passkeySchema = z.object({ name: line(AddPasskeyInput.name[1], texts.passkeys.nameMissing) })
+const passkeySchema = z.object({ name: line(AddPasskeyInput.name, texts.passkeys.nameMissing) })
 
 /** The name of a passkey, which the browser then makes. */
 function MakePasskey({ offer: { key, options }, onAdded, onEnded, onClose }: OfferProps<PasskeyOffer>) {

@@ -9,8 +9,8 @@ import { texts } from './consultations.texts.ts'
 import { takenFrom } from './note-files.ts'
 import { RemovedFilesField } from './removed-files-field.tsx'
 
-const LIMITS = limits.CorrectFollowUpNoteInput.content
-const schema = z.object({ content: visibleLines(LIMITS, texts.noteEmpty), removedAttachments: z.array(z.string()) })
+const LIMIT = limits.CorrectFollowUpNoteInput.content
+const schema = z.object({ content: visibleLines(LIMIT, texts.noteEmpty), removedAttachments: z.array(z.string()) })
 
 /** The part of the page's address that names the form of a note. */
 export const correctionOf = (noteId: number) => `#nota-${noteId}`
@@ -49,7 +49,7 @@ export function NoteCorrection({ consultationId, note, onClose }: NoteCorrection
       }
     >
       <form.AppField name="content">
-        {(field) => <field.Textarea label={texts.correctNote} description={texts.correctHelp} rows={5} limit={LIMITS[1]} wide />}
+        {(field) => <field.Textarea label={texts.correctNote} description={texts.correctHelp} rows={5} limit={LIMIT} wide />}
       </form.AppField>
       <form.AppField name="removedAttachments">{() => <RemovedFilesField note={note} />}</form.AppField>
     </RecordForm>

@@ -19,8 +19,8 @@ import { RefusedFiles } from './refused-files.tsx'
 
 const FilePicker = loadable(() => import('./file-picker.tsx'))
 
-const LIMITS = limits.CreateFollowUpNoteInput.content
-const schema = z.object({ content: visibleLines(LIMITS, texts.noteEmpty) })
+const LIMIT = limits.CreateFollowUpNoteInput.content
+const schema = z.object({ content: visibleLines(LIMIT, texts.noteEmpty) })
 
 type NoteFormProps = { consultationId: number; onFiles: (noteId: number, files: readonly File[]) => void }
 
@@ -77,7 +77,7 @@ export function NoteForm({ consultationId, onFiles }: NoteFormProps) {
         }
       >
         <api.AppField name="content">
-          {(field) => <field.Textarea label={texts.newNote} description={texts.newNoteHelp} rows={5} limit={LIMITS[1]} wide />}
+          {(field) => <field.Textarea label={texts.newNote} description={texts.newNoteHelp} rows={5} limit={LIMIT} wide />}
         </api.AppField>
         <div className={classes.chosen}>
           {mayAdd && <FilePicker hint={texts.filesWithNote} onFiles={add} />}

@@ -15,7 +15,7 @@ export const LONGEST = input.description
 const fields = {
   title: line(input.title, texts.titleMissing),
   categoryId: recordId(input.categoryId, texts.categoryMissing),
-  description: visibleLines([1, LONGEST], texts.descriptionMissing),
+  description: visibleLines(LONGEST, texts.descriptionMissing),
   price,
   time: minutes,
   image: imageSchema,

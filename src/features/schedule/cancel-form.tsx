@@ -8,7 +8,7 @@ import { useAppointmentChange } from './use-appointment-change.ts'
 
 const LONGEST = limits.ConsultationStatusInput.cancelledReason
 type Kind = NonNullable<ConsultationStatusInput['cancelledKind']>
-const schema = z.object({ kind: z.enum(['PATIENT', 'CLINIC', 'NO_SHOW']), reason: visibleLines([1, LONGEST], texts.cancelMissing) })
+const schema = z.object({ kind: z.enum(['PATIENT', 'CLINIC', 'NO_SHOW']), reason: visibleLines(LONGEST, texts.cancelMissing) })
 
 type CancelFormProps = { appointment: AgendaAppointment; hasCome: boolean; onClose: () => void }
 

@@ -47,7 +47,7 @@ export const atMost = (limit: number) => z.refine<string>((text) => lengthOf(tex
 /** The password that whoever is signed in has now. */
 export const currentPassword = z
   .string()
-  .check(z.minLength(1, 'Ingresá tu contraseña actual.'), atMost(ChangePasswordInput.currentPassword[1]))
+  .check(z.minLength(1, 'Ingresá tu contraseña actual.'), atMost(ChangePasswordInput.currentPassword))
 
 const printable = (pattern: RegExp) => z.refine<string>((text) => pattern.test(text), 'Tiene caracteres que no se admiten.')
 
@@ -71,8 +71,8 @@ export const withoutPoints = z.overwrite<string>((text) => (/^\d{1,3}(\.\d{3})+$
 export const lines = (limit: number) => z.string().check(printable(/^(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u), atMost(limit))
 
 /** Several lines with a visible character: the contract's VisibleText. The space at their end is not sent. */
-export const visibleLines = ([, most]: readonly [number, number], missing: string) =>
-  lines(most).check(
+export const visibleLines = (limit: number, missing: string) =>
+  lines(limit).check(
     z.overwrite((text) => text.trimEnd()),
     z.regex(VISIBLE, missing),
   )

@@ -1,0 +1,12 @@
+declare const read: unique symbol
+/** What names the parameters of the query that it reads. */
+export type Reads<Name extends PropertyKey> = { readonly [read]: Record<Name, true> }
+
+/**
+ * A handler that reads these parameters of its query. `Operations` takes no handler that leaves one of the contract's out, because whoever
+ * sends it would be answered as if they had not.
+ */
+export const reading = <Name extends string, Asked extends unknown[], Answer>(
+  _names: readonly Name[],
+  handler: (...asked: Asked) => Answer,
+) => handler as typeof handler & Reads<Name>
