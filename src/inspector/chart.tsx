@@ -10,9 +10,9 @@ import type { KnownEvent } from './protocol.ts'
 import { texts } from './texts.ts'
 
 const LINE = 15
-/** The room around a chart in its box, and the height of the box, in pixels, as chart.module.css has them. */
-const MARGIN = 10
-const HIGHEST = 480
+/** The room around a chart in its box, with the border, and the room for it in the highest box, in pixels, as chart.module.css has them. */
+const MARGIN = 12
+const HIGHEST = 476
 const layouts = new Map<string, Promise<Drawing>>()
 
 /** The drawing of a machine. The same machine is laid out once. */
