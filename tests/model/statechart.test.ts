@@ -76,6 +76,15 @@ test('a statechart has every transition, with the words for what leads to it', (
   ])
 })
 
+test('the parts of a parallel state are no choices of which one is the initial one', () => {
+  const both: AnyStateMachine = setup({}).createMachine({ id: 'both', type: 'parallel', states: { one: {}, other: {} } })
+  expect(statechartOf(both).states.map(({ path, isInitial }) => ({ path, isInitial }))).toEqual([
+    { path: '', isInitial: false },
+    { path: 'one', isInitial: false },
+    { path: 'other', isInitial: false },
+  ])
+})
+
 test('a transition that is taken has the id that the statechart gives it', () => {
   const taken: string[] = []
   const actor = createActor(lamp, {
