@@ -4,7 +4,9 @@ import type { AnyStateMachine } from 'xstate'
 const BACK = 'back to '
 
 const eventsOf = ({ states }: AnyStateMachine, status: string): string[] =>
-  Object.hasOwn(states, status) ? (states[status]?.ownEvents ?? []) : []
+  Object.entries(states)
+    .filter(([name]) => name === status)
+    .flatMap(([, { ownEvents }]) => ownEvents)
 
 /** Returns the statuses that may follow one, as their machine says: none for a status of a later version. */
 export const nextStatuses = <Status extends string>(machine: AnyStateMachine, status: string) =>

@@ -21,7 +21,7 @@ export const postMachine = setup({
   actions: { note: assign({ status: (_, { status }: { status: string }) => status }) },
   guards: {
     allows: ({ context }, asked: Asked) => leadsTo(context.status, asked),
-    stillAllows: ({ event }, asked: Asked) => event.type === 'settle' && leadsTo(event.status, asked),
+    stillAllows: (_, { status, answer }: { status: string; answer: Asked }) => leadsTo(status, answer),
   },
 }).createMachine({
   id: 'post',

@@ -7,6 +7,6 @@ export const noted = { type: 'note', params: ({ event }: { event: Settled }) => 
 /** A question stays open as long as the status still admits its answer, which the machine's guard `stillAllows` says. */
 export const settleWhile = <Answer extends string>(answer: Answer) =>
   [
-    { guard: { type: 'stillAllows', params: answer }, actions: noted },
+    { guard: { type: 'stillAllows', params: ({ event }: { event: Settled }) => ({ status: event.status, answer }) }, actions: noted },
     { target: 'reading', actions: noted },
   ] as const

@@ -22,7 +22,7 @@ export const reservationMachine = setup({
   actions: { note: assign({ status: (_, { status }: { status: string }) => status }) },
   guards: {
     allows: ({ context }, answer: Answer) => leadsTo(context.status, answer),
-    stillAllows: ({ event }, answer: Answer) => event.type === 'settle' && leadsTo(event.status, answer),
+    stillAllows: (_, { status, answer }: { status: string; answer: Answer }) => leadsTo(status, answer),
   },
 }).createMachine({
   id: 'reservation',

@@ -64,7 +64,7 @@ export const idOf = (transition: AnyTransitionDefinition) => describeTransition(
 
 /** Returns what the type of an event of XState itself says: how which invoked actor ended, or which delay is over. */
 export function partsOf(type: string) {
-  const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
+  const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)/.exec(type) ?? []
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? []
   return { outcome, id, delay }
 }
@@ -86,5 +86,5 @@ export function guardName(guard: unknown): string | undefined {
 
 function actionName(action: unknown): string {
   if (typeof action === 'string') return action
-  return (action as { type: string }).type.replace(/^xstate\./, '')
+  return (action as { type: string }).type.replace('xstate.', '')
 }

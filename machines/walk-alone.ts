@@ -8,11 +8,16 @@ type Choose = (received: Received) => AnyEventObject | undefined
 // Where a model's event can appear in two ways, each path is walked in both.
 const choices: Choose[] = [(received) => received.at(0), (received) => received.at(-1)]
 
-/** Walks on the machine alone, in which nothing that it invokes ends by itself. Returns where it went, and the ids of its transitions. */
-function walkAlone({ machine }: Flow, model: FlowModel, { begin, steps }: Walk, choose: Choose) {
+/** The machine of a flow, in which nothing that it invokes ends by itself. */
+const aloneOf = ({ machine }: Flow) =>
+  machine.provide({
+    actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, fromCallback(() => {})])),
+  })
+
+/** Walks on the machine alone. Returns where it went, and the ids of its transitions. */
+function walkAlone(machine: Flow['machine'], model: FlowModel, { begin, steps }: Walk, choose: Choose) {
   const taken = new Set<string>()
-  const actors = Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, fromCallback(() => {})]))
-  const actor = createActor(machine.provide({ actors }), {
+  const actor = createActor(machine, {
     input: model.input,
     clock: new SimulatedClock(),
     inspect: (event) => {
@@ -31,10 +36,12 @@ function walkAlone({ machine }: Flow, model: FlowModel, { begin, steps }: Walk, 
 }
 
 /** Walks every path of a flow's models on the machine alone. */
-export const walkEvery = (flow: Flow) =>
-  flow.models.flatMap((model) =>
-    walksOf(model.model).walks.flatMap((walk) => choices.map((choose) => ({ model, walk, ...walkAlone(flow, model, walk, choose) }))),
+export function walkEvery(flow: Flow) {
+  const alone = aloneOf(flow)
+  return flow.models.flatMap((model) =>
+    walksOf(model.model).walks.flatMap((walk) => choices.map((choose) => ({ model, walk, ...walkAlone(alone, model, walk, choose) }))),
   )
+}
 
 /** Returns the transitions of a flow's machine that none of these walks took. */
 export function uncovered({ machine }: Flow, walked: { taken: Set<string> }[]): ChartTransition[] {

@@ -120,7 +120,12 @@ const inStatusTest = (text: string, names: Names, { status }: Input, labelsAt: L
     [labelsAt(labels) ?? `#src/features/${names.path}/${names.path}.texts.ts`, labels],
   ] as const
   const imported = imports.reduce((file, [module, name]) => importing(file, module, name), text)
-  return append(imported, 'describe.each', `  ['${withArticle(names.words)}', ${machine}, ${values}, ${labels}],`)
+  const ways = Object.entries(status.next).map(([from, to]) => `  [${machine}, '${from}', '${to.join(' ')}', ''],`)
+  return append(
+    append(imported, 'describe.each', `  ['${withArticle(names.words)}', ${machine}, ${values}, ${labels}],`),
+    'ways',
+    ways.join('\n'),
+  )
 }
 
 const SHARED = {

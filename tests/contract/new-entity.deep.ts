@@ -2,18 +2,18 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { relatedSchemas, schemasOf, statusSchemas, withSchemas } from '#tests/support/new-entity.ts'
+import { relatedSchemasOf, schemasOf, statusSchemasOf, withSchemas } from '#tests/support/new-entity.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 
 test.each([
   ['with a field of each kind', schemasOf('Reagent', 'Material'), ['Reagent', 'el reactivo', 'los reactivos'], ['reagents', 'roles']],
   [
     'that belongs to a doctor, with a field that the back office alone writes',
-    relatedSchemas,
+    relatedSchemasOf('Absence'),
     ['Absence', 'la ausencia', 'las ausencias'],
     ['absences', 'roles', 'scope', 'audit'],
   ],
-  ['with a status', statusSchemas, ['Repair', 'la reparación', 'las reparaciones'], ['repairs', 'roles', 'statuses', 'flows']],
+  ['with a status', statusSchemasOf('Repair'), ['Repair', 'la reparación', 'las reparaciones'], ['repairs', 'roles', 'statuses', 'flows']],
 ])('an entity %s passes every check as it was written, and its pages work', { timeout: 1_200_000 }, (_, schemas, names, tests) => {
   const copy = temporaryFolder()
   const run = (program: string, ...args: string[]) => {

@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const LOADS = 'tests/mutation/loads.test.ts'
 /** The tests of each folder whose code is changed. Of these, only those run that import the changed file. */
 const folders = {
-  machines: { include: [LOADS, 'tests/model/*.test.ts', 'tests/unit/inspection.test.ts'] },
+  machines: { include: [LOADS, 'tests/model/*.test.ts'] },
   'src/ui/form': {
     include: [LOADS, 'tests/unit/{form,merge,toasts,use-save,user-page,lead-page}.test.{ts,tsx}'],
     environment: 'jsdom',
@@ -11,4 +12,24 @@ const folders = {
   },
 }
 
-export default defineConfig({ test: { ...folders[(process.env['MUTATED'] ?? 'machines') as keyof typeof folders], testTimeout: 60_000 } })
+/** The tests of functions find most changes in no time; the walks of all flows take longest, and what cannot be loaded fails elsewhere before. */
+const FIRST = /\/(paths|pending-request|questions|statechart|walk-alone)\./
+const LAST = /\/(flows|loads)\./
+
+/** The first test that fails ends the run of a change, so the quick ones come first. */
+class QuickFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) => (FIRST.test(moduleId) ? 0 : LAST.test(moduleId) ? 2 : 1)
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
+  }
+}
+
+export default defineConfig({
+  test: {
+    ...folders[(process.env['MUTATED'] ?? 'machines') as keyof typeof folders],
+    testTimeout: 60_000,
+    // One worker for all files of a change.
+    isolate: false,
+    sequence: { sequencer: QuickFirst },
+  },
+})

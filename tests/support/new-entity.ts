@@ -42,26 +42,26 @@ export const schemasOf = (entity: string, enumeration: string) => `    ${entity}
 export const withSchemas = (contract: string, schemas: string) => contract.replace(/^ {4}Text:$/m, `${schemas}$&`)
 
 /** One that belongs to a doctor, with no name, a field that the back office alone writes, and what is personal. */
-export const relatedSchemas = `    AbsenceInput:
+export const relatedSchemasOf = (entity: string) => `    ${entity}Input:
       type: object
       required: [from, to, kind, note]
       additionalProperties: false
       properties:
         from: { $ref: '#/components/schemas/Day' }
         to: { $ref: '#/components/schemas/Day' }
-        kind: { $ref: '#/components/schemas/AbsenceKind' }
+        kind: { $ref: '#/components/schemas/${entity}Kind' }
         note: { allOf: [{ $ref: '#/components/schemas/Text' }], maxLength: 500, x-personal: true }
         doctorId: { allOf: [{ $ref: '#/components/schemas/Id' }], x-writers: listDoctors }
         isApproved: { type: boolean, x-writers: listDoctors }
       example: { from: '2027-04-16', to: '2027-04-19', kind: CONGRESS, note: Viaja el jueves., doctorId: 3, isApproved: true }
-    AbsenceKind:
+    ${entity}Kind:
       type: string
       enum: [HOLIDAYS, CONGRESS, ILLNESS]
       example: CONGRESS
 `
 
 /** One with a status. */
-export const statusSchemas = `    RepairInput:
+export const statusSchemasOf = (entity: string) => `    ${entity}Input:
       type: object
       required: [name, cost]
       additionalProperties: false
@@ -69,7 +69,7 @@ export const statusSchemas = `    RepairInput:
         name: { allOf: [{ $ref: '#/components/schemas/Line' }], maxLength: 100 }
         cost: { oneOf: [{ type: integer, minimum: 0, maximum: 1000000 }, { type: 'null' }] }
       example: { name: Ecógrafo, cost: 1200 }
-    RepairStatus:
+    ${entity}Status:
       type: string
       enum: [REPORTED, SENT, REPAIRED, DISCARDED]
       x-next: { REPORTED: [SENT, DISCARDED], SENT: [REPAIRED, DISCARDED], REPAIRED: [REPORTED] }

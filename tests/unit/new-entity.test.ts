@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { relatedSchemas, schemasOf, statusSchemas, withSchemas } from '#tests/support/new-entity.ts'
+import { relatedSchemasOf, schemasOf, statusSchemasOf, withSchemas } from '#tests/support/new-entity.ts'
 import { generate } from '../../codegen.config.ts'
 import { entityFiles } from '../../scripts/entity/entity.ts'
 import { namesOf } from '../../scripts/entity/names.ts'
@@ -9,9 +9,12 @@ import { namesOf } from '../../scripts/entity/names.ts'
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined)
 const contract = readFileSync('openapi.yaml', 'utf8')
 const labels = ['src/i18n/labels.ts', 'src/features/clinics/clinics.texts.ts']
+// Entities that neither the README nor the deep test adds: these tests hold in a project that has added those, too.
 const specimenInput = schemasOf('Specimen', 'Tissue')
-const absence = namesOf('Absence', 'la ausencia', 'las ausencias')
-const repair = namesOf('Repair', 'la reparación', 'las reparaciones')
+const tripInput = relatedSchemasOf('Trip')
+const errandInput = statusSchemasOf('Errand')
+const trip = namesOf('Trip', 'el viaje', 'los viajes')
+const errand = namesOf('Errand', 'el trámite', 'los trámites')
 const specimen = namesOf('Specimen', 'el espécimen', 'los especímenes')
 
 /** The files of an entity whose input is written into the contract. */
@@ -23,11 +26,11 @@ describe('an entity with a field of each kind', () => {
 
   test('is written into every place that the README names, and the contract with it generates its handlers, types and limits', async () => {
     const readme = readFileSync('README.md', 'utf8')
-    const ofRepairs = Object.keys(filesFor(statusSchemas, repair))
-    for (const path of [...Object.keys(files), ...ofRepairs]) {
+    const ofErrands = Object.keys(filesFor(errandInput, errand))
+    for (const path of [...Object.keys(files), ...ofErrands]) {
       const place = path
-        .replaceAll(/specimens|repairs/g, '<domain>')
-        .replace('repair-status', '<entity>-status')
+        .replaceAll(/specimens|errands/g, '<domain>')
+        .replace('errand-status', '<entity>-status')
         .replace('operations/<domain>', 'operations/<tag>')
         .replace(/[^/]+-page/, '*-page')
       expect(readme, path).toContain(`\`${place}\``)
@@ -45,13 +48,13 @@ describe('an entity with a field of each kind', () => {
 
   test('may be of a doctor as the README’s own is', () => {
     const [, sample = ''] = /```yaml\n( {4}AbsenceInput:[\s\S]+?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
-    expect(sample && relatedSchemas.startsWith(sample)).toBe(true)
+    expect(sample && relatedSchemasOf('Absence').startsWith(sample)).toBe(true)
   })
 
   test('has its link after the page that is named', () => {
     const screens = filesFor(specimenInput, { ...specimen, after: '/insurances' })['src/app/screens.ts'] ?? ''
     const paths = [...screens.matchAll(/^ {2}'(\/[^']+)': \{/gm)].map(([, path]) => path)
-    expect(paths.slice(paths.indexOf('/insurances/:id'), paths.indexOf('/referrals'))).toEqual([
+    expect(paths.slice(paths.indexOf('/insurances/:id')).slice(0, 4)).toEqual([
       '/insurances/:id',
       '/specimens',
       '/specimens/create',
@@ -73,7 +76,7 @@ describe('an entity with a field of each kind', () => {
   test('leaves what the shared files had as it was', () => {
     for (const [path, text] of Object.entries({
       ...files,
-      ...filesFor(relatedSchemas, absence),
+      ...filesFor(tripInput, trip),
     })) {
       const lines = new Set(text.split('\n').map((line) => line.replace(/,$/, '')))
       const before = path === 'openapi.yaml' ? contract : (read(path) ?? '')
@@ -88,8 +91,8 @@ describe('an entity with a field of each kind', () => {
 
   test.each([
     ['of each kind', specimenInput, specimen, 11],
-    ['of a doctor', relatedSchemas, absence, 11],
-    ['with a status', statusSchemas, repair, 16],
+    ['of a doctor', tripInput, trip, 11],
+    ['with a status', errandInput, errand, 16],
   ] as const)('is TypeScript, and imports only what there is: one %s', (_, schemas, names, count) => {
     const files = filesFor(schemas, names)
     const code = Object.entries(files).filter(([path]) => /\.tsx?$/.test(path))
@@ -127,77 +130,76 @@ describe('an entity with a field of each kind', () => {
 })
 
 describe('an entity that belongs to a doctor', () => {
-  const files = filesFor(relatedSchemas, absence)
-  const page = files['src/features/absences/absence-page.tsx']
+  const files = filesFor(tripInput, trip)
+  const page = files['src/features/trips/trip-page.tsx']
 
   test('is reached by the back office, and by a doctor as far as it is their own', async () => {
     const generated = await generate(files['openapi.yaml'] ?? '')
-    const rules = [...(generated['contract/generated/policy.ts'] ?? '').matchAll(/^ {2}\w+Absences?: (.+),$/gm)].map(([, rule = '']) =>
+    const rules = [...(generated['contract/generated/policy.ts'] ?? '').matchAll(/^ {2}\w+Trips?: (.+),$/gm)].map(([, rule = '']) =>
       JSON.parse(rule),
     )
     expect(rules).toHaveLength(5)
     for (const rule of rules) expect(rule).toMatchObject({ roles: ['BACKOFFICE', 'DOCTOR'], scope: 'own' })
-    expect(generated['server/generated/readers.ts']).toContain('getAbsence: [{"way":["doctor"],"operation":"listDoctors"}]')
-    expect(files['server/operations/absences.ts']).toContain('scope: (user) => reachableDoctors(user, table.doctorId)')
-    expect(files['src/app/screens.ts']?.match(/'\/absences[^}]*allowedRoles: \[B, D\]/g)).toHaveLength(3)
+    expect(generated['server/generated/readers.ts']).toContain('getTrip: [{"way":["doctor"],"operation":"listDoctors"}]')
+    expect(files['server/operations/trips.ts']).toContain('scope: (user) => reachableDoctors(user, table.doctorId)')
+    expect(files['src/app/screens.ts']?.match(/'\/trips[^}]*allowedRoles: \[B, D\]/g)).toHaveLength(3)
   })
 
   test('needs no name: it is called by its first field, and several may have the same', () => {
-    expect(page).toContain('const nameOf = ({ from }: Absence) => formatDate(from)')
-    expect(files['src/features/absences/absences-page.tsx']).toContain(
-      "{ id: 'from', header: texts.from, rowHeader: true, search: texts.filter",
-    )
-    for (const text of [files['server/operations/absences.ts'], files['tests/e2e/absences.e2e.ts'], page])
+    expect(page).toContain('const nameOf = ({ from }: Trip) => formatDate(from)')
+    expect(files['src/features/trips/trips-page.tsx']).toContain("{ id: 'from', header: texts.from, rowHeader: true, search: texts.filter")
+    for (const text of [files['server/operations/trips.ts'], files['tests/e2e/trips.e2e.ts'], page])
       expect(text).not.toMatch(/\bname\b.*(409|unique)|Ya existe/)
   })
 
   test('has what only some write as the contract says, and reads that are written down', () => {
     expect(page).toContain("const writers = { doctorId: 'listDoctors', isApproved: 'listDoctors' } as const")
     expect(page).toContain('export const firstRead =')
-    expect(files['server/operations/absences.ts']).toContain('isPersonal: true')
+    expect(files['server/operations/trips.ts']).toContain('isPersonal: true')
     expect(files['server/db/schema.ts']).toContain('isApproved: boolean().notNull().default(false)')
   })
 
   test.each([
     [
       'an owner whom everybody names',
-      relatedSchemas.replace("Id' }], x-writers: listDoctors }", "Id' }] }"),
+      tripInput.replace("Id' }], x-writers: listDoctors }", "Id' }] }"),
       /^doctorId is not required, and has x-writers/,
     ],
     [
       'what only some write, and has no value without them',
-      relatedSchemas.replace('{ type: boolean, x-w', "{ allOf: [{ $ref: '#/components/schemas/Day' }], x-w"),
+      tripInput.replace('{ type: boolean, x-w', "{ allOf: [{ $ref: '#/components/schemas/Day' }], x-w"),
       /^isApproved: with x-writers only/,
     ],
   ])('%s is told', (_, schemas, message) => {
-    expect(() => filesFor(schemas, absence)).toThrow(message)
+    expect(() => filesFor(schemas, trip)).toThrow(message)
   })
 })
 
 describe('an entity with a status', () => {
-  const files = filesFor(statusSchemas, repair)
+  const files = filesFor(errandInput, errand)
 
   test('has the machine that the contract says, beside the others, and the same steps on the server', () => {
-    expect(files['machines/repair-status.machine.ts']).toContain(
+    expect(files['machines/errand-status.machine.ts']).toContain(
       "SENT: { description: 'Sent.', on: { REPAIRED: 'REPAIRED', DISCARDED: 'DISCARDED' } },",
     )
-    expect(files['machines/flows.ts']).toMatch(/statusCharts: AnyStateMachine\[\] = \[[^\]]+repairStatus/)
-    expect(files['server/operations/repairs.ts']).toContain("SENT: ['REPAIRED', 'DISCARDED']")
-    expect(files['tests/model/statuses.test.ts']).toContain("['a repair', repairStatus, repairStatusValues, repairStatusLabels],")
-    expect(Object.keys(files)).toContain('tests/contract/repairs.test.ts')
+    expect(files['machines/flows.ts']).toMatch(/statusCharts: AnyStateMachine\[\] = \[[^\]]+errandStatus/)
+    expect(files['server/operations/errands.ts']).toContain("SENT: ['REPAIRED', 'DISCARDED']")
+    expect(files['tests/model/statuses.test.ts']).toContain("['an errand', errandStatus, errandStatusValues, errandStatusLabels],")
+    expect(files['tests/model/statuses.test.ts']).toContain("[errandStatus, 'SENT', 'REPAIRED DISCARDED', ''],")
+    expect(Object.keys(files)).toContain('tests/contract/errands.test.ts')
   })
 
   test('goes from each to the next where nothing else is said', () => {
-    const { 'machines/repair-status.machine.ts': machine } = filesFor(statusSchemas.replace(/^ +x-next: .*\n/m, ''), repair)
+    const { 'machines/errand-status.machine.ts': machine } = filesFor(errandInput.replace(/^ +x-next: .*\n/m, ''), errand)
     expect(machine).toContain("REPORTED: { description: 'Reported.', on: { SENT: 'SENT' } },")
     expect(machine).toContain("DISCARDED: { description: 'Discarded.' },")
   })
 
   test.each([
-    ['one that is none', statusSchemas.replace('SENT: [REPAIRED', 'SENT: [SOLD'), /names SOLD, which is none of its values/],
-    ['nothing after the first', statusSchemas.replace('REPORTED: [SENT, DISCARDED], ', ''), /has nothing follow its first value/],
+    ['one that is none', errandInput.replace('SENT: [REPAIRED', 'SENT: [SOLD'), /names SOLD, which is none of its values/],
+    ['nothing after the first', errandInput.replace('REPORTED: [SENT, DISCARDED], ', ''), /has nothing follow its first value/],
   ])('%s is told', (_, schemas, message) => {
-    expect(() => filesFor(schemas, repair)).toThrow(message)
+    expect(() => filesFor(schemas, errand)).toThrow(message)
   })
 })
 
