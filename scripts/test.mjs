@@ -28,7 +28,7 @@ const mutations = {
   'small changes of machines are noticed': {
     run: [
       ...['node', 'scripts/mutation.mjs', 'machines'],
-      '{*-status.machine,next-statuses,pending-request,post.machine,questions,reservation.machine,toast-queue.machine}.ts',
+      '{*-status.machine,next-statuses,pending-request,post.machine,questions,reservation.machine,statechart,toast-queue.machine}.ts',
     ],
   },
 }
