@@ -1,5 +1,5 @@
 /**
- * `npm run new-entity -- Holiday 'el feriado' 'los feriados' /insurances`: writes an entity, whose `HolidayInput` openapi.yaml has, into
+ * `npm run new-entity -- Campaign 'la campaña' 'las campañas' /insurances`: writes an entity, whose `CampaignInput` openapi.yaml has, into
  * every place that it stands in, with a page for its list, one for its records, and a journey through both. The README says what is left to write.
  */
 import { execFileSync } from 'node:child_process'

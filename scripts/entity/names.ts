@@ -39,16 +39,16 @@ const parted = (text: string, sign: string) => text.replace(/(?<=[a-z0-9])(?=[A-
 
 /**
  * Returns the names of an entity.
- * @param entity its name in the contract: `Holiday`
- * @param singular its Spanish name with the article: `el feriado`
- * @param several its Spanish plural with the article: `los feriados`
+ * @param entity its name in the contract: `Campaign`
+ * @param singular its Spanish name with the article: `la campaña`
+ * @param several its Spanish plural with the article: `las campañas`
  * @param after the path of the page after which its link stands in the sidebar
  */
 export function namesOf(entity = '', singular = '', several = '', after?: string): Names {
   const [, article, spanish] = /^(el|la) (\p{L}[\p{L} ]*)$/u.exec(singular) ?? []
   const [, articles, spanishMany] = /^(los|las) (\p{L}[\p{L} ]*)$/u.exec(several) ?? []
   if (!/^[A-Z][a-zA-Z0-9]*$/.test(entity) || !spanish || !spanishMany || (article === 'la') !== (articles === 'las'))
-    throw new Error("Three names are needed, as in: npm run new-entity -- Holiday 'el feriado' 'los feriados' /insurances")
+    throw new Error("Three names are needed, as in: npm run new-entity -- Campaign 'la campaña' 'las campañas' /insurances")
   const entities = plural(entity)
   return {
     entity,

@@ -41,9 +41,14 @@ describe('an entity with a field of each kind', () => {
     expect(generated['contract/generated/policy.ts']).toMatch(/updateSpecimen: .*BACKOFFICE/)
   })
 
-  test('may be the README’s own', () => {
-    const [, sample = ''] = /```yaml\n( {4}HolidayInput:[\s\S]+?)```/.exec(readFileSync('README.md', 'utf8')) ?? []
-    expect(filesFor(sample.replaceAll('Holiday', 'Specimen'))['openapi.yaml']).toContain('operationId: createSpecimen')
+  test('may be the README’s own, whose name is free', () => {
+    const readme = readFileSync('README.md', 'utf8')
+    const [, name = ''] = /^npm run new-entity -- (\w+)/m.exec(readme) ?? []
+    const [, sample = ''] = new RegExp(`\`\`\`yaml\\n( {4}${name}Input:[\\s\\S]+?)\`\`\``).exec(readme) ?? []
+    expect(filesFor(sample.replaceAll(name, 'Specimen'))['openapi.yaml']).toContain('operationId: createSpecimen')
+    // Where somebody has added it, its input is there, too.
+    const has = (schema: string) => contract.includes(`\n    ${schema}:\n`)
+    expect(has(name)).toBe(has(`${name}Input`))
   })
 
   test('may be of a doctor as the README’s own is', () => {
