@@ -83,7 +83,7 @@ export const ActorsPanel = memo(({ recording, consoleWindow }: PanelProps) => {
               {texts.last}
             </Button>
           </Group>
-          <Text size="xs" c="dimmed" my={4} role="status">
+          <Text size="xs" c="dimmed" my={4} aria-live="polite">
             {texts.atStep(at < 0 ? steps.length : at + 1, steps.length, `${eventLabel(step.event.type)} → ${valuePath(step.value)}`)}
           </Text>
           <ContextTable before={step.before} after={step.context} />
@@ -120,9 +120,11 @@ function labelOf(actor: ActorView, actors: ActorView[]) {
   return `${actor.name}${number}: ${actor.isActive ? valuePath(actor.value) : texts.ended}`
 }
 
-/** What a machine received, with where it led. */
-const stepsOf = ({ rows }: Recording, sessionId: string) =>
-  rows.filter((one): one is Step => one.kind === 'event' && one.to === sessionId && one.value !== undefined)
+/** What a machine received, with where it led, as far as the page has gone back. */
+function stepsOf({ rows, undone }: Recording, sessionId: string) {
+  const after = Math.min(...[...undone].map(({ order }) => order))
+  return rows.filter((one): one is Step => one.kind === 'event' && one.to === sessionId && one.value !== undefined && one.order < after)
+}
 
 /** The last event of a type, with what it carried. */
 function lastOf({ rows }: Recording, sessionId: string, type: string): AnyEventObject {

@@ -77,7 +77,7 @@ export function Chart({ machine, name, value, known }: ChartProps) {
       <Group gap={6} justify="end" role="group" aria-label={texts.zoom.label}>
         <Button.Group>
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="default"
             aria-label={texts.zoom.out}
             disabled={smaller === undefined}
@@ -85,11 +85,11 @@ export function Chart({ machine, name, value, known }: ChartProps) {
           >
             −
           </Button>
-          <Button size="compact-xs" variant="default" aria-pressed={size === fitting} onClick={() => setChosen('fit')}>
+          <Button size="compact-sm" variant="default" aria-pressed={size === fitting} onClick={() => setChosen('fit')}>
             {texts.zoom.fit}
           </Button>
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="default"
             aria-label={texts.zoom.in}
             disabled={larger === undefined}
