@@ -1,6 +1,6 @@
 import { config } from '#src/config.ts'
 import contract from '../../openapi.yaml?raw'
-import type { Capsule } from './protocol.ts'
+import { type Capsule, isOwnPath } from './protocol.ts'
 
 /** Returns the versions of the console and of the contract. The contract's has a part of its hash, because drafts keep their version. */
 export async function currentVersions(): Promise<Capsule['versions']> {
@@ -15,8 +15,7 @@ export function parseCapsule(text: string): Capsule | undefined {
   try {
     const capsule = JSON.parse(text) as Partial<Capsule>
     const { format, url, entries, actors, stored, startedAt } = capsule
-    // Only paths of this origin are opened.
-    const isOwn = format === 1 && typeof url === 'string' && /^\/(?![/\\])/.test(url)
+    const isOwn = format === 1 && typeof url === 'string' && isOwnPath(url)
     const isWhole = Array.isArray(entries) && typeof startedAt === 'number' && Boolean(actors && stored?.local && stored.session)
     return isOwn && isWhole ? (capsule as Capsule) : undefined
   } catch {

@@ -70,33 +70,22 @@ export function Chart({ machine, name, value, known }: ChartProps) {
   const eventsNow = new Map(known.map((one) => [one.type, one]))
   const marker = `arrow-${machine.id}`
   const [smaller, larger] = [SIZES.findLast((one) => one < size - 0.01), SIZES.find((one) => one > size + 0.01)]
+  const resize = (sign: string, label: string, to: number | undefined) => (
+    <Button size="compact-sm" variant="default" aria-label={label} disabled={to === undefined} onClick={() => setChosen(to)}>
+      {sign}
+    </Button>
+  )
   const meanings = states.filter(({ path, isInside, description }) => isInside && active.has(path) && description)
 
   return (
     <Stack gap={6}>
       <Group gap={6} justify="end" role="group" aria-label={texts.zoom.label}>
         <Button.Group>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={texts.zoom.out}
-            disabled={smaller === undefined}
-            onClick={() => setChosen(smaller)}
-          >
-            −
-          </Button>
+          {resize('−', texts.zoom.out, smaller)}
           <Button size="compact-sm" variant="default" aria-pressed={size === fitting} onClick={() => setChosen('fit')}>
             {texts.zoom.fit}
           </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={texts.zoom.in}
-            disabled={larger === undefined}
-            onClick={() => setChosen(larger)}
-          >
-            +
-          </Button>
+          {resize('+', texts.zoom.in, larger)}
         </Button.Group>
         <Text size="xs" c="dimmed" w={40} ta="end">
           {Math.round(size * 100)} %

@@ -4,15 +4,14 @@ import { ActorsPanel } from './actors-panel.tsx'
 import { CapsulePanel } from './capsule-panel.tsx'
 import { type ConsoleName, type ConsoleWindow, consoles } from './console-window.ts'
 import classes from './inspector.module.css'
-import { isOwnPath, wantedOpening } from './openings.ts'
+import { wantedOpening } from './openings.ts'
 import { PathsPanel } from './paths-panel.tsx'
-import { FRAME, SECOND_FRAME } from './protocol.ts'
+import { FRAME, isOwnPath, SECOND_FRAME } from './protocol.ts'
 import { type Recording, useRecording } from './recording.ts'
 import { RequestsPanel } from './requests-panel.tsx'
 import { SequencePanel } from './sequence-panel.tsx'
 import { texts } from './texts.ts'
 
-/** Only paths of this origin are opened. */
 function firstAddress() {
   const wanted = new URLSearchParams(location.search).get('at') ?? '/app'
   return isOwnPath(wanted) ? wanted : '/app'

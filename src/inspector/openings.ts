@@ -2,7 +2,7 @@ import { type FlowModel, flows } from '#machines/flows.ts'
 import { shortestWalks, valuePath, type Walk } from '#machines/paths.ts'
 import { readToken } from '#src/api/token.ts'
 import { config } from '#src/config.ts'
-import type { Act } from './protocol.ts'
+import { type Act, isOwnPath } from './protocol.ts'
 import { steps, texts } from './texts.ts'
 
 /** A page on which the states of a flow can be opened. */
@@ -91,22 +91,31 @@ const isMeant = (wanted: string, { states }: FlowModel, state: string) =>
   state === wanted || (states[state] !== undefined && valuePath(states[state]).split(',').includes(wanted))
 
 const BY_PERSONS = Object.keys(steps).filter((event) => steps[event]?.needsPerson)
+/** A panel asks for them each time that it is drawn. */
+const known = new Map<FlowModel, [state: string, walk: Walk][]>()
+
+/** The shortest walks to the states of a model, those first that need nobody. */
+function walksIn(model: FlowModel) {
+  const walks = known.get(model) ?? [...shortestWalks(model.model, BY_PERSONS), ...shortestWalks(model.model)]
+  known.set(model, walks)
+  return walks
+}
+
+const modelOf = ({ machine, variant }: Place) =>
+  flows.find((flow) => flow.machine.id === machine)?.models.find(({ name }) => name === variant)
+const walkTo = (model: FlowModel, wanted: string) => walksIn(model).find(([state]) => isMeant(wanted, model, state))?.[1]
 
 /** Returns the shortest walk to a state, and one that needs nobody if there is one. Throws an error that says which names and states there are. */
 export function openingOf(name: string, state: string, address?: string): Opening {
   const place: Place | undefined = Object.hasOwn(places, name) ? places[name as PlaceName] : undefined
   if (!place) throw new Error(texts.noPlace(name, Object.keys(places)))
-  const model = flows.find(({ machine }) => machine.id === place.machine)?.models.find((one) => one.name === place.variant)
+  const model = modelOf(place)
   if (!model) throw new Error(`There is no model ${place.variant}.`)
-  const walks = [...shortestWalks(model.model, BY_PERSONS), ...shortestWalks(model.model)]
-  const [walk] = walks.filter(([one]) => isMeant(state, model, one)).map(([, found]) => found)
+  const walk = walkTo(model, state)
   if (walk) return { ...place, model, walk, address }
-  const known = walks.flatMap(([one]) => (model.states[one] === undefined ? [] : valuePath(model.states[one]).split(',')))
-  throw new Error(texts.noState(name, state, [...new Set(known)]))
+  const states = walksIn(model).flatMap(([one]) => (model.states[one] === undefined ? [] : valuePath(model.states[one]).split(',')))
+  throw new Error(texts.noState(name, state, [...new Set(states)]))
 }
-
-/** Only paths of this origin are opened. */
-export const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address)
 
 /** What the address of the inspector asks for, and what is wrong with it. */
 export function wantedOpening(): { opening?: Opening; problem?: string } {
@@ -123,16 +132,9 @@ export function wantedOpening(): { opening?: Opening; problem?: string } {
 /** Returns the address that opens a state of a machine on a page; undefined where none leads there. */
 export function linkTo(machine: string, state: string, at: string) {
   const found = (Object.entries(places) as [PlaceName, Place][]).find(([, place]) => place.machine === machine && place.at.test(at))
-  if (!found) return undefined
-  const [name] = found
-  const isKnown = state.split(',').find((part) => {
-    try {
-      return openingOf(name, part)
-    } catch {
-      return false
-    }
-  })
-  return isKnown && `${location.origin}${location.pathname}?${new URLSearchParams({ open: name, state: isKnown, at })}`
+  const model = found && modelOf(found[1])
+  const reached = model && state.split(',').find((part) => walkTo(model, part))
+  return reached && `${location.origin}${location.pathname}?${new URLSearchParams({ open: found[0], state: reached, at })}`
 }
 
 /** Returns the page on which a state is opened, which the API knows; undefined where there is none, or nobody is signed in. */

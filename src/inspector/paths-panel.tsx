@@ -33,10 +33,10 @@ function expectedOutcome(event = '', method: string): OutcomeName | undefined {
   return isSave && method === 'GET' ? 'accepted' : outcome
 }
 
-/** `opening`: the steps are taken without a person, as far as that goes. */
 /** Whether the machine hears nothing of an event of its model: another machine does, or the page alone. */
 const isUntold = (model: FlowModel, event: string) => receivedFor(model, event).length === 0
 
+/** `opening`: the steps are taken without a person, as far as that goes. */
 type Run = { walk: Walk; fromRow: number; unseen: ReadonlySet<number>; opening?: Opening }
 
 /** The machine that has come farthest on the path, since a page may have several of a kind, and how far. Of equals the newest one. */

@@ -49,6 +49,9 @@ export type Message = StatelyInspectionEvent | Report
 /** Which requests wait for an outcome that is chosen by hand. An empty method or path stands for any; `path` is a regular expression. */
 export type Hold = { method: string; path: string }
 
+/** Only paths of this origin are opened. */
+export const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address)
+
 /** What is done on the page in somebody's place: fields are filled in, each by its label, and a button is pressed. */
 export type Act = { fields?: readonly (readonly [label: string, text: string])[]; button: string }
 

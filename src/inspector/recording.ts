@@ -21,13 +21,11 @@ export type ActorView = {
   isActive: boolean
 }
 
-/** A line of the sequence. `snapshot` numbers the state of all machines after it. */
-export type Row = {
-  number: number
-  at: number
-  order: number
-  snapshot: number
-} /** `before` and `context`: the machine's context before the event and after it. */ & (
+/**
+ * A line of the sequence. `snapshot` numbers the state of all machines after it; `before` and `context` are the machine's context before the
+ * event and after it.
+ */
+export type Row = { number: number; at: number; order: number; snapshot: number } & (
   | { kind: 'event'; from: string; to: string; event: AnyEventObject; value?: StateValue; before: unknown; context?: unknown }
   | { kind: 'request'; request: ApiRequest }
   | { kind: 'response'; response: ApiResponse; request: ApiRequest | undefined }

@@ -36,7 +36,6 @@ export const texts = {
   meaning: 'Qué significa',
   time: 'Pasos de este actor',
   atStep: (step: number, all: number, label: string) => `Paso ${step} de ${all}: ${label}`,
-  begun: 'empieza',
   last: 'Ir al último',
   changed: 'Qué cambió en el contexto',
   part: 'Parte',

@@ -19,9 +19,9 @@ function isHarmless(name: string, value: unknown) {
   return TEXTS.has(name) || (Object.hasOwn(harmlessValues, name) && harmlessValues[name]?.includes(value)) || value === ''
 }
 
-/** Hides a value and keeps its kind, so that a page that is given it works as before. A boolean of the console's own says nothing. */
-function hide(name: string, value: unknown) {
-  if (typeof value === 'boolean') return SECRET.test(name) || PERSONAL.has(name) ? false : value
+/** Hides a value and keeps its kind, so that a page that is given it works as before. */
+function hide(value: unknown) {
+  if (typeof value === 'boolean') return false
   if (typeof value === 'number') return 0
   if (typeof value !== 'string' || value === '') return value
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return '1900-01-01T00:00:00.000Z'
@@ -38,7 +38,7 @@ function copy(name: string, value: unknown, above: readonly unknown[]): unknown 
   if (typeof value === 'function') return `ƒ ${value.name}`
   if (typeof value !== 'object' || value === null) {
     if (isHarmless(name, value)) return value
-    return typeof value === 'string' && isAddress(value) ? redactAddress(value) : hide(name, value)
+    return typeof value === 'string' && isAddress(value) ? redactAddress(value) : hide(value)
   }
   if (above.includes(value)) return '↑'
   const inside = [...above, value]
