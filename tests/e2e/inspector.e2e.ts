@@ -173,7 +173,7 @@ const closed = new Set(
 const HARMLESS = /^(america\/.*|(image|application)\/.*|[\w-]+\.(webp|png|pdf)|\d\d:\d\d(:\d\d)?)$/
 
 /** The lists whose rows lead to a page of their own. */
-const LISTS = ['users-salvia', 'patients', 'clinics', 'insurances', 'specialities', 'doctor-referrals']
+const LISTS = ['users-salvia', 'users-pacients', 'clinics', 'insurances', 'specialities', 'doctor-referrals']
 
 /** All texts in what was told, but those that are of a closed set. */
 function textsIn(value: unknown, found = new Set<string>()) {
@@ -209,19 +209,27 @@ test('a day of the demo leaves nothing about anybody in a capsule, nor in anythi
     await expect.poll(() => main.getByText('Cargando…').count(), FIRST).toBe(0)
     await expect.poll(() => main.locator('[aria-busy=true]').count(), FIRST).toBe(0)
   }
+  const opened = [...links]
   for (const href of links) {
     await menu.locator(`a[href="${href}"]`).click()
     await isShown()
     if (!LISTS.some((list) => href.includes(list))) continue
     await main.locator(`a[href^="${href}/"]:not([href$=create])`).filter({ visible: true }).first().click()
-    await expect.poll(() => console.locator('body').evaluate(() => location.pathname)).toMatch(/\/\d+$/)
+    const pathname = () => console.locator('body').evaluate(() => location.pathname)
+    await expect.poll(pathname).toMatch(/\/\d+$/)
+    opened.push(await pathname())
     await isShown()
   }
   await openTab(page, 'Cápsula')
-  const capsule: unknown = JSON.parse(readFileSync(await save(page, 'Descargar cápsula', join('build', 'day.json')), 'utf8'))
+  const capsule: Capsule = JSON.parse(readFileSync(await save(page, 'Descargar cápsula', join('build', 'day.json')), 'utf8'))
   const posted = await page.evaluate(() => Reflect.get(window, 'posted') as unknown[])
-  expect((capsule as Capsule).entries.length).toBeGreaterThan(100)
-  // Guard of the guard: the day was about people.
+  // Guard of the guard: the capsule holds the day, what was answered, and the day was about people.
+  const places = capsule.entries.flatMap((entry) => (entry.kind === 'navigated' ? [new URL(entry.url, url()).pathname] : []))
+  expect(places).toEqual(expect.arrayContaining(opened))
+  const answered = new Set(capsule.entries.flatMap((entry) => (entry.kind === 'response' ? [entry.response.id] : [])))
+  const asked = capsule.entries.flatMap((entry) => (entry.kind === 'request' ? [entry.request] : []))
+  const read = new Set(asked.filter(({ id }) => answered.has(id)).map(({ path }) => path))
+  expect([...read].filter((path) => /^\/[\w-]+\/\d+$/.test(path)).length).toBeGreaterThanOrEqual(LISTS.length)
   const people = await personal
   expect(people).toContain(email)
   expect(people.length).toBeGreaterThan(1000)
