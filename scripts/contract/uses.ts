@@ -244,16 +244,25 @@ function textsOf(source: ts.SourceFile) {
   return found
 }
 
-/** Returns a function that finds the rows at an address below `base`: of several that fit, those whose path has the fewest parameters. */
+/**
+ * Returns a function that finds the rows at an address below `base`: of several that fit, those whose path has the fewest parameters. Each
+ * operation asks about all texts of all tests, so what was found for one is kept.
+ */
 function finder<Row extends { path: string }>(rows: readonly Row[], base: RegExp) {
   const patterns = rows.map((row) => {
     const parts = row.path.split(/{\w+}|:\w+/)
     return { row, pattern: new RegExp(`^${parts.join('[^/]+')}$`), parameters: parts.length }
   })
-  return (text: string) => {
+  const kept = new Map<string, Row[]>()
+  const find = (text: string) => {
     const address = text.includes('/') ? text.replace(base, '').replace(/[?#].*/s, '') : ''
     const found = address.startsWith('/') ? patterns.filter(({ pattern }) => pattern.test(address)) : []
     const fewest = Math.min(...found.map(({ parameters }) => parameters))
     return found.filter(({ parameters }) => parameters === fewest).map(({ row }) => row)
+  }
+  return (text: string) => {
+    const rows = kept.get(text) ?? find(text)
+    kept.set(text, rows)
+    return rows
   }
 }

@@ -5,6 +5,11 @@ const LOADS = 'tests/mutation/loads.test.ts'
 /** The tests of each folder whose code is changed. Of these, only those run that import the changed file. */
 const folders = {
   machines: { include: [LOADS, 'tests/model/*.test.ts'] },
+  'server/records': {
+    include: [LOADS, 'tests/contract/{audit,changes,lists,requests,rows,search}.test.ts'],
+    globalSetup: ['tests/support/databases.setup.ts'],
+    setupFiles: ['tests/support/passwords.setup.ts'],
+  },
   'src/ui/form': {
     include: [LOADS, 'tests/unit/{form,merge,toasts,use-save,user-page,lead-page}.test.{ts,tsx}'],
     environment: 'jsdom',
