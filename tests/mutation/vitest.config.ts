@@ -33,6 +33,7 @@ export default defineConfig({
   test: {
     ...folders[(process.env['MUTATED'] ?? 'machines') as keyof typeof folders],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // One worker for all files of a change.
     isolate: false,
     sequence: { sequencer: QuickFirst },

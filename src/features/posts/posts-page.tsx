@@ -8,16 +8,14 @@ import { CreateButton } from '#src/ui/create-button.tsx'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
-import { useQueryParameters } from '#src/ui/query-string.ts'
+import { useViewSwitch } from '#src/ui/view-switch.tsx'
 import { PostCard } from './post-card.tsx'
 import { columnsOf } from './post-columns.tsx'
 import { posts } from './posts.api.ts'
 import { texts } from './posts.texts.ts'
 
-const views = [
-  { id: 'tabla', label: texts.table, Icon: IconTable },
-  { id: 'tarjetas', label: texts.cards, Icon: IconLayoutGrid },
-]
+const table = { id: 'tabla', label: texts.table, Icon: IconTable }
+const cards = { id: 'tarjetas', label: texts.cards, Icon: IconLayoutGrid }
 
 const NONE: readonly Post[] = []
 const ofDoctors = (row: Post) => <PostCard post={row} hasDoctor />
@@ -26,8 +24,7 @@ const own = (row: Post) => <PostCard post={row} hasDoctor={false} />
 export const preload = () => posts
 
 export default function PostsPage() {
-  const [parameters, change] = useQueryParameters()
-  const view = views.find(({ id }) => id === parameters.get('vista'))?.id ?? 'tabla'
+  const [view, viewSwitch] = useViewSwitch(texts.views, [table, cards])
   const seesAll = usePermission('listDoctors')
   const managesCategories = usePermission('createPostCategory')
   const { data = NONE } = useQuery(posts)
@@ -49,19 +46,7 @@ export default function PostsPage() {
   )
   return (
     <Page subtitle={seesAll ? texts.subtitle : texts.ownSubtitle} action={actions}>
-      <Group gap="xs" ml="auto" role="group" aria-label={texts.views}>
-        {views.map(({ id, label, Icon }) => (
-          <Button
-            key={id}
-            variant={id === view ? 'light' : 'default'}
-            aria-pressed={id === view}
-            leftSection={<Icon size={16} aria-hidden />}
-            onClick={() => id !== view && change({ vista: id === 'tabla' ? null : id })}
-          >
-            {label}
-          </Button>
-        ))}
-      </Group>
+      {viewSwitch}
       <DataTable
         query={posts}
         columns={columns}

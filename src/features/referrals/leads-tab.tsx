@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Group, Skeleton, Stack } from '@mantine/core'
 import { IconLayoutKanban, IconTable } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Referral } from '#contract/generated/schema.ts'
@@ -8,7 +8,7 @@ import { formatDateTime, orDash } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/chunks.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
-import { useQueryParameters } from '#src/ui/query-string.ts'
+import { useViewSwitch } from '#src/ui/view-switch.tsx'
 import { leadPath, statusColumn } from './lead-columns.tsx'
 import { allReferrals, browsedReferrals, browsedUncontacted } from './referrals.api.ts'
 import { texts } from './referrals.texts.ts'
@@ -46,18 +46,8 @@ const columns: readonly Column<Referral>[] = [
   },
 ]
 
-const views = [
-  { id: 'tabla', label: texts.table, Icon: IconTable },
-  { id: 'tablero', label: texts.board, Icon: IconLayoutKanban },
-]
-
-/** Returns which view the address tells, and a function that shows one. */
-function useView() {
-  const [parameters, change] = useQueryParameters()
-  const view = views.find(({ id }) => id === parameters.get('vista'))?.id ?? 'tabla'
-  const show = (next: string) => change({ vista: next === 'tabla' ? null : next })
-  return [view, show] as const
-}
+const table = { id: 'tabla', label: texts.table, Icon: IconTable }
+const board = { id: 'tablero', label: texts.board, Icon: IconLayoutKanban }
 
 const LeadsBoard = loadable(
   () => import('./leads-board.tsx'),
@@ -67,7 +57,7 @@ const LeadsBoard = loadable(
 /** The leads of all doctors, as a table or as a board. */
 export function LeadsTab({ add }: { add: ReactNode }) {
   const [isUncontactedOnly] = useUncontactedFilter()
-  const [view, show] = useView()
+  const [view, viewSwitch] = useViewSwitch(texts.views, [table, board])
   const empty = isUncontactedOnly
     ? { title: texts.noUncontacted(limits.uncontactedDays), description: texts.noUncontactedHint }
     : { title: texts.noLeads, description: texts.noLeadsHint, action: add }
@@ -75,19 +65,7 @@ export function LeadsTab({ add }: { add: ReactNode }) {
     <Stack gap="md">
       <Group gap="xs">
         <UncontactedFilter />
-        <Group gap="xs" ml="auto" role="group" aria-label={texts.views}>
-          {views.map(({ id, label, Icon }) => (
-            <Button
-              key={id}
-              variant={id === view ? 'light' : 'default'}
-              aria-pressed={id === view}
-              leftSection={<Icon size={16} aria-hidden />}
-              onClick={() => id !== view && show(id)}
-            >
-              {label}
-            </Button>
-          ))}
-        </Group>
+        {viewSwitch}
       </Group>
       {view === 'tabla' ? (
         <DataTable

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconLayoutKanban, IconTable } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Reservation } from '#contract/generated/schema.ts'
@@ -10,8 +10,8 @@ import type { Column } from '#src/ui/data-table/columns.ts'
 import { DataTable } from '#src/ui/data-table/data-table.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
-import { useQueryParameters } from '#src/ui/query-string.ts'
 import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
+import { useViewSwitch } from '#src/ui/view-switch.tsx'
 import { BulkResults } from './bulk-results.tsx'
 import { ageOf, reservationPath, whenOf, wishOf } from './in-words.ts'
 import { RejectSeveral } from './reject-several.tsx'
@@ -55,10 +55,8 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-const views = [
-  { id: 'tabla', label: texts.table, Icon: IconTable },
-  { id: 'tablero', label: texts.board, Icon: IconLayoutKanban },
-]
+const table = { id: 'tabla', label: texts.table, Icon: IconTable }
+const board = { id: 'tablero', label: texts.board, Icon: IconLayoutKanban }
 
 const ReservationsBoard = loadable(
   () => import('./reservations-board.tsx'),
@@ -68,8 +66,7 @@ const ReservationsBoard = loadable(
 const isOpen = ({ status }: Row) => status === 'PENDING' || status === 'PROPOSED' || status === 'WAITING'
 
 export default function ReservationsPage() {
-  const [parameters, change] = useQueryParameters()
-  const view = views.find(({ id }) => id === parameters.get('vista'))?.id ?? 'tabla'
+  const [view, viewSwitch] = useViewSwitch(texts.views, [table, board])
   const mayAnswer = usePermission('acceptReservation')
   const { results, busy, acceptAll, waitAll, rejectAll, retry, close } = useBulkAnswers()
   const [rejected, setRejected] = useState<{ rows: readonly Row[]; clear: () => void }>()
@@ -119,19 +116,7 @@ export default function ReservationsPage() {
   const empty = { title: texts.empty, description: texts.emptyHint, action: add }
   return (
     <Page subtitle={texts.subtitle} action={add}>
-      <Group gap="xs" ml="auto" role="group" aria-label={texts.views}>
-        {views.map(({ id, label, Icon }) => (
-          <Button
-            key={id}
-            variant={id === view ? 'light' : 'default'}
-            aria-pressed={id === view}
-            leftSection={<Icon size={16} aria-hidden />}
-            onClick={() => id !== view && change({ vista: id === 'tabla' ? null : id })}
-          >
-            {label}
-          </Button>
-        ))}
-      </Group>
+      {viewSwitch}
       {results.length > 0 && <BulkResults results={results} onRetry={retry} onClose={close} />}
       {view === 'tabla' ? (
         <DataTable
