@@ -6,11 +6,16 @@ import { relatedSchemasOf, schemasOf, statusSchemasOf, withSchemas } from '#test
 import { temporaryFolder } from '#tests/support/server.ts'
 
 test.each([
-  ['with a field of each kind', schemasOf('Reagent', 'Material'), ['Reagent', 'el reactivo', 'los reactivos'], ['reagents', 'roles']],
+  [
+    'with a field of each kind',
+    schemasOf('Reagent', 'Material'),
+    ['Reagent', 'el reactivo', 'los reactivos', '/insurances'],
+    ['reagents', 'roles'],
+  ],
   [
     'that belongs to a doctor, with a field that the back office alone writes',
     relatedSchemasOf('Absence'),
-    ['Absence', 'la ausencia', 'las ausencias'],
+    ['Absence', 'la ausencia', 'las ausencias', '/schedule'],
     ['absences', 'roles', 'scope', 'audit'],
   ],
   ['with a status', statusSchemasOf('Repair'), ['Repair', 'la reparación', 'las reparaciones'], ['repairs', 'roles', 'statuses', 'flows']],
