@@ -10,7 +10,7 @@ export { z }
 
 type Definition = {
   type: string
-  checks?: readonly z.core.$ZodCheck<unknown>[]
+  checks?: readonly z.core.$ZodCheck<never>[]
   shape?: Readonly<Record<string, z.ZodMiniType>>
   element?: z.ZodMiniType
   in?: z.ZodMiniType
@@ -37,7 +37,8 @@ export function schemaAt(schema: z.ZodMiniType, [key, ...rest]: readonly (string
 export function withoutFields<Schema extends z.ZodMiniType>(schema: Schema, names: readonly string[]): Schema {
   if (names.length === 0) return schema
   const { shape, checks = [], in: before, out }: Definition = schema._zod.def
-  const rest = shape && z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)))).check(...checks)
+  const kept = shape && Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)))
+  const rest = kept && z.object(kept).check(...(checks as readonly z.core.$ZodCheck<object>[]))
   const all = rest ?? (before && out ? z.pipe(withoutFields(before, names), withoutFields(out, names)) : schema)
   return all as unknown as Schema // the contract requires none of these fields
 }
