@@ -50,8 +50,10 @@ const apiUrl = url('VITE_API_URL', '')
 export const config = {
   production: Boolean(env.PROD),
   development: Boolean(env.DEV),
-  /** The product's name, its slug for paths (`/users-salvia`) and its version. */
-  product: { name, slug, version },
+  /** The product's name and its version. */
+  product: { name, version },
+  /** Where the users are, by the product's name: a user's page is `/users-salvia/12`. */
+  usersPath: `/users-${slug}`,
   api: {
     /** The base URL of every operation; relative to the page's origin when no address is configured. */
     base: `${apiUrl}/api/${text('VITE_API_VERSION', 'v1')}`,

@@ -24,13 +24,15 @@ function inScreens(text: string, names: Names, input: Input) {
   const folder = `#src/features/${path}`
   const title = capital(spanishMany)
   const roles = input.hasOwner ? '[B, D]' : '[B]'
-  const rows = `
+  // A group of the sidebar is a run of links: one in the middle of it belongs to it, too.
+  const groupOf = (above: string) => /\bgroup: '[^']+', /.exec(above.slice(above.lastIndexOf(' link: {')))?.[0] ?? ''
+  const rows = (above: string) => `
   '/${path}': {
     title: '${title}',
     page: () => import('${folder}/${path}-page.tsx'),
     reads: ['list${entities}'],
     allowedRoles: ${roles},
-${after ? `    link: { label: '${title}', icon: IconList, visibleTo: ${roles} },\n` : ''}  },
+${after ? `    link: { label: '${title}', ${groupOf(above)}icon: IconList, visibleTo: ${roles} },\n` : ''}  },
   '/${path}/create': {
     title: 'Crear ${spanish}',
     crumb: 'Crear',

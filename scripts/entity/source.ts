@@ -24,9 +24,9 @@ function declarationsOf(statement: ts.Statement): [name: string | undefined, nod
 
 /**
  * Adds lines to the function, object or array that a file declares by this name at its top: at its end, or after the last part that
- * begins like this.
+ * begins like this. What is added may depend on what stands above it.
  */
-export function append(text: string, name: string, added: string, after = '') {
+export function append(text: string, name: string, added: string | ((above: string) => string), after = '') {
   const [, declared] =
     parsed(text)
       .statements.flatMap(declarationsOf)
@@ -35,7 +35,8 @@ export function append(text: string, name: string, added: string, after = '') {
   if (!part) throw new Error(`There is no ${after} in ${name} to add something after.`)
   const comma = ts.isStatement(part) ? '' : ','
   const end = text.startsWith(comma, part.end) ? part.end + comma.length : part.end
-  return `${text.slice(0, part.end)}${comma}\n${added}${text.slice(end)}`
+  const above = text.slice(0, part.end)
+  return `${above}${comma}\n${typeof added === 'string' ? added : added(above)}${text.slice(end)}`
 }
 
 /** Adds lines before the statement at the top of a file that declares this name. */

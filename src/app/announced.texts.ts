@@ -1,6 +1,6 @@
 import { config } from '#src/config.ts'
 
-const users = `/users-${config.product.slug}`
+const users = config.usersPath
 
 type Announced = {
   /** What the page will be for. */

@@ -87,8 +87,8 @@ const D: Role = 'DOCTOR'
 const A: Role = 'ADMINISTRATOR_CLINIC'
 const S: Role = 'SECRETARY'
 
-const { name, slug } = config.product
-const users = `/users-${slug}`
+const { name } = config.product
+const users = config.usersPath
 
 /**
  * Every page of the console by its path under /app. The sidebar lists the links in this order, and the router takes the first

@@ -26,7 +26,9 @@ const records = {
     return server.absence
   },
 }
-const schema = z.object({ note: line(100, 'Falta la nota.'), code: line(20, 'Falta el código.'), isApproved: z.boolean() })
+const schema = z
+  .object({ note: line(100, 'Falta la nota.'), code: line(20, 'Falta el código.'), isApproved: z.boolean() })
+  .check(z.refine(({ note }) => note !== 'Nada', { error: 'Escribí más.', path: ['note'] }))
 const words = { saved: { title: 'Éxito', description: 'Se guardó.' }, failed: { title: 'Error', description: 'No se guardó.' } }
 
 const role: Role = 'BACKOFFICE'
@@ -83,6 +85,14 @@ test('a field that the user does not write is shown to be read, and is neither c
   expect([approved().value, approved().readOnly]).toEqual(['No', true])
   press('Guardar')
   await waitFor(() => expect(server.sent).toEqual([{ note: 'Jornadas' }]))
+})
+
+test.each([0, 3])('a rule of the whole form holds for whoever writes some of its fields: record %i', async (id) => {
+  show(id)
+  await type('Nada')
+  press(id ? 'Guardar' : 'Crear')
+  expect(await screen.findByText('Escribí más.')).toBeTruthy()
+  expect(server.sent).toEqual([])
 })
 
 test('nor does a new record need it', async () => {

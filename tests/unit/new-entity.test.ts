@@ -67,6 +67,14 @@ describe('an entity with a field of each kind', () => {
     ])
   })
 
+  test.each([
+    ['/insurances', "label: 'Especímenes', group: 'Plataforma', icon"],
+    ['/schedule', "label: 'Especímenes', group: 'Atención', icon"],
+    ['/dashboard', "label: 'Especímenes', icon"],
+  ])('stands in the group of the sidebar in which its link is: after %s', (after, link) => {
+    expect(filesFor(specimenInput, { ...specimen, after })['src/app/screens.ts']).toContain(link)
+  })
+
   test('has no link, and a journey that opens its page by the address, where no page is named', () => {
     expect(files['src/app/screens.ts']).not.toContain("label: 'Especímenes'")
     expect(files['tests/e2e/specimens.e2e.ts']).toContain("page.goto('/app/specimens')")

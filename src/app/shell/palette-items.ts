@@ -30,7 +30,7 @@ export type Item = { label: string; detail?: string; icon: Icon } & ({ href: str
 /** Lines under a heading. `fromServer` marks those that the server found, `more` says of how many the server found these are the best, where the last line leads to all. */
 export type Group = { label: string; items: Item[]; fromServer?: boolean; more?: { total: number; isLeast: boolean } }
 
-const users = `/users-${config.product.slug}`
+const users = config.usersPath
 const kinds = Object.keys(texts.kinds) as SearchResult['type'][] // the keys of an object of this type
 const icons: Record<SearchResult['type'], Icon> = {
   PATIENT: IconUserHeart,

@@ -27,7 +27,7 @@ const names: Record<string, (id: number) => Named> = {
   '/medical-consultation/:id': (id) => named(consultation(id), ({ patient, date }) => `${fullName(patient)}, ${formatDateTime(date)}`),
   '/doctor-referrals/:id': (id) => named(referral(id), ({ doctorLead }) => fullName(doctorLead)),
   '/doctor-referrals/doctor/:id': (id) => named(referrer(id), ({ doctor }) => fullName(doctor.user)),
-  [`/users-${config.product.slug}/:id`]: (id) => named(user(id), fullName),
+  [`${config.usersPath}/:id`]: (id) => named(user(id), fullName),
 }
 const none: Named = { queryKey: ['nothing'], queryFn: skipToken }
 

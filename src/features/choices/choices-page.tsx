@@ -19,7 +19,7 @@ const columns: readonly Column<ChoiceAssignment>[] = [
     id: 'doctor',
     header: texts.doctor,
     value: ({ doctor }) => fullName(doctor),
-    link: ({ doctor }) => `/users-${config.product.slug}/${doctor.userId}?tab=choices`,
+    link: ({ doctor }) => `${config.usersPath}/${doctor.userId}?tab=choices`,
     rowHeader: true,
     search: texts.filterDoctors,
     width: 11,

@@ -118,7 +118,7 @@ function Months({ months }: { months: Data['choices'] }) {
   )
 }
 
-const users = `/users-${config.product.slug}`
+const users = config.usersPath
 
 const PlatformsFirstSteps = ({ has }: Data) => (
   <FirstSteps

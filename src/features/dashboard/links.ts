@@ -17,7 +17,7 @@ export const links = {
   leads: (status: ReferralStatus) => `/doctor-referrals?leads.status=${status}`,
   uncontacted: '/doctor-referrals?sin-contactar=1',
   lead: (id: number) => `/doctor-referrals/${id}`,
-  usersToValidate: `/users-${config.product.slug}?validated=false`,
+  usersToValidate: `${config.usersPath}?validated=false`,
   signUps: '/sign-ups?status=PENDING',
   postsInReview: '/posts?status=IN_REVIEW',
   failedMails: '/mails?status=FAILED',

@@ -51,7 +51,7 @@ function Detail({ signUp: shown, record }: { signUp: Shown; record: Handle }) {
         actions={
           <>
             {status === 'APPROVED' && (
-              <Button component={Link} href={`/users-${config.product.slug}/${userId}`} variant="default">
+              <Button component={Link} href={`${config.usersPath}/${userId}`} variant="default">
                 {texts.user}
               </Button>
             )}
@@ -128,7 +128,7 @@ function Data({ signUp: shown }: { signUp: Shown }) {
               [
                 texts.sameIdentity,
                 sameIdentity.map((person) => (
-                  <Anchor key={person.id} component={Link} href={`/users-${config.product.slug}/${person.id}`} inherit mr="sm">
+                  <Anchor key={person.id} component={Link} href={`${config.usersPath}/${person.id}`} inherit mr="sm">
                     {fullName(person)}
                   </Anchor>
                 )),

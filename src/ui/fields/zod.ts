@@ -10,7 +10,7 @@ export { z }
 
 type Definition = {
   type: string
-  checks?: readonly unknown[]
+  checks?: readonly z.core.$ZodCheck<never>[]
   shape?: Readonly<Record<string, z.ZodMiniType>>
   element?: z.ZodMiniType
   in?: z.ZodMiniType
@@ -30,11 +30,15 @@ export function schemaAt(schema: z.ZodMiniType, [key, ...rest]: readonly (string
   return next && (element || !checks?.length) ? schemaAt(next, rest) : undefined
 }
 
-/** Returns a form's schema without the fields that its user does not write: what they hold is neither checked nor sent. */
+/**
+ * Returns a form's schema without the fields that its user does not write: what they hold is neither checked nor sent. Its rules about
+ * several fields hold for the others.
+ */
 export function withoutFields<Schema extends z.ZodMiniType>(schema: Schema, names: readonly string[]): Schema {
   if (names.length === 0) return schema
-  const { shape, in: before, out }: Definition = schema._zod.def
-  const rest = shape && z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name))))
+  const { shape, checks = [], in: before, out }: Definition = schema._zod.def
+  const kept = shape && Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)))
+  const rest = kept && z.object(kept).check(...(checks as readonly z.core.$ZodCheck<object>[]))
   const all = rest ?? (before && out ? z.pipe(withoutFields(before, names), withoutFields(out, names)) : schema)
   return all as unknown as Schema // the contract requires none of these fields
 }
