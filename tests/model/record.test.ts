@@ -138,7 +138,12 @@ function system(input: Partial<Input>, { needsConfirmation = false, typesAnew = 
     expect(
       emitted.flatMap((one) => (one.type === 'saved' ? [{ value: one.request.value, before: one.before, saved: one.saved }] : [])),
     ).toEqual(expected.saved)
-    expect(actor.getSnapshot().context.record).toEqual(seen)
+    const snapshot = actor.getSnapshot()
+    expect(snapshot.context.record).toEqual(seen)
+    const isBusy = state === 'saving' || state === 'reloading'
+    expect(snapshot.hasTag('busy')).toBe(isBusy)
+    // Why the last request failed is told until the next one, or until the form is closed.
+    if (isBusy || state === 'closed' || isEqual(state, { editing: 'idle' })) expect(snapshot.context.error).toBeUndefined()
     expect(fetches).toHaveBeenCalledTimes(expected.fetched)
   }
   return {
@@ -217,7 +222,10 @@ function system(input: Partial<Input>, { needsConfirmation = false, typesAnew = 
       saving: sees('saving'),
       reloading: sees('reloading'),
       saved: sees({ editing: 'idle' }),
-      failed: sees({ editing: 'failed' }),
+      failed() {
+        sees({ editing: 'failed' })()
+        expect(actor.getSnapshot().context.error).toBe(failure)
+      },
       uncertain: sees({ editing: 'uncertain' }),
       doneUnheard: sees({ editing: 'uncertain' }),
       conflict: () => {

@@ -224,6 +224,7 @@ test.each([
   ['the words of the server', new Error('Los datos no coinciden.'), 'Los datos no coinciden.'],
   ['words of its own when the server says nothing', new Error(''), 'Error de autenticación'],
   ['words of its own for anything else', 'odd', 'Error de autenticación'],
+  ['words of its own when nothing is thrown', undefined, 'Error de autenticación'],
 ])('a rejected login is told in %s', async (_, error, message) => {
   const { actor, checks, logins, look } = start()
   await checks.last().succeed({ type: 'unauthenticated' })
@@ -306,14 +307,35 @@ test('whoever signs in after a sign-out starts afresh, even as the same person',
   expect(look().epoch).toBe(epoch + 1)
 })
 
-test('somebody who cannot be told apart starts afresh', async () => {
-  const { actor, checks, look } = start()
-  await checks.last().succeed({ type: 'authenticated', visitor: visitor(1) })
-  const { epoch } = look()
-  actor.send({ type: 'unauthorized' })
-  actor.send({ type: 'loggedInElsewhere' })
-  await checks.last().succeed({ type: 'authenticated', visitor: { role: 'BACKOFFICE', user: null } })
-  expect(look()).toMatchObject({ status: 'authenticated', epoch: epoch + 1 })
+type Started = ReturnType<typeof start>
+test.each<[string, (session: Started) => unknown, Visitor['role']]>([
+  ['who signed in in another tab', ({ actor }) => actor.send({ type: 'loggedInElsewhere' }), 'BACKOFFICE'],
+  [
+    'who signed in here',
+    async ({ actor, logins }) => {
+      actor.send({ type: 'login', values })
+      await logins.last().succeed()
+    },
+    'BACKOFFICE',
+  ],
+  [
+    'who signed in in another tab while this one asks for a second step',
+    async ({ actor, logins }) => {
+      actor.send({ type: 'login', values })
+      await logins.last().fail(asksForStep())
+      actor.send({ type: 'loggedInElsewhere' })
+    },
+    'BACKOFFICE',
+  ],
+  ['whose role is another one', ({ actor }) => actor.send({ type: 'check' }), 'DOCTOR'],
+])('somebody who cannot be told apart starts afresh: %s', async (_, signIn, role) => {
+  const session = start()
+  await session.checks.last().succeed({ type: 'authenticated', visitor: visitor(1) })
+  const { epoch } = session.look()
+  session.actor.send({ type: 'unauthorized' })
+  await signIn(session)
+  await session.checks.last().succeed({ type: 'authenticated', visitor: { role, user: null } })
+  expect(session.look()).toMatchObject({ status: 'authenticated', user: null, epoch: epoch + 1 })
 })
 
 test('an expired session that is left while it signs in stays left, whatever the server answers', async () => {
