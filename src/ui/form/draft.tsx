@@ -34,7 +34,6 @@ export function useDraft(
   restoresAtOnce: boolean,
 ) {
   const [offered, setOffered] = useState(() => (id ? readDraft(id) : undefined))
-  const { person, name } = id ?? {}
   const unanswered = useRef<Typed>(offered ?? none)
   const typedNow = useRef<Typed>(none)
 
@@ -42,7 +41,7 @@ export function useDraft(
   const saved = useRef<Values>(form.state.values)
 
   useEffect(() => {
-    if (person === undefined || name === undefined) return
+    if (!id) return
     let last: Values = form.state.values
     const { unsubscribe } = form.store.subscribe(() => {
       const { values, isDefaultValue }: { values: Values; isDefaultValue: boolean } = form.state
@@ -57,16 +56,13 @@ export function useDraft(
         values: Object.fromEntries(typed),
         before: Object.fromEntries(typed.map(([field]) => [field, saved.current[field]])),
       }
-      writeDraft(
-        { person, name },
-        {
-          values: { ...unanswered.current.values, ...typedNow.current.values },
-          before: { ...unanswered.current.before, ...typedNow.current.before },
-        },
-      )
+      writeDraft(id, {
+        values: { ...unanswered.current.values, ...typedNow.current.values },
+        before: { ...unanswered.current.before, ...typedNow.current.before },
+      })
     })
     return unsubscribe
-  }, [form, person, name, fields])
+  }, [form, id, fields])
 
   const closeOffer = () => {
     unanswered.current = none
@@ -74,11 +70,8 @@ export function useDraft(
   }
   const restore = () => {
     const { values, before } = offered ?? none
-    const known = ([field]: [string, unknown]) => field in saved.current
-    const typed = Object.entries(values).filter(known)
-    const base = { ...saved.current, ...Object.fromEntries(Object.entries(before).filter(known)) }
-    const { conflicts } = merge(base, { ...saved.current, ...Object.fromEntries(typed) }, saved.current)
-    for (const [field, value] of typed) form.setFieldValue(field, value)
+    const { conflicts } = merge<Values>({ ...saved.current, ...before }, { ...saved.current, ...values }, saved.current)
+    for (const [field, value] of Object.entries(values)) if (field in saved.current) form.setFieldValue(field, value)
     closeOffer()
     if (conflicts.length) onOutdated?.(conflicts)
   }
