@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { z } from '#src/ui/fields/zod.ts'
 import { DraftOffer, useDraft } from '#src/ui/form/draft.tsx'
 import { readDraft, writeDraft } from '#src/ui/form/drafts.ts'
@@ -13,14 +13,27 @@ const schema = z.object({ name: z.string(), city: z.string(), password: z.string
 const values = { name: 'OSDE', city: 'Rosario', password: '', photo: '' as unknown }
 
 /** A form with a draft, without a page around it. */
-function show({ restoresAtOnce = false, ...initialProps }: { id?: FormId | null; restoresAtOnce?: boolean } = {}) {
-  const onOutdated = vi.fn()
+function show({
+  restoresAtOnce = false,
+  onOutdated = vi.fn(),
+  ...initialProps
+}: {
+  id?: FormId | null
+  restoresAtOnce?: boolean
+  onOutdated?: Mock | null
+} = {}) {
   const { result, rerender, unmount } = renderHook(
     (props: { id?: FormId | null }) => {
       const api = useSchemaForm({ values, schema, submit: () => {} })
       const fields = useFields()
       fields.set('password', { label: 'Contraseña', describe: String, isSecret: true })
-      return { api, draft: useDraft({ api, saving: { id: props.id === undefined ? id : props.id, fields }, onOutdated }, restoresAtOnce) }
+      return {
+        api,
+        draft: useDraft(
+          { api, saving: { id: props.id === undefined ? id : props.id, fields }, ...(onOutdated && { onOutdated }) },
+          restoresAtOnce,
+        ),
+      }
     },
     { initialProps },
   )
@@ -98,6 +111,11 @@ test('a draft tells what somebody else has changed since of what it has', () => 
   act(form.draft().restore)
   expect(form.values()).toMatchObject({ name: 'OSPE', city: 'Salta' })
   expect(form.onOutdated).toHaveBeenCalledExactlyOnceWith([{ name: 'name', before: 'OSPA', theirs: 'OSDE' }])
+  form.unmount()
+  writeDraft(id, { values: { name: 'OSPE' }, before: { name: 'OSPA' } })
+  const created = show({ onOutdated: null })
+  act(created.draft().restore)
+  expect(created.values().name).toBe('OSPE')
 })
 
 test('a draft is taken at once where the page says so, and there may be none', () => {

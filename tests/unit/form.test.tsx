@@ -356,6 +356,12 @@ describe('the focus', () => {
     expect(focused()).toBe('Guardar')
   })
 
+  test('leads nowhere when the page is left while it saves', () => {
+    const { unmount } = render(<Saved isSaving isGone />)
+    unmount()
+    expect(document.activeElement).toBe(document.body)
+  })
+
   test('stays where somebody has put it meanwhile, and where there is no form to lead it to', () => {
     const end = start()
     field('Nombre').focus()

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { useStore } from '@tanstack/react-form'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -36,10 +37,12 @@ function Example({ server, isBare = false, ...options }: Options & { server: Ser
   })
   const toInput = ({ name, city, phones, hidden }: Clinic) => ({ name, city, phones, hidden })
   const form = useRecordForm<Clinic, Typed, Typed>({ record, schema, toInput, operation: 'updateClinic', ...options })
+  // A field that another one makes needless.
+  const isCityHidden = useStore(form.api.store, ({ values }) => values.name === 'A domicilio')
   return (
     <RecordForm form={form} submit="Guardar" actions={null}>
       <form.AppField name="name">{(field) => <field.TextField label="Nombre" />}</form.AppField>
-      <form.AppField name="city">{(field) => <field.TextField label="Ciudad" />}</form.AppField>
+      {!isCityHidden && <form.AppField name="city">{(field) => <field.TextField label="Ciudad" />}</form.AppField>}
       <form.AppField name="phones[0]">{(field) => <field.TextField label="Teléfono" />}</form.AppField>
       <button type="button" onClick={() => form.api.setFieldValue('name', 'Meanwhile')}>
         Meanwhile
@@ -227,6 +230,24 @@ describe('what somebody else changed', () => {
     expect(conflict()).not.toBeNull()
     await press('Usar lo suyo: Ciudad')
     expect([field('Ciudad').value, conflict()]).toEqual(['Salta', null])
+  })
+
+  test('is not told any more of a field that is there no longer', async () => {
+    const { change } = show()
+    type('Nombre', 'Norte')
+    await change(2, { name: 'Sur', city: 'Salta' })
+    type('Nombre', 'A domicilio')
+    type('Teléfono', '2')
+    expect(toldOf()).toEqual(['Nombre | antes Centro, ahora Sur | Lo tuyo: A domicilioUsar lo suyo'])
+  })
+
+  test('leaves the warning about a lost answer alone when what was typed is undone', async () => {
+    const { lose } = show()
+    type('Nombre', 'Norte')
+    await press('Guardar')
+    await lose()
+    type('Nombre', 'Centro')
+    expect(button('Ya lo revisé')).toBeTruthy()
   })
 
   test('can be saved over', async () => {

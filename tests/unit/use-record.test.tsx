@@ -172,10 +172,16 @@ describe('the save of a record', () => {
   })
 
   test('reads the record again where that is wanted, and saves until it is there', async () => {
-    const page = await opened({ reloads: true })
+    const around = surroundings()
+    const page = await opened({ reloads: true }, around)
+    const history = vi.fn(async () => 'rows')
+    renderHook(() => useQuery({ queryKey: [...queryKey, 'history'], queryFn: history }), { wrapper: around.wrapper })
+    await act(settled)
     page.submit('New')
     await page.saved(clinic(2))
     expect([page.look().isSaving, page.reads.calls.length]).toEqual([true, 1])
+    // What belongs to it is read again by the save, and not once more with it.
+    expect(history).toHaveBeenCalledTimes(2)
     await page.answer(clinic(3))
     expect(page.look()).toMatchObject({ isSaving: false, record: clinic(3) })
   })

