@@ -196,6 +196,11 @@ test('a wish that is refused as taken is sent under the same key, and another on
   expect(keys[2]).not.toBe(keys[0])
 })
 
+test('an agenda that is opened after the answer to a move was lost is about that appointment', () => {
+  const { actor } = start([{ ...before, over: appointment(3) }])
+  expect(actor.getSnapshot()).toMatchObject({ value: { filling: 'uncertain' }, context: { moved: appointment(3), place: undefined } })
+})
+
 test('after a conflict the same move goes over the version that was brought, under a new key', async () => {
   const { actor, server, sent: requests } = start()
   actor.send({ type: 'drop', moved: appointment(3, 1), place: place(10), value: 'to ten' })

@@ -192,7 +192,10 @@ function system(input: Partial<Input>, { needsConfirmation = false, typesAnew = 
       recover: () => found(version(1)),
       succeed: () => saving({ type: 'saved', saved: next() }),
       reject: () => saving({ type: 'rejected', error: failure }),
-      lose: () => server.last().fail(failure),
+      async lose() {
+        await server.last().fail(failure)
+        expect(actor.getSnapshot().context.error).toBe(failure)
+      },
       loseAnswer: () => saving(lost),
       collide() {
         seen = next()
@@ -307,7 +310,7 @@ test.each<[string, Partial<Input>]>([
   ['it went over no version', repeating],
 ])('a request whose answer was lost is not repeated by itself where %s', async (_, input) => {
   const { actor, server, tell, sent: requests } = start(input)
-  actor.send({ type: 'submit', value: 'a' })
+  actor.send({ type: 'submit', value: 'a', over: input.record ? undefined : version(1) })
   await server.last().succeed(lost)
   if (input.record) tell({ type: 'outdated', record: version(2) })
   actor.send({ type: 'submit', value: 'b', needsConfirmation: true })
