@@ -174,9 +174,9 @@ test('a component keeps one actor, which sends as was rendered last', async () =
 
 test('what a toast takes back is saved at once, and written down by nobody', async () => {
   const save = vi.fn(async () => 'saved')
-  saveOnce({ save, refresh, texts }, 'wish')
+  saveOnce({ save, refresh, texts }, undefined)
   await settled()
-  expect(save).toHaveBeenCalledExactlyOnceWith('wish', expect.stringMatching(/^[0-9a-f]{36}$/), undefined, expect.any(AbortSignal))
+  expect(save).toHaveBeenCalledExactlyOnceWith(undefined, expect.stringMatching(/^[0-9a-f]{36}$/), undefined, expect.any(AbortSignal))
   expect(told.mock.calls).toEqual([[texts.saved]])
   expect(Object.keys(sessionStorage)).toEqual([])
 })

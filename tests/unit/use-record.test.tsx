@@ -2,16 +2,17 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import type { Role } from '#contract/generated/policy.ts'
-import { recordMachine } from '#machines/record.machine.ts'
+import type { PendingRequest } from '#machines/pending-request.ts'
+import { type Outcome, recordMachine } from '#machines/record.machine.ts'
 import { ApiError } from '#src/api/client.ts'
 import { z } from '#src/ui/fields/zod.ts'
 import { clearDrafts } from '#src/ui/form/drafts.ts'
 import { useSchemaForm } from '#src/ui/form/form.tsx'
 import type { SubmissionTexts } from '#src/ui/form/submit-effect.ts'
 import { useChange } from '#src/ui/form/use-change.ts'
-import { useRecord, useSave, watchOnce } from '#src/ui/form/use-record.ts'
+import { useEmitted, useRecord, useSave, watchOnce } from '#src/ui/form/use-record.ts'
 import { useRefused } from '#src/ui/form/use-refused.ts'
 import { PermissionProvider } from '#src/ui/permission.tsx'
 import { deferred, settled } from '#tests/support/deferred.ts'
@@ -47,9 +48,17 @@ function open(options: Options = {}, { queries, wrapper } = surroundings()) {
   const saves = deferred<{ over: unknown; value: string; key: string }, Clinic>()
   const query = { queryKey, queryFn: () => reads.call(), meta: { failed: { title: 'Error', description: 'No se pudo leer.' } } }
   const save = (over: unknown, value: string, key: string) => saves.call({ over, value, key })
-  const { result, unmount } = renderHook(() => useRecord({ query, save, texts, ...options }), { wrapper })
+  const drawn: (Clinic | undefined)[] = []
+  const { result, unmount } = renderHook(
+    () => {
+      const record = useRecord({ query, save, texts, ...options })
+      drawn.push(record.record)
+      return record
+    },
+    { wrapper },
+  )
   return {
-    ...{ queries, reads, saves, unmount },
+    ...{ queries, reads, saves, unmount, drawn },
     look: () => result.current,
     submit: (value: string) => act(() => result.current.submit(value)),
     answer: (record: Clinic) => act(() => reads.last().succeed(record)),
@@ -80,9 +89,11 @@ describe('a record', () => {
   })
 
   test('is there at once where it was read before, or where the page has it', async () => {
-    expect((await opened()).look().record).toEqual(clinic(1))
-    const query = { queryKey, queryFn: async () => clinic(1), initialData: clinic(2) }
-    expect(open({ query }).look()).toMatchObject({ record: clinic(2), failed: '' })
+    expect((await opened()).drawn[0]).toEqual(clinic(1))
+    const query = { queryKey, queryFn: async () => clinic(1), initialData: clinic(2), meta: {} }
+    const page = open({ query })
+    expect(page.drawn[0]).toEqual(clinic(2))
+    expect(page.look()).toMatchObject({ record: clinic(2), failed: '' })
   })
 
   test('is there where it arrives while the page is drawn', async () => {
@@ -124,10 +135,15 @@ describe('a record', () => {
   })
 
   test('that somebody else changed is the newest one, and one that cannot be read again stays', async () => {
-    const page = await opened()
+    const page = open()
+    await page.answer(clinic(1))
     act(() => void page.queries.setQueryData(queryKey, clinic(2)))
     await waitFor(() => expect(page.look()).toMatchObject({ record: clinic(2), newest: clinic(2), isConflict: true }))
-    void act(() => void page.queries.refetchQueries({ queryKey }))
+    const { length } = page.drawn
+    act(() => void page.queries.refetchQueries({ queryKey }))
+    await act(settled)
+    // That it is being read again is nothing to draw.
+    expect(page.drawn).toHaveLength(length)
     await page.fail(problem(404))
     expect(page.look()).toMatchObject({ record: clinic(2), isMissing: false })
   })
@@ -203,6 +219,15 @@ describe('the save of a record', () => {
     act(() => void page.queries.setQueryData(queryKey, clinic(2)))
     await waitFor(() => expect(page.saves.calls).toHaveLength(2))
     expect(page.saves.calls[1]?.input).toEqual(page.saves.calls[0]?.input)
+  })
+
+  test('whose answer was lost is not repeated where its key tells nothing', async () => {
+    const page = await opened()
+    page.submit('New')
+    await page.refused(problem(0))
+    act(() => void page.queries.setQueryData(queryKey, clinic(2)))
+    await waitFor(() => expect(page.look().isConflict).toBe(true))
+    expect(page.saves.calls).toHaveLength(1)
   })
 
   test('whose answer was lost is told on the same form alone', async () => {
@@ -327,6 +352,26 @@ describe('a change by a button', () => {
     fireEvent.click(button)
     expect(saves.calls).toHaveLength(1)
   })
+})
+
+test('who listens to a record hears it, and no other one, for as long as they are there', async () => {
+  const begin = () => {
+    const send = fromPromise<Outcome, PendingRequest>(async () => ({ type: 'saved', saved: 1 }))
+    return createActor(recordMachine.provide({ actors: { send } }), { input: { pending: [] } }).start()
+  }
+  const [first, second] = [begin(), begin()]
+  const saved = vi.fn()
+  const { rerender, unmount } = renderHook(({ actor }) => useEmitted(actor, { saved }), { initialProps: { actor: first } })
+  const save = async () => {
+    for (const actor of [first, second]) actor.send({ type: 'submit', value: actor === first ? 'first' : 'second' })
+    await settled()
+    return saved.mock.calls.splice(0).map(([{ request }]) => request.value)
+  }
+  expect(await save()).toEqual(['first'])
+  rerender({ actor: second })
+  expect(await save()).toEqual(['second'])
+  unmount()
+  expect(await save()).toEqual([])
 })
 
 test.each([
