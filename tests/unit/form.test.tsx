@@ -184,10 +184,14 @@ test('whoever may not save reads the same form, and nothing can be changed', () 
   expect(screen.queryByText('El nombre es obligatorio')).toBeNull()
 })
 
-test('a form that may no longer be changed is only read from then on', () => {
+test('a form that may no longer be changed is only read from then on', async () => {
   const update = show()
+  type('Nombre', 'Ana')
+  type('Rol', 'DOCTOR')
   update({ isReadOnly: true })
   expect(field('Nombre').readOnly).toBe(true)
+  await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+  expect(submit).not.toHaveBeenCalled()
 })
 
 test('while nobody knows how a save ended the form says so, until whoever looked says that they did', () => {
@@ -315,12 +319,12 @@ function Saved({ isSaving, isGone, hasForm = true }: { isSaving: boolean; isGone
   const remember = useRestoreFocus(isSaving, hasForm ? form : undefined)
   return (
     <div ref={form}>
+      <button type="submit">Guardar</button>
       {!isGone && (
         <button type="button" onClick={remember}>
           Usar lo suyo
         </button>
       )}
-      <button type="submit">Guardar</button>
       <input aria-label="Nombre" />
     </div>
   )

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import { ApiError } from '#src/api/client.ts'
 import { z } from '#src/ui/fields/zod.ts'
+import { ConflictAlert } from '#src/ui/form/conflict-alert.tsx'
 import { clearDrafts, writeDraft } from '#src/ui/form/drafts.ts'
 import { RecordForm, useRecordForm } from '#src/ui/form/record-form.tsx'
 import { useRecord } from '#src/ui/form/use-record.ts'
@@ -194,7 +195,7 @@ describe('what somebody else changed', () => {
     for (const version of [2, 3]) {
       act(() => field('Ciudad').focus())
       await change(version, { name: `Sur ${version}` })
-      expect(document.activeElement).toBe(conflict())
+      expect([document.activeElement, conflict()?.tabIndex]).toEqual([conflict(), -1])
       expect(scroll).toHaveBeenCalledTimes(version - 1)
     }
     expect(scroll).toHaveBeenLastCalledWith({ block: 'center' })
@@ -306,6 +307,18 @@ describe('what somebody else changed', () => {
       cleanup()
       clearDrafts()
     }
+  })
+
+  test('can only be read where nothing can be saved over it any more', () => {
+    const onDiscard = vi.fn()
+    render(
+      <MantineProvider env="test">
+        <ConflictAlert title="Se canceló" version={1} note="Ya no se puede cambiar." save={null} onDiscard={onDiscard} />
+      </MantineProvider>,
+    )
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Entendido'])
+    fireEvent.click(screen.getByRole('button'))
+    expect(onDiscard).toHaveBeenCalledOnce()
   })
 
   test('before a draft was typed is told when the draft is taken', async () => {

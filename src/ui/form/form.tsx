@@ -132,6 +132,7 @@ export function Form({ form, id, submit, actions = <BackLink />, uncertain = UNC
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt and each answer changes which fields are invalid.
   useEffect(() => {
+    // Stryker disable next-line OptionalChaining: it is drawn by then, which the compiler does not know.
     const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!field) return
     if (!reveal) return field.focus()
