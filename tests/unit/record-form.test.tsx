@@ -25,7 +25,6 @@ const schema = z.object({ name: text.check(z.minLength(1, 'Falta el nombre.')), 
 const texts = { saved: { title: 'Éxito' }, failed: { title: 'Oops!' } }
 const queryKey = ['/clinics', 3] as const
 const problem = (status: number) => new ApiError({ status, code: 'conflict', message: 'No.' })
-const bareTexts = { failed: texts.failed }
 
 type Options = Partial<Parameters<typeof useRecordForm<Clinic, Typed, Typed>>[0]> & { isBare?: boolean }
 type Server = ReturnType<typeof deferred<Typed, Clinic>>
@@ -34,7 +33,7 @@ function Example({ server, isBare = false, ...options }: Options & { server: Ser
   const record = useRecord<Clinic, Typed>({
     query: { queryKey, queryFn: async () => first },
     save: (_, value) => server.call(value),
-    texts: isBare ? bareTexts : texts,
+    texts: isBare ? undefined : texts,
   })
   const toInput = ({ name, city, phones, hidden }: Clinic) => ({ name, city, phones, hidden })
   const form = useRecordForm<Clinic, Typed, Typed>({ record, schema, toInput, operation: 'updateClinic', ...options })
@@ -208,6 +207,16 @@ describe('what somebody else changed', () => {
     await change(2, { name: 'Sur', city: 'Salta' })
     await change(3, { name: 'Este', city: 'Salta' })
     expect(toldOf()).toEqual(['Ciudad | antes Rosario, ahora Salta', 'Nombre | antes Sur, ahora Este | Lo tuyo: NorteUsar lo suyo'])
+    await change(4, { name: 'Oeste', city: 'Jujuy' })
+    expect(toldOf()).toEqual(['Nombre | antes Este, ahora Oeste | Lo tuyo: NorteUsar lo suyo', 'Ciudad | antes Salta, ahora Jujuy'])
+  })
+
+  test('stays told while more of it comes, though the first field is as it was', async () => {
+    const { change } = show()
+    type('Ciudad', 'Jujuy')
+    await change(2, { city: 'Salta' })
+    await change(3, { city: 'Tucumán' })
+    expect(toldOf()).toEqual(['Ciudad | antes Salta, ahora Tucumán | Lo tuyo: JujuyUsar lo suyo'])
   })
 
   test('is not told where it was settled, even when there is more of it later', async () => {

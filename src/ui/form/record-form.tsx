@@ -58,7 +58,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
   const loaded = saving.record as Entity // the page shows the form when the record is there
   const isReadOnly = !usePermission(operation, owner) || isLocked
   /** What another user changed, and the version before that. */
-  const [conflict, setConflict] = useState<{ before: Entity; changes: readonly Change[] }>({ before: loaded, changes: [] })
+  const [conflict, setConflict] = useState<{ before: Entity; changes: readonly Change[] }>()
   const schema = withoutFields(whole, readOnly)
   /** What is told: who does not see a field, or only reads it, has nothing to decide about it. */
   const toldOf = (changes: readonly Change[]) =>
@@ -94,7 +94,7 @@ export function useRecordForm<Entity extends object, Typed extends object, Outpu
       const { merged, changes: all } = merge(base, api.state.values, theirs)
       const found = toldOf(all)
       const isSame = isEqual(accepted(merged), accepted(theirs))
-      const known = isConflict ? conflict : { before: before as Entity, changes: [] }
+      const known = (isConflict && conflict) || { before: before as Entity, changes: [] }
       const changes = [...known.changes.filter(({ name }) => !found.some((one) => one.name === name)), ...found]
       fill(theirs, isSame ? theirs : merged)
       setConflict({ before: known.before, changes })
