@@ -246,7 +246,7 @@ export const sessionMachine = setup({
             provideStep: 'provingStep',
             cancelStep: 'ready',
             leave: { guard: 'isExpired', target: 'ready' },
-            loggedInElsewhere: { target: 'ready.checking', actions: 'noteToken' },
+            loggedInElsewhere: 'ready.checking',
           },
           exit: 'clearError',
         },
