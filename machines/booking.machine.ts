@@ -52,7 +52,6 @@ export const bookingMachine = setup({
     tellSaved: emit(({ context: { current } }, { saved }: { saved: unknown }) => ({ type: 'saved', request: current, saved }) as const),
     finish: assign(({ context: { pending, current } }) => ({ pending: done(pending, current), current: nothingSent })),
     markKnown: assign(({ context: { pending, current } }) => known(pending, current)),
-    markUnknown: assign({ current: ({ context }) => ({ ...context.current, isUnknown: true }) }),
     /** A request that was not answered becomes the last one again, with the appointment that it moves. */
     resume: assign(({ context: { pending } }) => {
       const current = lastUnknown(pending)
@@ -148,7 +147,7 @@ export const bookingMachine = setup({
         taken: { target: 'filling.taken', actions: ['markKnown', { type: 'setError', params: ({ event }) => event }] },
         rejected: { target: 'filling.failed', actions: ['markKnown', { type: 'setError', params: ({ event }) => event }] },
         conflict: { target: 'filling.conflict', actions: { type: 'renew', params: ({ event }) => event } },
-        unknown: { target: 'filling.uncertain', actions: ['markUnknown', { type: 'setError', params: ({ event }) => event }] },
+        unknown: { target: 'filling.uncertain', actions: { type: 'setError', params: ({ event }) => event } },
       },
     },
   },

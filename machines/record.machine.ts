@@ -99,6 +99,7 @@ export const recordMachine = setup({
       pending: done(pending, current),
       current: nothingSent,
       saved: undefined,
+      // Stryker disable next-line OptionalChaining: a record that was saved is there, which the compiler does not know.
       ...(hasRecord && { record: saved as Version, newest: newest?.etag === record?.etag ? (saved as Version) : newest }),
     })),
     markKnown: assign(({ context: { pending, current } }) => known(pending, current)),
@@ -114,7 +115,7 @@ export const recordMachine = setup({
     reloads: ({ context }) => context.reloads,
     isMissing: ({ context }) => context.hasRecord && context.record === undefined,
     repeats: ({ context }) => context.repeats,
-    needsConfirmation: ({ event }) => event.type === 'submit' && event.needsConfirmation === true,
+    needsConfirmation: (_, { needsConfirmation }: { needsConfirmation?: boolean }) => needsConfirmation === true,
     hasUnknown: ({ context }) => context.pending.some(({ isUnknown }) => isUnknown),
     // While the answer to a request is unknown that repeats, that comes first.
     hasNewer: ({ context: { record, newest, current, repeats } }) => newest?.etag !== record?.etag && !(repeats && current.isUnknown),
@@ -183,7 +184,11 @@ export const recordMachine = setup({
       },
       on: {
         submit: [
-          { guard: 'needsConfirmation', target: 'confirming', actions: { type: 'ask', params: ({ event }) => event } },
+          {
+            guard: { type: 'needsConfirmation', params: ({ event }) => event },
+            target: 'confirming',
+            actions: { type: 'ask', params: ({ event }) => event },
+          },
           { target: 'saving', actions: { type: 'prepare', params: ({ event }) => event } },
         ],
         close: { guard: 'opens', target: 'closed', actions: 'clearError' },

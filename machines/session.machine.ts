@@ -40,7 +40,9 @@ const signedIn = {
   on: { unauthenticated: 'expired', unauthorized: { guard: { type: 'isNotSigningOut' }, target: 'expired' } },
 } as const
 
-const stepOf = (error: unknown) => (error instanceof Error && 'secondStep' in error && (error.secondStep as StepChallenge)) || null
+/** What a refusal of the server says. Anything can be thrown, and then nothing is said. */
+type Refusal = { message?: string; retryAfter?: number; status?: number; secondStep?: StepChallenge }
+const refusalOf = (error: unknown): Refusal => error ?? {}
 
 const known = { type: 'setUser', params: ({ event }: { event: { visitor: Visitor } }) => event } as const
 
@@ -97,17 +99,12 @@ export const sessionMachine = setup({
     noteToken: assign({ hasNewToken: true }),
     clearUser: assign({ role: null, user: null }),
     setSignedOut: assign({ hasSignedOut: true }),
-    setError: assign((_, { error }: { error: unknown }) => {
-      const seconds = error instanceof Error && 'retryAfter' in error ? Number(error.retryAfter ?? 0) : 0
-      return {
-        failure: {
-          message: (error instanceof Error && error.message) || LOGIN_FAILED,
-          waitUntil: seconds && Date.now() + seconds * 1000,
-        },
-      }
+    setError: assign((_, { error }: { error?: unknown }) => {
+      const { message, retryAfter = 0 } = refusalOf(error)
+      return { failure: { message: message || LOGIN_FAILED, waitUntil: retryAfter && Date.now() + retryAfter * 1000 } }
     }),
     clearError: assign({ failure: null }),
-    setStep: assign((_, { error }: { error: unknown }) => ({ step: stepOf(error) })),
+    setStep: assign((_, { error }: { error: unknown }) => ({ step: refusalOf(error).secondStep ?? null })),
     clearStep: assign({ step: null }),
   },
   guards: {
@@ -123,9 +120,9 @@ export const sessionMachine = setup({
     mustChoosePassword: (_, { user }: Visitor) => user?.mustChangePassword === true,
     mustAddSecondStep: (_, { user }: Visitor) => user?.mustAddSecondStep === true,
     awaitsValidation: (_, { user }: Visitor) => Boolean(user?.signUp),
-    asksForStep: (_, { error }: { error: unknown }) => stepOf(error) !== null,
+    asksForStep: (_, { error }: { error: unknown }) => refusalOf(error).secondStep !== undefined,
     // Another try has to begin with the password.
-    isStepOver: (_, { error }: { error: unknown }) => error instanceof Error && 'status' in error && error.status === 410,
+    isStepOver: (_, { error }: { error: unknown }) => refusalOf(error).status === 410,
     isAccepted: (_, result: CheckResult) => result.type === 'authenticated',
   },
   delays: { retry: 5000 },
@@ -249,7 +246,7 @@ export const sessionMachine = setup({
             provideStep: 'provingStep',
             cancelStep: 'ready',
             leave: { guard: 'isExpired', target: 'ready' },
-            loggedInElsewhere: { target: 'ready.checking', actions: 'noteToken' },
+            loggedInElsewhere: 'ready.checking',
           },
           exit: 'clearError',
         },
@@ -264,8 +261,7 @@ export const sessionMachine = setup({
             // A code goes only to the call.
             input: ({ context: { step }, event }) => {
               assertEvent(event, 'provideStep')
-              if (!step) throw new Error('A second step is answered that nobody asked for.')
-              return { answer: event.answer, step }
+              return { answer: event.answer, step: step as StepChallenge } // the step before has set it
             },
             onDone: 'rechecking',
             onError: [
@@ -290,9 +286,9 @@ export const sessionMachine = setup({
                 target: 'ready',
                 actions: raise(({ event }) => event.output),
               },
-              { target: 'ready.failed', actions: { type: 'setError', params: { error: undefined } } },
+              { target: 'ready.failed', actions: { type: 'setError', params: {} } },
             ],
-            onError: { target: 'ready.failed', actions: { type: 'setError', params: { error: undefined } } },
+            onError: { target: 'ready.failed', actions: { type: 'setError', params: {} } },
           },
         },
         signingOut: {

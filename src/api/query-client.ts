@@ -15,7 +15,7 @@ declare module '@tanstack/react-query' {
  * True when the sign-in dialog or the maintenance page reports the error and refetches afterwards. Until then the page shows its
  * loading state.
  */
-export const isHandledGlobally = (error: Error) =>
+export const isHandledGlobally = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || (error.status === 503 && !isPartial(error)))
 
 // The server would reject the same request again, and a timeout has already taken long enough.

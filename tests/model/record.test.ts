@@ -31,13 +31,15 @@ function start(input: Partial<Input> = {}) {
   const reload = deferred<undefined, unknown>()
   const fetches = vi.fn()
   let tell: (event: RecordEvent) => void = () => {}
+  let followed: Version | undefined
   const actor = createActor(
     recordMachine.provide({
       actors: {
         send: fromPromise<Outcome, PendingRequest>(({ input: request }) => server.call(request)),
         reload: fromPromise<unknown>(() => reload.call(undefined)),
-        watch: fromCallback<{ type: 'fetch' }, Version | undefined, RecordEvent>(({ sendBack, receive }) => {
+        watch: fromCallback<{ type: 'fetch' }, Version | undefined, RecordEvent>(({ sendBack, receive, input: record }) => {
           tell = sendBack
+          followed = record
           receive(fetches)
         }),
       },
@@ -48,7 +50,7 @@ function start(input: Partial<Input> = {}) {
   actor.on('*', (event) => void emitted.push(event))
   actor.start()
   const sent = () => server.calls.map(({ input: request }) => request)
-  return { actor, server, reload, fetches, emitted, sent, tell: (event: RecordEvent) => tell(event) }
+  return { actor, server, reload, fetches, emitted, sent, tell: (event: RecordEvent) => tell(event), followed: () => followed }
 }
 
 type RecordModel =
@@ -138,8 +140,13 @@ function system(input: Partial<Input>, { needsConfirmation = false, typesAnew = 
     expect(
       emitted.flatMap((one) => (one.type === 'saved' ? [{ value: one.request.value, before: one.before, saved: one.saved }] : [])),
     ).toEqual(expected.saved)
-    expect(actor.getSnapshot().context.record).toEqual(seen)
-    expect(fetches).toHaveBeenCalledTimes(expected.fetched)
+    const snapshot = actor.getSnapshot()
+    expect(snapshot.context.record).toEqual(seen)
+    const isBusy = state === 'saving' || state === 'reloading'
+    expect(snapshot.hasTag('busy')).toBe(isBusy)
+    // Why the last request failed is told until the next one, or until the form is closed.
+    if (isBusy || state === 'closed' || isEqual(state, { editing: 'idle' })) expect(snapshot.context.error).toBeUndefined()
+    expect(fetches.mock.calls).toEqual(Array.from({ length: expected.fetched }, () => [{ type: 'fetch' }]))
   }
   return {
     send: actor.send,
@@ -185,7 +192,10 @@ function system(input: Partial<Input>, { needsConfirmation = false, typesAnew = 
       recover: () => found(version(1)),
       succeed: () => saving({ type: 'saved', saved: next() }),
       reject: () => saving({ type: 'rejected', error: failure }),
-      lose: () => server.last().fail(failure),
+      async lose() {
+        await server.last().fail(failure)
+        expect(actor.getSnapshot().context.error).toBe(failure)
+      },
       loseAnswer: () => saving(lost),
       collide() {
         seen = next()
@@ -217,7 +227,10 @@ function system(input: Partial<Input>, { needsConfirmation = false, typesAnew = 
       saving: sees('saving'),
       reloading: sees('reloading'),
       saved: sees({ editing: 'idle' }),
-      failed: sees({ editing: 'failed' }),
+      failed() {
+        sees({ editing: 'failed' })()
+        expect(actor.getSnapshot().context.error).toBe(failure)
+      },
       uncertain: sees({ editing: 'uncertain' }),
       doneUnheard: sees({ editing: 'uncertain' }),
       conflict: () => {
@@ -290,6 +303,68 @@ test('a record that changes while a question is open after a lost answer has tha
     { value: 'confirmed', over: version(1) },
     { value: 'confirmed', over: version(1) },
   ])
+})
+
+test.each<[string, Partial<Input>]>([
+  ['there is no record', { repeats: true }],
+  ['it went over no version', repeating],
+])('a request whose answer was lost is not repeated by itself where %s', async (_, input) => {
+  const { actor, server, tell, sent: requests } = start(input)
+  actor.send({ type: 'submit', value: 'a', over: input.record ? undefined : version(1) })
+  await server.last().succeed(lost)
+  if (input.record) tell({ type: 'outdated', record: version(2) })
+  actor.send({ type: 'submit', value: 'b', needsConfirmation: true })
+  actor.send({ type: 'cancel' })
+  expect(requests()).toHaveLength(1)
+  expect(actor.getSnapshot()).toMatchObject({ value: { editing: 'uncertain' }, status: 'active' })
+})
+
+test('what was refused is known not to be done, so that a newer version is told and nothing is repeated', async () => {
+  const { actor, server, tell, sent: requests } = start(repeating)
+  for (const outcome of [lost, { type: 'rejected', error: failure } as const]) {
+    actor.send({ type: 'submit', value: 'a', over: version(1) })
+    await server.last().succeed(outcome)
+  }
+  tell({ type: 'outdated', record: version(2) })
+  expect([actor.getSnapshot().value, requests().length]).toEqual([{ editing: 'conflict' }, 2])
+  actor.send({ type: 'discard' })
+  expect(actor.getSnapshot().context).toMatchObject({ pending: [], error: undefined })
+})
+
+test('a form that was closed after a refusal opens as a new one', async () => {
+  const { actor, server } = start({ opens: true })
+  actor.send({ type: 'edit' })
+  actor.send({ type: 'submit', value: 'a' })
+  await server.last().succeed({ type: 'rejected', error: failure })
+  actor.send({ type: 'close' })
+  actor.send({ type: 'edit' })
+  expect(actor.getSnapshot().value).toEqual({ editing: 'idle' })
+})
+
+test('a form that is opened after the answer to a request of an earlier page was lost is about that request', () => {
+  const { actor } = start({ opens: true, pending: pending(1) })
+  expect(actor.getSnapshot().value).toBe('closed')
+  actor.send({ type: 'edit' })
+  expect(actor.getSnapshot()).toMatchObject({ value: { editing: 'uncertain' }, context: { current: pending(1)[0] } })
+})
+
+test('the version that is there is the one that is followed', () => {
+  expect([start(form).followed(), start(page).followed()]).toEqual([version(1), undefined])
+})
+
+test.each<[string, Partial<Input>, Outcome | undefined, string]>([
+  ['a conflict where nothing was sent', form, undefined, 'conflict'],
+  ['a conflict where the last request was refused', form, { type: 'rejected', error: failure }, 'conflict'],
+  ['a conflict where nobody knows whether the last request was done', form, lost, 'conflict'],
+  ['told later where a request is repeated first', repeating, lost, 'uncertain'],
+])('a draft that contradicts what somebody else has saved is %s', async (_, input, outcome, state) => {
+  const { actor, server } = start(input)
+  if (outcome) {
+    actor.send({ type: 'submit', value: 'a', over: version(1) })
+    await server.last().succeed(outcome)
+  }
+  actor.send({ type: 'contradict' })
+  expect(actor.getSnapshot()).toMatchObject({ value: { editing: state }, status: 'active' })
 })
 
 test('what was refused is not sent again when a question about another value is cancelled', async () => {
@@ -390,6 +465,11 @@ describe('the key of a request', () => {
     const { tell, sent: requests } = start({ ...page, pending: pending(1) })
     tell({ type: 'found', record: version(2) })
     expect(requests()).toMatchObject([{ key: 'before', over: version(1) }])
+  })
+
+  test('is new after a conflict that brings no newer version', async () => {
+    const [one, other] = await keys(['OSDE', { type: 'conflict' }], ['OSDE', saved])
+    expect(other).not.toBe(one)
   })
 
   test('is new after a conflict, though the answer to the same was lost before: theirs was not seen then', async () => {
@@ -524,6 +604,22 @@ test('nothing that was saved stays in memory', async () => {
   actor.send({ type: 'submit', value: { password: 'Salvia-demo-2026' } })
   await server.last().succeed({ type: 'saved', saved: { id: 1 } })
   expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain('Salvia-demo-2026')
+})
+
+test('what was asked about and cancelled is not kept, even where that sends the request before it again', async () => {
+  const { actor, server, tell, sent: requests } = start(repeating)
+  const holds = () => JSON.stringify(actor.getSnapshot().context).includes('asked about')
+  const ask = () => actor.send({ type: 'submit', value: 'asked about', over: version(1), needsConfirmation: true })
+  ask()
+  expect(holds()).toBe(true)
+  actor.send({ type: 'cancel' })
+  expect(holds()).toBe(false)
+  actor.send({ type: 'submit', value: 'confirmed', over: version(1) })
+  await server.last().succeed(lost)
+  ask()
+  tell({ type: 'outdated', record: version(2) })
+  actor.send({ type: 'cancel' })
+  expect([requests().length, holds()]).toEqual([2, false])
 })
 
 test('what was refused is forgotten once the user has read why', async () => {

@@ -16,7 +16,7 @@ export default {
   tempDirName: 'build/mutation',
   concurrency: 2,
   // A slow machine is no reason to count a change as noticed.
-  timeoutMS: 30_000,
+  timeoutMS: Number(process.env.TIMEOUT_MS ?? 30_000),
   // A machine is made when its module is loaded, so nearly all of its changes are seen at once by all tests.
   warnings: { slow: false },
   reporters: ['progress-append-only', 'clear-text', 'json'],

@@ -11,14 +11,17 @@ const folders = {
     setupFiles: ['tests/support/passwords.setup.ts'],
   },
   'src/ui/form': {
-    include: [LOADS, 'tests/unit/{form,merge,toasts,use-save,user-page,lead-page}.test.{ts,tsx}'],
+    include: [
+      LOADS,
+      'tests/unit/{create-form,draft,edit-page,form,merge,record-form,stored,submit-effect,use-record,use-save}.test.{ts,tsx}',
+    ],
     environment: 'jsdom',
     setupFiles: ['tests/support/jsdom.setup.ts'],
   },
 }
 
 /** The tests of functions find most changes in no time; the walks of all flows take longest, and what cannot be loaded fails elsewhere before. */
-const FIRST = /\/(paths|pending-request|questions|statechart|walk-alone)\./
+const FIRST = /\/(draft|merge|paths|pending-request|questions|statechart|stored|submit-effect|use-record|use-save|walk-alone)\./
 const LAST = /\/(flows|loads)\./
 
 /** The first test that fails ends the run of a change, so the quick ones come first. */

@@ -12,6 +12,7 @@ const { EditPage } = await import('#src/ui/form/edit-page.tsx')
 const { PermissionProvider } = await import('#src/ui/permission.tsx')
 
 type Absence = { id: number; etag: string; createdAt: string; note: string; code: string; isApproved: boolean }
+type Typed = Pick<Absence, 'note' | 'code' | 'isApproved'>
 /** An absence on a server that knows versions, whose approval and code are not the user's to write. */
 const first: Absence = { id: 3, etag: '"1"', createdAt: '2026-03-02T14:05:00.000Z', note: 'Congreso', code: '', isApproved: false }
 const server = { absence: first, sent: [] as object[] }
@@ -34,7 +35,11 @@ const words = { saved: { title: 'Éxito', description: 'Se guardó.' }, failed: 
 const role: Role = 'BACKOFFICE'
 
 /** The page of somebody who does not see the code. */
-function show(id: number, readOnly: readonly ('code' | 'isApproved')[] = ['code', 'isApproved']) {
+function show(
+  id: number,
+  readOnly: readonly ('code' | 'isApproved')[] = ['code', 'isApproved'],
+  more: Partial<Pick<Parameters<typeof EditPage<Absence, Typed, Typed, readonly (string | number)[]>>[0], 'aside' | 'toInput'>> = {},
+) {
   const queries = createQueryClient({ onFailed: () => {} })
   render(
     <MantineProvider env="test">
@@ -50,6 +55,7 @@ function show(id: number, readOnly: readonly ('code' | 'isApproved')[] = ['code'
               name={({ note }) => note}
               operation="updateInsurance"
               texts={{ create: 'Crear', save: 'Guardar', created: words, updated: words }}
+              {...more}
             >
               {(form) => (
                 <>
@@ -124,4 +130,19 @@ test('a field that the page does not show is told by its raw name to nobody', as
   await queries.refetchQueries({ queryKey: ['/insurances', 3] })
   const alert = (await screen.findByText(/Otra persona cambió este registro/)).closest('[role=alert]')
   expect([...(alert?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(['Nota', 'Aprobada'])
+})
+
+test('a record that is not there yet has as many places as its form has fields, and then says which one it is', async () => {
+  show(3)
+  expect(screen.getByRole('status', { name: 'Cargando' }).firstElementChild?.childElementCount).toBe(3)
+  await note()
+  expect(screen.queryByRole('status', { name: 'Cargando' })).toBeNull()
+  expect(screen.getByText('ID 3')).toBeTruthy()
+})
+
+test('what belongs to a record is beside its form, and what its form says otherwise than the record is in it', async () => {
+  show(3, [], { aside: ({ note: one }) => <aside>Junto a {one}</aside>, toInput: ({ note: one }) => ({ note: one.toUpperCase() }) })
+  expect((await note()).value).toBe('CONGRESO')
+  expect(screen.getByText('Junto a Congreso')).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Aprobada' })).toBeTruthy()
 })

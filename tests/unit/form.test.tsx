@@ -1,15 +1,19 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { useRef } from 'react'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { leftOut } from '#src/ui/fields/fields.tsx'
 import { line, withoutPoints, z } from '#src/ui/fields/zod.ts'
-import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
+import { Form, useRestoreFocus, useSchemaForm } from '#src/ui/form/form.tsx'
 import { useFields } from '#src/ui/form/form-id.ts'
 import type { FormId } from '#src/ui/form/stored.ts'
 import type { Saving } from '#src/ui/form/use-record.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { UnsavedGuard } from '#src/ui/unsaved-guard.tsx'
+
+const navigation = vi.hoisted(() => Object.assign(window, { navigation: new EventTarget() }).navigation)
+afterAll(() => void Reflect.deleteProperty(window, 'navigation'))
 
 const schema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'El nombre es obligatorio')),
@@ -29,15 +33,19 @@ const idle: Omit<Saving, 'id' | 'fields'> = {
 }
 const submit = vi.fn()
 
-type Shown = Partial<typeof idle> & { isReadOnly?: boolean; id?: FormId | null }
+type Shown = Partial<typeof idle> & { isReadOnly?: boolean; id?: FormId | null; reveal?: (field: HTMLElement) => void }
 
-function Example({ id = null, isReadOnly = false, ...saving }: typeof idle & Shown) {
+function Example({ id = null, isReadOnly = false, reveal, ...saving }: typeof idle & Shown) {
   const api = useSchemaForm({ values: { name: '', role: '', notes: '' }, schema, submit })
   const fields = useFields()
   return (
     <MantineProvider env="test">
       <UnsavedGuard>
-        <Form form={{ api, saving: { id, fields, ...saving }, isReadOnly, question: '¿Seguro?' }} submit="Guardar">
+        <Form
+          form={{ api, saving: { id, fields, ...saving }, isReadOnly, question: '¿Seguro?' }}
+          submit="Guardar"
+          {...(reveal && { reveal })}
+        >
           <api.AppField name="name">{(field) => <field.TextField label="Nombre" />}</api.AppField>
           <api.AppField name="role">{(field) => <field.SelectField label="Rol" options={{ DOCTOR: 'Médico' }} />}</api.AppField>
           <api.AppField name="notes">{(field) => <field.Textarea label="Notas" limit={5} />}</api.AppField>
@@ -77,6 +85,35 @@ test('a save with something wrong is not submitted, says what, counts it and lea
   expect(document.activeElement).toBe(field('Nombre'))
 })
 
+test('one field that is wrong is told where it is alone, and leads there again with each try', async () => {
+  show()
+  type('Rol', 'DOCTOR')
+  for (const _ of ['first', 'second']) {
+    await save()
+    expect(screen.getByRole('alert').textContent).toBe('')
+    expect(document.activeElement).toBe(field('Nombre'))
+    act(() => field('Notas').focus())
+  }
+})
+
+test('a field that its page hides is shown before it takes the focus, unless the page is left before', async () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  const cancel = vi.fn()
+  vi.stubGlobal('cancelAnimationFrame', cancel)
+  const reveal = vi.fn()
+  const { unmount } = show({ reveal })
+  act(() => field('Notas').focus())
+  expect(reveal).not.toHaveBeenCalled()
+  await save()
+  expect(reveal).toHaveBeenLastCalledWith(field('Nombre'))
+  expect(document.activeElement).toBe(field('Notas'))
+  frames.at(-1)?.(0)
+  expect(document.activeElement).toBe(field('Nombre'))
+  unmount()
+  expect(cancel.mock.calls).toContainEqual([frames.length])
+})
+
 test('an error goes as soon as its field is right', async () => {
   show()
   await save()
@@ -114,8 +151,8 @@ test('what the server refuses stands at its field until the field changes, and d
 
 test('what the server refuses in no field of the form is told beside the buttons', () => {
   const update = show()
-  update({ fieldErrors: { plan: 'Ese plan no existe.' } })
-  expect(screen.getByRole('alert').textContent).toContain('Ese plan no existe.')
+  update({ fieldErrors: { plan: 'Ese plan no existe.', name: 'Ya existe.', city: 'Falta la ciudad.' } })
+  expect(screen.getByRole('alert').textContent).toBe('Ese plan no existe. Falta la ciudad.')
 })
 
 test('a text tells how much of its limit is used', () => {
@@ -126,6 +163,9 @@ test('a text tells how much of its limit is used', () => {
 
 test('a form that asks shows its question with Cancelar and Confirmar', () => {
   const [confirm, cancel] = [vi.fn(), vi.fn()]
+  show()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  cleanup()
   show({ isConfirming: true, confirm, cancel })
   expect(screen.getByRole('dialog', { name: 'Confirmación' }).textContent).toContain('¿Seguro?')
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
@@ -139,6 +179,19 @@ test('whoever may not save reads the same form, and nothing can be changed', () 
   expect(field('Nombre').readOnly).toBe(true)
   expect(field('Rol').value).toBe('-')
   expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull()
+  const form = document.querySelector('form') as HTMLFormElement
+  expect(fireEvent.submit(form)).toBe(false)
+  expect(screen.queryByText('El nombre es obligatorio')).toBeNull()
+})
+
+test('a form that may no longer be changed is only read from then on', async () => {
+  const update = show()
+  type('Nombre', 'Ana')
+  type('Rol', 'DOCTOR')
+  update({ isReadOnly: true })
+  expect(field('Nombre').readOnly).toBe(true)
+  await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+  expect(submit).not.toHaveBeenCalled()
 })
 
 test('while nobody knows how a save ended the form says so, until whoever looked says that they did', () => {
@@ -197,12 +250,130 @@ describe('a draft', () => {
     expect(field('Nombre').value).toBe('Ana')
   })
 
+  test('is taken without asking while the same is being tried again by itself', () => {
+    const first = show({ id })
+    type('Nombre', 'Ana')
+    first.unmount()
+    show({ id, isSaving: true })
+    expect(field('Nombre').value).toBe('Ana')
+  })
+
+  test('is not offered to whoever only reads', () => {
+    const first = show({ id })
+    type('Nombre', 'Ana')
+    first.unmount()
+    show({ id, isReadOnly: true })
+    expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
+  })
+
+  /** Somebody follows a link, and says that what was typed may be lost. */
+  const leave = () => {
+    const destination = { url: new URL('/elsewhere', location.href).href, key: '' }
+    const event = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'push', canIntercept: true, destination })
+    let isAsked = false
+    act(() => {
+      isAsked = !navigation.dispatchEvent(event)
+    })
+    if (isAsked) fireEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }))
+    return isAsked
+  }
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  test.each<[string, Shown, boolean]>([
+    ['goes when the page is left without it', {}, true],
+    ['stays while it is saved', { isSaving: true }, false],
+    ['stays where nobody knows whether it was saved', { isUncertain: true }, false],
+  ])('%s', (_, shown, isGone) => {
+    const update = show({ id })
+    type('Nombre', 'Ana')
+    update({ id, ...shown })
+    expect([leave(), values().length === 0]).toEqual([true, isGone])
+  })
+
+  test('of somebody who is not known is nowhere, and its page can be left', () => {
+    show()
+    type('Nombre', 'Ana')
+    expect(leave()).toBe(true)
+  })
+
+  test('that has just become what was there before is not asked about, though the page has not been drawn since', () => {
+    show({ id })
+    type('Nombre', 'Ana')
+    act(() => {
+      type('Nombre', '')
+      expect(leave()).toBe(false)
+    })
+  })
+
   test('belongs to one person', () => {
     const first = show({ id })
     type('Nombre', 'Ana')
     first.unmount()
     show({ id: { ...id, person: 2 } })
     expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull()
+  })
+})
+
+function Saved({ isSaving, isGone, hasForm = true }: { isSaving: boolean; isGone?: boolean; hasForm?: boolean }) {
+  const form = useRef<HTMLDivElement>(null)
+  const remember = useRestoreFocus(isSaving, hasForm ? form : undefined)
+  return (
+    <div ref={form}>
+      <button type="submit">Guardar</button>
+      {!isGone && (
+        <button type="button" onClick={remember}>
+          Usar lo suyo
+        </button>
+      )}
+      <input aria-label="Nombre" />
+    </div>
+  )
+}
+
+describe('the focus', () => {
+  const named = (name: string) => screen.getByRole('button', { name })
+  const focused = () => document.activeElement?.textContent
+  /** Saves by a button that has the focus, which it loses meanwhile. */
+  const start = (more: { hasForm?: boolean } = {}) => {
+    const { rerender } = render(<Saved isSaving={false} {...more} />)
+    const button = named('Usar lo suyo')
+    button.focus()
+    fireEvent.click(button)
+    button.blur()
+    rerender(<Saved isSaving {...more} />)
+    return (isGone: boolean) => rerender(<Saved isSaving={false} isGone={isGone} {...more} />)
+  }
+
+  test('is back where it was when the save ends, and not before', () => {
+    const end = start()
+    expect(document.activeElement).toBe(document.body)
+    end(false)
+    expect(focused()).toBe('Usar lo suyo')
+  })
+
+  test('is on the button of the form where that is gone, or where it was never there', () => {
+    start()(true)
+    expect(focused()).toBe('Guardar')
+    cleanup()
+    const { rerender } = render(<Saved isSaving isGone />)
+    rerender(<Saved isSaving={false} isGone />)
+    expect(focused()).toBe('Guardar')
+  })
+
+  test('leads nowhere when the page is left while it saves', () => {
+    const { unmount } = render(<Saved isSaving isGone />)
+    unmount()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('stays where somebody has put it meanwhile, and where there is no form to lead it to', () => {
+    const end = start()
+    field('Nombre').focus()
+    end(false)
+    expect(document.activeElement).toBe(field('Nombre'))
+    cleanup()
+    start({ hasForm: false })(true)
+    expect(document.activeElement).toBe(document.body)
   })
 })
 

@@ -268,6 +268,7 @@ test('what the server refused is gone from a form that was closed since', async 
   await form.fail(problem(422, { errors: { name: 'Ya existe una obra social con ese nombre.' } }))
   expect(form.look().fieldErrors).not.toEqual({})
   act(form.look().close)
+  expect(form.look().isOpen).toBe(false)
   act(form.look().edit)
   expect(form.look()).toMatchObject({ isOpen: true, isUncertain: false })
   expect(form.look().fieldErrors).toEqual({})

@@ -34,6 +34,7 @@ type CreateFormOptions<Typed, Output, Saved> = {
 export function useCreateForm<Typed extends object, Output, Saved>({
   empty,
   schema,
+  // Stryker disable next-line ArrayDeclaration: no field has the name that would be in it.
   readOnly = [],
   changes,
   save,
@@ -58,6 +59,7 @@ export function useCreateForm<Typed extends object, Output, Saved>({
   })
   const submit = (body: Output) => saving.submit(body, question?.(body) !== undefined)
   const api = useSchemaForm({ values: empty, schema: withoutFields(schema, readOnly), submit, invalid: texts.invalid })
+  // Stryker disable next-line OptionalChaining: only what has a question is asked about, which the compiler does not know.
   const asked = saving.isConfirming ? question?.(saving.value as Output) : undefined
   return { api, AppField: api.AppField, saving, readOnly, question: asked }
 }

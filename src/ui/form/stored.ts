@@ -18,7 +18,7 @@ const keyOf = (kind: Kind, { person, name }: FormId) => `${kind}:${VERSION}:${pe
  */
 export function readStored(kind: Kind, id: FormId): unknown {
   try {
-    return JSON.parse(storageOf(kind).getItem(keyOf(kind, id)) ?? 'null')
+    return JSON.parse(String(storageOf(kind).getItem(keyOf(kind, id))))
   } catch {
     return null
   }

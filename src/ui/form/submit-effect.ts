@@ -103,7 +103,7 @@ export function useSubmitEffect<Value, Saved, Over, Refusal = never>(save: Save<
 }
 
 function tellFailure(error: unknown, { prefersServer, unless, ...text }: SubmissionTexts['failed']) {
-  if (error instanceof Error && isHandledGlobally(error)) return
+  if (isHandledGlobally(error)) return
   if (error instanceof ApiError && error.code === unless) return
   const hasWords = error instanceof ApiError && error.status > 0 && error.code !== 'unknown'
   const said = prefersServer && hasWords && error.message
