@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/jsdom.setup.ts'],
+          setupFiles: ['tests/support/jsdom.setup.ts', 'tests/support/seed.setup.ts'],
           // A worker keeps its document and the packages (React, Mantine) for all its files. The setup gives each file a new set of
           // the project's own modules.
           environment: 'jsdom',
@@ -48,6 +48,7 @@ export default defineConfig({
           maxWorkers: 2,
           ...limits,
           include: ['tests/model/**/*.test.ts'],
+          setupFiles: ['tests/support/seed.setup.ts'],
           sequence: { groupOrder: 0 },
         },
       },
@@ -58,7 +59,7 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts', ...(isDeep ? ['tests/contract/**/*.deep.ts'] : [])],
           maxWorkers: 4,
           globalSetup: ['tests/support/build.setup.ts', 'tests/support/databases.setup.ts'],
-          setupFiles: ['tests/support/passwords.setup.ts'],
+          setupFiles: ['tests/support/passwords.setup.ts', 'tests/support/seed.setup.ts'],
           // A worker keeps the server's modules from file to file, and what the engine has compiled of them.
           isolate: false,
           // Optimising the embedded database takes more work than a run gains from it.

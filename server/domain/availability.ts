@@ -33,6 +33,8 @@ type Closed = Interval & {
 export type Day = { day: string; open: Open[]; closed: Closed[] }
 
 export const overlaps = (one: Interval, other: Interval) => one.from < other.to && other.from < one.to
+/** Hours that lie in what the clocks skip end when they begin, or before. */
+const lasts = ({ from, to }: Interval) => from < to
 const isAt = (clinicId: number, other: number | null) => other === null || other === clinicId
 
 /** What is left of an interval without others. */
@@ -44,7 +46,7 @@ const without = <One extends Interval>(whole: One, taken: readonly Interval[]): 
           ? [
               { ...part, to: one.from },
               { ...part, from: one.to },
-            ].filter(({ from, to }) => from < to)
+            ].filter(lasts)
           : [part],
       ),
     [whole],
@@ -73,14 +75,16 @@ export function planDay(day: string, { hours, exceptions, holidays, held = [] }:
       ? [{ ...times(one), clinicId: one.clinicId, slotMinutes: one.slotMinutes }]
       : [],
   )
-  const shut = today.flatMap((one) =>
-    one.kind === 'OPEN' ? [] : [{ ...times(one), kind: one.kind, reason: one.reason, clinicId: one.clinicId, exceptionId: one.id }],
-  )
+  const shut = today
+    .flatMap((one) =>
+      one.kind === 'OPEN' ? [] : [{ ...times(one), kind: one.kind, reason: one.reason, clinicId: one.clinicId, exceptionId: one.id }],
+    )
+    .filter(lasts)
   const proposed = held
     .filter((one) => overlaps(one, wholeDay))
     .map((one) => ({ ...one, kind: 'HELD' as const, reason: '', clinicId: null, exceptionId: null }))
   const closed = [...shut, ...proposed]
-  const openOn = [...weekly, ...besides].flatMap((one) =>
+  const openOn = [...weekly, ...besides].filter(lasts).flatMap((one) =>
     without(
       one,
       closed.filter(({ clinicId }) => isAt(one.clinicId, clinicId)),

@@ -133,8 +133,22 @@ describe.each(CLINIC_ZONES)('in %s', (zone) => {
         expect(freeTimes(planDay(day, rules), [], { after: 0 })).toHaveLength(expected)
         for (const other of [-7, -1, 1, 7]) expect(planDay(addDays(day, other), rules).open).toEqual([])
       }),
-      { numRuns },
+      // The clocks of Santiago skip this hour.
+      { numRuns, examples: [['2026-09-06', { from: '00:05', to: '01:00' }, 5]] },
     )
+  })
+
+  test('what is closed in an hour that the clocks may skip leaves each time once', () => {
+    const day = '2026-09-06'
+    const closed = { id: 1, clinicId: null, kind: 'CLOSED', fromDay: day, toDay: day, slotMinutes: null, reason: 'Congreso' } as const
+    const plan = planDay(day, {
+      hours: [{ clinicId: 1, weekday: weekdayOf(day), from: '00:00', to: '03:00', slotMinutes: 30, validFrom: day, validUntil: null }],
+      exceptions: [{ ...closed, fromTime: '00:10', toTime: '01:05' }],
+      holidays: new Map(),
+    })
+    const times = freeTimes(plan, [], { after: 0 }).map(({ date }) => date)
+    expect(new Set(times).size).toBe(times.length)
+    expect(times.length).toBeGreaterThan(2)
   })
 
   test('a series has one date a step of the calendar, each at the same hour of the clocks, through 29 February and the ends of months', () => {
