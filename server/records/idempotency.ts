@@ -19,9 +19,7 @@ const sha256 = (content: string | Uint8Array) => createHash('sha256').update(con
 
 // As JSON each byte of a file would be a number.
 const withDigests = (body: unknown) =>
-  typeof body === 'object' && body !== null && !Array.isArray(body)
-    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value instanceof Uint8Array ? sha256(value) : value]))
-    : body
+  body && Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value instanceof Uint8Array ? sha256(value) : value]))
 
 const hasPassword = (body: unknown) => Object.keys(body ?? {}).some((name) => /password/i.test(name))
 

@@ -2,13 +2,14 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const LOADS = 'tests/mutation/loads.test.ts'
+const SEED = 'tests/support/seed.setup.ts'
 /** The tests of each folder whose code is changed. Of these, only those run that import the changed file. */
 const folders = {
-  machines: { include: [LOADS, 'tests/model/*.test.ts'] },
+  machines: { include: [LOADS, 'tests/model/*.test.ts'], setupFiles: [SEED] },
   'server/records': {
-    include: [LOADS, 'tests/contract/{audit,changes,lists,requests,rows,search}.test.ts'],
+    include: [LOADS, 'tests/contract/{pages,records}.test.ts', 'tests/unit/turns.test.ts'],
     globalSetup: ['tests/support/databases.setup.ts'],
-    setupFiles: ['tests/support/passwords.setup.ts'],
+    setupFiles: [SEED, 'tests/support/passwords.setup.ts'],
   },
   'src/ui/form': {
     include: [
@@ -16,7 +17,7 @@ const folders = {
       'tests/unit/{create-form,draft,edit-page,form,merge,record-form,stored,submit-effect,use-record,use-save}.test.{ts,tsx}',
     ],
     environment: 'jsdom',
-    setupFiles: ['tests/support/jsdom.setup.ts'],
+    setupFiles: [SEED, 'tests/support/jsdom.setup.ts'],
   },
 }
 

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { type Database, type DatabaseHandle, openDatabase, openInMemory } from '#server/db/database.ts'
 import { idempotencyKeys, loginFailures, sessions, spentTokens } from '#server/db/schema.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
-import { isMutated, shareOf } from './settings.ts'
+import { shareOf } from './settings.ts'
 
 /** The embedded database with a copy of the demo data. */
 export const embedded = {
@@ -22,11 +22,8 @@ export const postgres = {
   },
 }
 
-/**
- * Both kinds of database, for what may differ between them: every operation, generated requests, searches, many writers at once. A changed
- * line is tried on the one that is copied at once.
- */
-export const databases = isMutated ? [postgres] : [embedded, postgres]
+/** Both kinds of database, for what may differ between them: every operation, generated requests, searches, many writers at once. */
+export const databases = [embedded, postgres]
 
 /** For rules of ours, which are the same on both: `npm test` tries them on one, and a deep test on each. */
 export const anyDatabase = shareOf([postgres, embedded], 1)

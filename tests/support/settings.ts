@@ -1,9 +1,6 @@
 /** Whether this is `npm run test:deep`, which tries everything; `npm test` tries a fair share of it. */
 export const isDeep = process.env['TEST_DEEP'] === '1'
 
-/** Whether a mutation test changes the code (`npm run mutation`). */
-export const isMutated = process.env['MUTATED'] !== undefined
-
 /** What generated values start from. Another one finds other things: `SEED=1 npm test -- generated`. */
 export const seed = Number(process.env['SEED'] ?? 20_261_121)
 
