@@ -29,6 +29,7 @@ const mutations = {
     run: ['node', 'scripts/mutation.mjs', 'machines', '{*.machine,next-statuses,pending-request,questions,statechart}.ts'],
   },
   'small changes of forms are noticed': { run: ['node', 'scripts/mutation.mjs', 'src/ui/form'] },
+  'small changes of records are noticed': { run: ['node', 'scripts/mutation.mjs', 'server/records'] },
 }
 if (process.argv.includes(DEEP) && filters.length === 0) failedGates.push(...(await steps(mutations)))
 const failed = failedGates.length + tests.length - passed + broken

