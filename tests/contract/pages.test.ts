@@ -33,6 +33,7 @@ afterAll(() => store.close())
 const parts: Part[] = []
 const id: Key = { by: samples.id, type: 'integer' }
 const name: Key = { by: samples.name, type: 'text' }
+const third: Key = { by: sql`${samples.id} % 3`, type: 'integer' }
 const mark: Key = { by: samples.mark, type: 'integer', isNullable: true }
 
 const listOf = (more: Partial<PagedList<Sample>> = {}): PagedList<Sample> => ({
@@ -55,11 +56,16 @@ const listOf = (more: Partial<PagedList<Sample>> = {}): PagedList<Sample> => ({
 })
 const few = sql`${samples.id} < 1000`
 
-type Order = { sort?: string | undefined; isDescending?: boolean; columns?: ('name' | 'id')[] }
+type Column = 'third' | 'name' | 'id'
+type Order = { sort?: string | undefined; isDescending?: boolean; columns?: Column[] }
 /** The rows as a list has them. Those without a mark come last, in the order of the list, whichever that of the others. */
 function ordered(rows: readonly Sample[], { sort = '', isDescending = false, columns = ['name', 'id'] }: Order) {
+  const valueIn = (row: Sample, column: Column) => (column === 'third' ? row.id % 3 : row[column])
   const by = (one: Sample, other: Sample) => {
-    for (const column of columns) if (one[column] !== other[column]) return one[column] < other[column] ? -1 : 1
+    for (const column of columns) {
+      const [left, right] = [valueIn(one, column), valueIn(other, column)]
+      if (left !== right) return left < right ? -1 : 1
+    }
     return 0
   }
   const own = isDescending ? -1 : 1
@@ -105,6 +111,7 @@ const expectWalk = async (list: PagedList<Sample>, rows: readonly Sample[], orde
   for (const pageSize of [1, 4, 7, expected.length]) {
     for (const [way, pages] of Object.entries(await walk(list, order.sort, pageSize, search))) {
       const told = `${way}, ${pageSize} a page`
+      expect(pages, told).toHaveLength(Math.ceil(expected.length / pageSize))
       expect(
         pages.flatMap(({ data }) => ids(data)),
         told,
@@ -123,7 +130,10 @@ describe.each([false, true])('a list whose own order is descending: %s', (isDesc
     (sort) => expectWalk(listOf({ isDescending }), ROWS, { sort, isDescending }),
   )
 
-  test('whose rows are ordered by the id alone, too', async () => {
+  test('whose rows are ordered by the id alone, or by two values before it', async () => {
+    const columns: Column[] = ['third', 'name', 'id']
+    await expectWalk(listOf({ isDescending, order: [third, name, id] }), ROWS, { isDescending, columns })
+    await expectWalk(listOf({ isDescending, order: [third, name, id] }), ROWS, { sort: 'mark', isDescending, columns })
     const list = listOf({ isDescending, order: [id] })
     await expectWalk(list, ROWS, { isDescending, columns: ['id'] })
     await expectWalk(list, ROWS, { sort: '-mark', isDescending, columns: ['id'] })
@@ -161,12 +171,30 @@ test('what many rows have is looked for among the first ones, and what few have 
   expect(await ask(50, false)).toEqual({ found, reads: 1, numbers: [50] })
   // Among the first two are too few of a page: all of them are looked through.
   expect(await ask(2, false)).toEqual({ found, reads: 2, numbers: [2, undefined] })
+  const lastTwo = sql`${samples.id} > ${MANY + 998}`
   // All of them are near.
-  expect((await ask(5_000, false, sql`${samples.id} > ${MANY + 998}`)).numbers).toEqual([2])
-  expect((await ask(5_000, true, sql`${samples.id} > ${MANY + 998}`)).numbers).toEqual([2])
+  expect((await ask(5_000, false, lastTwo)).numbers).toEqual([2])
+  // What few have is not looked for there.
+  expect((await ask(1, true, lastTwo)).numbers).toEqual([2])
+  expect((await ask(undefined, true, lastTwo)).numbers).toEqual([2])
+  expect((await ask(undefined, false, lastTwo)).numbers).toEqual([undefined])
   // More than can be ordered by their numbers.
   expect(await ask(undefined, true)).toEqual({ found, reads: 1, numbers: [undefined] })
   expect(await ask(undefined, false)).toEqual({ found, reads: 1, numbers: [undefined] })
+})
+
+test('a page is read in as many parts as it takes', async () => {
+  const partsOf = async (query: PageQuery) => {
+    parts.length = 0
+    await read(listOf(), query)
+    return parts.length
+  }
+  const marked = ROWS.filter(({ mark }) => mark !== null).length
+  expect(await partsOf({ pageSize: 5 })).toBe(1)
+  // The rows with a mark fill it, and one more that tells of the next page.
+  expect(await partsOf({ sort: 'mark', pageSize: marked - 1 })).toBe(1)
+  expect(await partsOf({ sort: 'mark', pageSize: marked })).toBe(2)
+  expect(await partsOf({ sort: 'mark', pageSize: 100 })).toBe(2)
 })
 
 test('a spreadsheet has each row once, in batches that begin behind the last row', async () => {
@@ -186,6 +214,10 @@ test('a page has ten rows where nothing else is asked for, and does not tell whe
   const { data, hasNext, hasPrevious } = await read(listOf(), {})
   expect(data).toEqual(ordered(ROWS, {}).slice(0, 10))
   expect([hasPrevious, hasNext]).toEqual([false, true])
+  // Behind a row, and from the end, it has no number.
+  const [, second = expect.unreachable()] = ordered(ROWS, {})
+  expect(await read(listOf(), { after: second.id, page: 2 })).toEqual(await read(listOf(), { after: second.id }))
+  expect(await read(listOf(), { last: true, page: 2 })).toEqual(await read(listOf(), { last: true }))
   expect(offsetOf({ page: 3 })).toBe(20)
   expect(offsetOf({})).toBe(0)
 })
