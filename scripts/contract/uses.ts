@@ -11,6 +11,7 @@ export type Uses = Record<'call' | 'console' | 'machine' | 'handler' | 'test', P
 type Unit = { id: string; file: string; line: number; names: { id: string; line: number }[] }
 
 const SCREENS = 'src/app/screens.ts'
+const CONFIG = 'src/config.ts'
 const IS_API = /^src\/api\/|\.api\.ts$/
 // Any page shows toasts, and the machine that queues them says nothing about an operation.
 const IS_FLOW = /^machines\/(?!toast-queue).*\.machine\.ts$/
@@ -202,16 +203,19 @@ function firstOf(places: Place[]): Place[] {
 
 /** The pages of the console by the rows of the table of screens. */
 function screenRows() {
-  const source = parsed(SCREENS)
   const constants = new Map<string, string>()
   const written = (node: ts.Node): string => {
     if (ts.isTemplateExpression(node))
       return node.head.text + node.templateSpans.map(({ expression, literal }) => written(expression) + literal.text).join('')
+    if (ts.isPropertyAccessExpression(node)) return constants.get(node.getText()) ?? ''
     return ts.isIdentifier(node) ? (constants.get(node.text) ?? `{${node.text}}`) : (textOf(node) ?? '')
   }
+  each(parsed(CONFIG), (node) => {
+    if (ts.isPropertyAssignment(node) && textOf(node.initializer)) constants.set(`config.${node.name.getText()}`, written(node.initializer))
+  })
   const rows: (Place & { path: string; page: string })[] = []
-  each(source, (node) => {
-    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer && textOf(node.initializer) !== undefined)
+  each(parsed(SCREENS), (node) => {
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer && written(node.initializer))
       constants.set(node.name.text, written(node.initializer))
     if (!ts.isPropertyAssignment(node) || !ts.isObjectLiteralExpression(node.initializer)) return
     const path = written(ts.isComputedPropertyName(node.name) ? node.name.expression : node.name)
