@@ -65,16 +65,20 @@ export function planDay(day: string, { hours, exceptions, holidays, held = [] }:
   // Without times it says that the weekly hours hold on a holiday.
   const holds = (clinicId: number) => !holiday || added.some((one) => !one.fromTime && isAt(clinicId, one.clinicId))
 
-  const weekly = hours.flatMap(({ clinicId, weekday, from, to, slotMinutes, validFrom, validUntil }) =>
-    weekday === weekdayOf(day) && validFrom <= day && day <= (validUntil ?? day) && holds(clinicId)
-      ? [{ from: clock(from), to: clock(to), clinicId, slotMinutes }]
-      : [],
-  )
-  const besides = added.flatMap((one) =>
-    one.fromTime && one.clinicId !== null && one.slotMinutes !== null
-      ? [{ ...times(one), clinicId: one.clinicId, slotMinutes: one.slotMinutes }]
-      : [],
-  )
+  const weekly = hours
+    .flatMap(({ clinicId, weekday, from, to, slotMinutes, validFrom, validUntil }) =>
+      weekday === weekdayOf(day) && validFrom <= day && day <= (validUntil ?? day) && holds(clinicId)
+        ? [{ from: clock(from), to: clock(to), clinicId, slotMinutes }]
+        : [],
+    )
+    .filter(lasts)
+  const besides = added
+    .flatMap((one) =>
+      one.fromTime && one.clinicId !== null && one.slotMinutes !== null
+        ? [{ ...times(one), clinicId: one.clinicId, slotMinutes: one.slotMinutes }]
+        : [],
+    )
+    .filter(lasts)
   const shut = today
     .flatMap((one) =>
       one.kind === 'OPEN' ? [] : [{ ...times(one), kind: one.kind, reason: one.reason, clinicId: one.clinicId, exceptionId: one.id }],
@@ -84,7 +88,7 @@ export function planDay(day: string, { hours, exceptions, holidays, held = [] }:
     .filter((one) => overlaps(one, wholeDay))
     .map((one) => ({ ...one, kind: 'HELD' as const, reason: '', clinicId: null, exceptionId: null }))
   const closed = [...shut, ...proposed]
-  const openOn = [...weekly, ...besides].filter(lasts).flatMap((one) =>
+  const openOn = [...weekly, ...besides].flatMap((one) =>
     without(
       one,
       closed.filter(({ clinicId }) => isAt(one.clinicId, clinicId)),

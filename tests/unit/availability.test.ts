@@ -151,6 +151,17 @@ describe.each(CLINIC_ZONES)('in %s', (zone) => {
     expect(times.length).toBeGreaterThan(2)
   })
 
+  test('hours that are added in such an hour take nothing from a holiday twice', () => {
+    const day = '2026-09-06'
+    const added = { id: 1, clinicId: 1, kind: 'OPEN', fromDay: day, toDay: day, slotMinutes: 5, reason: 'Guardia' } as const
+    const { closed } = planDay(day, {
+      hours: [],
+      exceptions: [{ ...added, fromTime: '00:10', toTime: '01:05' }],
+      holidays: new Map([[day, 'Feriado']]),
+    })
+    expect(closed.filter((one, index) => closed.slice(index + 1).some((other) => overlaps(one, other)))).toEqual([])
+  })
+
   test('a series has one date a step of the calendar, each at the same hour of the clocks, through 29 February and the ends of months', () => {
     fc.assert(
       fc.property(
