@@ -12,11 +12,13 @@ localStorage.clear()
 sessionStorage.clear()
 history.replaceState(null, '', '/')
 
-// jsdom has no layout, so it lacks ResizeObserver and scrolling, which a table needs.
+// jsdom has no layout, so it lacks ResizeObserver and scrolling, which a table needs, media queries and modal dialogs.
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 Element.prototype.scrollIntoView = () => {}
+Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }) })
+Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
 configure({ asyncUtilTimeout: WAIT_MS })

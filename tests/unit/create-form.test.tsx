@@ -78,9 +78,6 @@ const press = (label: string) => act(async () => void fireEvent.click(screen.get
 beforeEach(() => {
   told.mockReset()
   clearDrafts()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  // jsdom has no modal dialogs.
-  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
 })
 afterEach(cleanup)
 

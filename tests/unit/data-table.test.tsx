@@ -66,7 +66,6 @@ const firstIds = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.
 
 beforeEach(() => {
   history.replaceState(null, '', '/people')
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 })
 afterEach(cleanup)
 

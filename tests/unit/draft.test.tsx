@@ -50,7 +50,6 @@ const stored = () => readDraft(id)
 
 beforeEach(() => {
   sessionStorage.clear()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 })
 afterEach(cleanup)
 

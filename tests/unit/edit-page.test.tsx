@@ -81,7 +81,6 @@ beforeEach(() => {
   Object.assign(server, { absence: first, sent: [] })
   sessionStorage.clear()
   history.replaceState(null, '', '/app/insurances/3')
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 })
 afterEach(cleanup)
 

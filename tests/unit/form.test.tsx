@@ -67,8 +67,6 @@ const describedBy = (label: string) =>
 
 beforeEach(() => {
   submit.mockReset()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true
   })
@@ -242,19 +240,14 @@ describe('a draft', () => {
     expect(values()).toEqual([{ notes: 'x' }])
   })
 
-  test('is taken without asking where nobody knows how the last save ended: the same has to be tried again', () => {
+  test.each<[string, Shown]>([
+    ['where nobody knows how the last save ended: the same has to be tried again', { isUncertain: true }],
+    ['while the same is being tried again by itself', { isSaving: true }],
+  ])('is taken without asking %s', (_, shown) => {
     const first = show({ id })
     type('Nombre', 'Ana')
     first.unmount()
-    show({ id, isUncertain: true })
-    expect(field('Nombre').value).toBe('Ana')
-  })
-
-  test('is taken without asking while the same is being tried again by itself', () => {
-    const first = show({ id })
-    type('Nombre', 'Ana')
-    first.unmount()
-    show({ id, isSaving: true })
+    show({ id, ...shown })
     expect(field('Nombre').value).toBe('Ana')
   })
 

@@ -20,7 +20,6 @@ test.each([
   ['a consultation', <Changes key="" record={consultation} />, 'Confirmado'],
   ['a patient', <Others key="" record={consultation} />, 'Completado'],
 ])('the statuses in the history of %s stand in their paragraph, as React has nothing to say about the HTML', (_, history, label) => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
   render(<MantineProvider env="test">{history}</MantineProvider>)
   expect(screen.getByText(label).closest('p')).not.toBeNull()

@@ -69,7 +69,6 @@ beforeEach(() => {
   sessionStorage.clear()
   history.replaceState(null, '', '/app/insurances')
   vi.stubGlobal('fetch', answer)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 })
 afterEach(cleanup)
 

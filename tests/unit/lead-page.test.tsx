@@ -27,7 +27,6 @@ const role: Role = 'BACKOFFICE'
 afterEach(cleanup)
 
 test('the status of a lead whose notes are full can still be changed, and its notes stay as they are', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'PATCH') sent.push(await request.json())

@@ -67,7 +67,6 @@ const some = (first: number, last: number) => everybody.slice(first - 1, last).m
 beforeEach(() => {
   history.replaceState(null, '', '/app/people')
   onFailed.mockReset()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 })
 afterEach(cleanup)
 

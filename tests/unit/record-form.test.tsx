@@ -96,9 +96,6 @@ const toldOf = () =>
 beforeEach(() => {
   told.mockReset()
   clearDrafts()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  // jsdom has no modal dialogs.
-  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
 })
 afterEach(() => {
   cleanup()

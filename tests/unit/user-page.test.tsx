@@ -64,7 +64,6 @@ const typable = () =>
 
 beforeEach(() => {
   history.replaceState(null, '', '/app/users-salvia/7')
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 })
 afterEach(cleanup)
 
@@ -97,8 +96,6 @@ test('the back office changes a doctor, and opens every tab', async () => {
 })
 
 test('what somebody else changed that a user does not write is neither told by its raw name nor sent', async () => {
-  // jsdom has no modal dialogs.
-  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
   const at = (id: number) => ({ id, name: `Consultorio ${id}`, city: 'Rosario' })
   const mine: User = { ...person, roleType: 'SECRETARY', clinics: [at(1)] }
   const theirs = { ...mine, clinics: [at(1), at(2)] }
