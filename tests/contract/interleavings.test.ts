@@ -13,7 +13,7 @@ import type { ToastContent } from '#machines/toast-queue.machine.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
 import { type Server, startBriefly, temporaryFolder } from '#tests/support/server.ts'
-import { isDeep, seed, TEST_MS } from '#tests/support/settings.ts'
+import { isDeep, TEST_MS } from '#tests/support/settings.ts'
 
 const RUNS = isDeep ? 400 : 5
 type Person = 'ana' | 'bruno'
@@ -362,7 +362,7 @@ test.for<[string, Subject]>([
           cleanup()
         }
       }),
-      { numRuns: RUNS, seed, endOnFailure: !isDeep },
+      { numRuns: RUNS, endOnFailure: !isDeep },
     )
   },
 )
