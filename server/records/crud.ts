@@ -52,9 +52,9 @@ export function crudHandlers<T extends VersionedTable, Beside = object>(
   const { version: _, ...columns } = columnsOf(table)
   const select = (db: Database) => db.select({ ...columns, ...beside }).from(table as PgTable)
   const one = (db: Database) => db.select({ ...columnsOf(table), ...beside }).from(table as PgTable)
+  const { archivedAt } = columns
   // Those without a condition are built and planned once, which costs more than running them.
   // Stryker disable StringLiteral: a statement without a name is planned again each time, and reads the same.
-  const { archivedAt } = columns
   const statements = preparedOn((db) => ({
     list: select(db)
       .where(archivedAt && isNull(archivedAt))
