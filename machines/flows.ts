@@ -1,9 +1,10 @@
-import { type AnyActorRef, type AnyEventObject, type AnyStateMachine, matchesState, type StateValue } from 'xstate'
+import type { AnyActorRef, AnyEventObject, AnyStateMachine, StateValue } from 'xstate'
 import { bookingMachine } from './booking.machine.ts'
 import { bookingModel, movingModel, resumedBookingModel } from './booking.model.ts'
 import { consultationStatus } from './consultation-status.machine.ts'
 import { leadStatus } from './lead-status.machine.ts'
 import type { EventOf, Model, StateOf } from './model.ts'
+import { valuePath } from './paths.ts'
 import { postMachine } from './post.machine.ts'
 import { postModel } from './post.model.ts'
 import { postStatus } from './post-status.machine.ts'
@@ -29,8 +30,6 @@ import { toastQueueModel } from './toast-queue.model.ts'
 
 /** What the machine can receive when a model's event happens, depending on the machine's state. */
 export type Received = readonly AnyEventObject[]
-type Possible = readonly (AnyEventObject | (() => AnyEventObject))[]
-const made = (possible: Possible): Received => possible.map((one) => (typeof one === 'function' ? one() : one))
 
 /** A model of a flow: how its events and states appear in the machine. */
 export type FlowModel<One extends Model = Model> = {
@@ -42,7 +41,7 @@ export type FlowModel<One extends Model = Model> = {
   begins?: Received
   states: Record<StateOf<One>, StateValue>
   /** An empty list: the machine is not told of it. */
-  events: Record<EventOf<One>, Possible>
+  events: Record<EventOf<One>, Received>
 }
 /** Has the compiler look whether each of the model's events and states is there. */
 const following = <One extends Model>(one: FlowModel<One>): FlowModel => one
@@ -52,13 +51,12 @@ export type Flow = { machine: AnyStateMachine; models: FlowModel[] }
 
 /** What a promise that the machine invoked in a state leads to. */
 const done = (id: string, output?: unknown) => ({ type: `xstate.done.actor.0.${id}`, output })
-const failed = (id: string, more = {}) => ({ type: `xstate.error.actor.0.${id}`, error: Object.assign(new Error('No'), more) })
+const failed = (id: string, more = {}) => ({ type: `xstate.error.actor.0.${id}`, error: Object.assign(new Error(), more) })
 const after = (delay: string, state: string) => ({ type: `xstate.after.${delay}.${state}` })
 
 const outcome = (type: string) => [done('record.saving', { type, record: { etag: 'of another person' } })]
 const submit = { type: 'submit', value: {}, over: { etag: '1' } }
 const found = { type: 'found', record: { etag: '1' } }
-let version = 1
 /** What a user does with a form, and how a save ends. */
 const saves = {
   submit: [submit],
@@ -67,8 +65,7 @@ const saves = {
   lose: [...outcome('unknown'), failed('record.saving')],
   collide: outcome('conflict'),
   discard: [{ type: 'discard' }],
-  // Each version is another one.
-  outdate: [() => ({ type: 'outdated', record: { etag: `${++version}` } }), { type: 'contradict' }],
+  outdate: [{ type: 'outdated', record: { etag: 'of another person' } }, { type: 'contradict' }],
 }
 const asked = { confirm: [{ type: 'confirm' }], cancel: [{ type: 'cancel' }] }
 const savingStates = {
@@ -95,6 +92,7 @@ const page = (name: string, model: Page, requests: unknown[]): FlowModel<Page> =
   events: {
     ...saves,
     arrive: [found, done('record.reloading')],
+    // Stryker disable next-line ObjectLiteral,StringLiteral: every version but that of the request is a newer one.
     arriveNewer: [{ ...found, record: { etag: '2' } }],
     fail: [{ type: 'unreachable' }, failed('record.reloading')],
     vanish: [{ type: 'missing' }],
@@ -207,7 +205,8 @@ export const flows: Flow[] = [
           somebodyElse: checked({ type: 'authenticated', visitor: visitor(2) }),
           nobody: checked({ type: 'unauthenticated' }),
           silence: checked({ type: 'unreachable' }),
-          breakdown: CHECKS.map((id) => failed(id)),
+          // An answer that says nothing counts as that there is no session.
+          breakdown: [...checked({ type: 'unauthenticated' }), ...CHECKS.map((id) => failed(id))],
           accept: CALLS.map((id) => done(id)),
           reject: CALLS.map((id) => failed(id)),
           login: [{ type: 'login', values: {} }],
@@ -320,6 +319,7 @@ export const flows: Flow[] = [
         events: {
           ...{ beginAccept: [{ type: 'beginAccept' }], beginPropose: [{ type: 'beginPropose' }], beginReject: [{ type: 'beginReject' }] },
           close: [{ type: 'close' }],
+          // Stryker disable next-line ObjectLiteral: only the compiler asks for events of which the machine is not told.
           ...{ submit: [], refuse: [], reject: [], lose: [], discard: [] },
           succeed: [{ type: 'close' }, settled('ACCEPTED')],
           collide: [settled('PROPOSED')],
@@ -346,6 +346,7 @@ export const flows: Flow[] = [
         },
         events: {
           ...{ beginReject: [{ type: 'beginReject' }], beginArchive: [{ type: 'beginArchive' }], close: [{ type: 'close' }] },
+          // Stryker disable next-line ObjectLiteral: only the compiler asks for events of which the machine is not told.
           ...{ publish: [], reject: [], lose: [], discard: [] },
           submit: [settled('IN_REVIEW')],
           succeed: [settled('PUBLISHED')],
@@ -365,13 +366,10 @@ export const flows: Flow[] = [
 export const statusCharts: AnyStateMachine[] = [leadStatus, consultationStatus, reservationStatus, postStatus, signUpStatus]
 
 /** True when the machine is where the model says. */
-export const isIn = ({ states }: FlowModel, state: string, value: StateValue) => {
-  const expected = states[state]
-  return expected !== undefined && matchesState(expected, value)
-}
+export const isIn = ({ states }: FlowModel, state: string, value: StateValue) => valuePath(states[state]) === valuePath(value)
 
 /** Returns everything that the machine can receive when the model's event happens. */
-export const receivedFor = ({ events }: FlowModel, event: string): Received => made(events[event] ?? [])
+export const receivedFor = ({ events }: FlowModel, event: string): Received => events[event] ?? []
 
 /** Returns what the machine can receive in its present state when the model's event happens. */
 export const receivedNow = (model: FlowModel, event: string, actor: AnyActorRef): Received =>

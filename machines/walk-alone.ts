@@ -3,10 +3,15 @@ import { type Flow, type FlowModel, type Received, receivedNow } from './flows.t
 import { type Walk, walksOf } from './paths.ts'
 import { type ChartTransition, idOf, statechartOf } from './statechart.ts'
 
+/** `state`: where the model says the machine is. */
+type Visited = { state: string; value: StateValue; context: unknown }
 type Choose = (received: Received) => AnyEventObject | undefined
 
 // Where a model's event can appear in two ways, each path is walked in both.
-const choices: Choose[] = [(received) => received.at(0), (received) => received.at(-1)]
+const choices = [
+  ['first', (received) => received.at(0)],
+  ['last', (received) => received.at(-1)],
+] as const satisfies [string, Choose][]
 
 /** The machine of a flow, in which nothing that it invokes ends by itself. */
 const aloneOf = ({ machine }: Flow) =>
@@ -14,7 +19,7 @@ const aloneOf = ({ machine }: Flow) =>
     actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, fromCallback(() => {})])),
   })
 
-/** Walks on the machine alone. Returns where it went, and the ids of its transitions. */
+/** Walks on the machine alone. Returns where it went and with which context, the ids of its transitions, and what it could receive. */
 function walkAlone(machine: Flow['machine'], model: FlowModel, { begin, steps }: Walk, choose: Choose) {
   const taken = new Set<string>()
   const actor = createActor(machine, {
@@ -25,21 +30,31 @@ function walkAlone(machine: Flow['machine'], model: FlowModel, { begin, steps }:
     },
   }).start()
   for (const event of model.begins ?? []) actor.send(event)
-  const visited: [state: string, value: StateValue][] = [[begin, actor.getSnapshot().value]]
+  const visited: Visited[] = []
+  const heard: [event: string, received: Received][] = []
+  const note = (state: string) => {
+    const { value, context } = actor.getSnapshot()
+    visited.push({ state, value, context })
+  }
+  note(begin)
   for (const { event, state } of steps) {
-    const received = choose(receivedNow(model, event, actor))
+    const possible = receivedNow(model, event, actor)
+    heard.push([event, possible])
+    const received = choose(possible)
     if (received) actor.send(received)
-    visited.push([state, actor.getSnapshot().value])
+    note(state)
   }
   actor.stop()
-  return { taken, visited }
+  return { taken, visited, heard }
 }
 
 /** Walks every path of a flow's models on the machine alone. */
 export function walkEvery(flow: Flow) {
   const alone = aloneOf(flow)
   return flow.models.flatMap((model) =>
-    walksOf(model.model).walks.flatMap((walk) => choices.map((choose) => ({ model, walk, ...walkAlone(alone, model, walk, choose) }))),
+    walksOf(model.model).walks.flatMap((walk) =>
+      choices.map(([choice, choose]) => ({ model, walk, choice, ...walkAlone(alone, model, walk, choose) })),
+    ),
   )
 }
 

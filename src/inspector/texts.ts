@@ -93,7 +93,10 @@ export const texts = {
   beginsIn: 'Empieza en',
   nothingChanges: 'Lo hice y nada cambió',
   did: 'Lo hice',
-  astray: (state: string, expected: string) => `La página está en ${state}; el camino esperaba ${expected}.`,
+  astray: (state: string, expected: string) =>
+    state === expected
+      ? `La página está en ${state}, como esperaba el camino, pero llegó por otro evento.`
+      : `La página está en ${state}; el camino esperaba ${expected}.`,
   done: 'Camino recorrido.',
   uncovered: 'Lo que ningún camino cubre',
   allCovered: 'Los caminos cubren todas las transiciones de la máquina.',

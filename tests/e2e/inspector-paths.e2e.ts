@@ -137,10 +137,7 @@ const walked: Walked[] = [
       cancel: (console) => click(dialog(console), 'Cancelar'),
       discard: review,
     },
-    paths: [
-      { title: 'submit → confirm → succeed → submit' },
-      { title: 'submit → confirm → reject → submit → cancel', endings: { reject: 'broken' } },
-    ],
+    paths: [{ title: 'submit → confirm → succeed → submit' }, { title: 'submit → confirm → reject → submit → cancel' }],
   },
   {
     variant: 'assignment',
@@ -227,8 +224,8 @@ async function end(page: Page, wanted: OutcomeName, isSave: boolean) {
     const name = (await first.getAttribute('aria-label')) ?? ''
     const outcome = isSave && name.startsWith('GET') ? 'accepted' : wanted
     await button(first, outcomes[outcome][0]).click()
-    if (outcome === wanted) return
     await expect.poll(() => page.getByRole('region', { name, exact: true }).count()).toBe(0)
+    if (outcome === wanted) return
   }
 }
 
@@ -256,6 +253,8 @@ async function walkPath(page: Page, { variant, at, hands }: Walked, { title, end
       if (receivedFor(model, event).length === 0) await click(page, 'Lo hice')
     } else if (outcome) await end(page, endings[event] ?? outcome, isSave)
     else throw new Error(`Nobody does ${event}.`)
+    // Of a record that somebody else has changed the page reads the newer version.
+    if (event === 'collide') await end(page, 'accepted', false)
     await isAt(index + 2, event)
   }
   await page.getByText('Camino recorrido.').waitFor()
@@ -268,8 +267,12 @@ for (const flow of walked)
     expectComplaint,
   }) => {
     expectComplaint(/40[0-9]|41[02]|422|500|Failed to fetch|could not be loaded|TimeoutError/)
-    const page = await visit({ token: await signIn(writable().api) }, { baseURL: url(), viewport: { width: 1360, height: 850 } })
-    for (const path of isDeep ? flow.paths : flow.paths.slice(0, 1)) await walkPath(page, flow, path)
+    // Each path begins in a profile and with a session of its own: some of them sign out, or leave a save without an answer.
+    for (const path of isDeep ? flow.paths : flow.paths.slice(0, 1)) {
+      const page = await visit({ token: await signIn(writable().api) }, { baseURL: url(), viewport: { width: 1360, height: 850 } })
+      await walkPath(page, flow, path)
+      await page.close()
+    }
   })
 
 test('together the paths end requests in every way that the inspector offers', () => {

@@ -1,20 +1,106 @@
 import { readdirSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import { flows, isIn, statusCharts } from '#machines/flows.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { flows, isIn, receivedFor, statusCharts } from '#machines/flows.ts'
 import { statechartOf } from '#machines/statechart.ts'
 import { uncovered, walkEvery } from '#machines/walk-alone.ts'
+import { variantNames } from '#src/inspector/texts.ts'
+
+const machines = readdirSync('machines').flatMap((file) => file.match(/^(.+)\.machine\.ts$/)?.[1] ?? [])
 
 test('every machine is a flow or the chart of a status', () => {
-  const machines = readdirSync('machines').flatMap((file) => file.match(/^(.+)\.machine\.ts$/)?.[1] ?? [])
   expect([...flows.map(({ machine }) => machine.id), ...statusCharts.map(({ id }) => id)].sort()).toEqual(machines.sort())
 })
 
-describe.each(flows.map((flow) => [flow.machine.id, flow] as const))('the flow %s', (_, flow) => {
-  const walked = walkEvery(flow)
+test('every model has a name of its own, which the inspector puts into words', () => {
+  expect(flows.flatMap(({ models }) => models.map(({ name }) => name)).sort()).toEqual(Object.keys(variantNames).sort())
+})
+
+test('a machine is where a model says in that very state alone, and of what no model says it is nowhere and told nothing', () => {
+  const [model] = flows.find(({ machine }) => machine.id === 'session')?.models ?? []
+  if (!model) throw new Error('There is no such model.')
+  expect(isIn(model, 'offline.signingIn', { status: 'offline', activity: 'signingIn' })).toBe(true)
+  expect(isIn(model, 'offline.signingIn', { status: 'expired', activity: 'signingIn' })).toBe(false)
+  expect(isIn(model, 'nowhere', { status: 'offline', activity: 'signingIn' })).toBe(false)
+  expect(receivedFor(model, 'nothing')).toEqual([])
+  // The API admits no other.
+  expect(receivedFor(model, 'provideStep')).toEqual([
+    { type: 'provideStep', answer: { method: 'CODE', code: expect.stringMatching(/^\d{6}$/) } },
+  ])
+})
+
+/** The events of which a flow's machine is told nothing, because the record beneath it is: whoever walks says that they happened. */
+const untold: Record<string, string[]> = {
+  booking: ['undo'],
+  reservation: ['discard', 'lose', 'refuse', 'reject', 'submit'],
+  post: ['discard', 'lose', 'publish', 'reject'],
+}
+
+const something = expect.stringMatching(/./)
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d/)
+const version = { etag: something }
+const place = { doctorId: expect.any(Number), date: time, minutes: expect.any(Number) }
+const step = { key: something, methods: [something], expiresAt: time }
+/**
+ * What a machine knows in a state of its models, or at the end of one of their paths, by the names of both: a page on which the state is opened
+ * shows it.
+ */
+const known: Record<string, Record<string, object>> = {
+  session: {
+    'session: authenticated.idle': { role: 'BACKOFFICE', user: { id: expect.any(Number) } },
+    'session: awaitingValidation.idle': { role: 'BACKOFFICE', user: { signUp: { status: 'PENDING', rejectedReason: null } } },
+    'session: unauthenticated.secondStep': { step },
+    'session: expired.provingStep': { step },
+  },
+  'toast-queue': {
+    'toasts: shown': { toast: { id: something, title: something, variant: 'default' } },
+    'toasts: add → update': { toast: { title: '2' } },
+  },
+  record: {
+    'open: loading': { pending: [] },
+    'open: editing': { record: version, newest: version },
+    'open: reloading': { pending: [{ key: something }] },
+    'resumed page: uncertain': { pending: [{ key: something }] },
+    'at once: submit → collide': { newest: { etag: 'of another person' } },
+    'move: reading': { pending: [] },
+    'move: read': { record: version },
+    'at once: editing': { pending: [], record: version },
+    'asking: editing': { pending: [] },
+    'asking, repeated: confirming.newer': { record: version, newest: version },
+    'asking, repeated: editing': { pending: [] },
+    'assignment: editing': { pending: [] },
+  },
+  booking: {
+    'booking: filling': { place },
+    'moving: filling': { place, moved: { id: expect.any(Number), etag: something } },
+    'booking: undone': { pending: [] },
+    'resumed booking: uncertain': { pending: [{ key: something }] },
+  },
+  reservation: { 'reservation: accepted': { status: 'ACCEPTED' }, 'reservation: settled': { status: 'REJECTED' } },
+  post: Object.fromEntries(
+    Object.entries({
+      DRAFT: ['draft', 'overtaken', 'changed', 'archiving'],
+      IN_REVIEW: ['inReview', 'publishing', 'conflict', 'rejecting', 'changeInReview'],
+      PUBLISHED: ['published'],
+      REJECTED: ['rejected'],
+      ARCHIVED: ['archived'],
+    }).flatMap(([status, states]) => states.map((state) => [`post: ${state}`, { status }])),
+  ),
+}
+
+// They are looked up and walked in the tests: what throws outside of one leaves a file without tests.
+describe.each(machines.filter((name) => !name.endsWith('-status')))('the flow %s', (name) => {
+  let flow: (typeof flows)[number]
+  let walked: ReturnType<typeof walkEvery>
+  beforeAll(() => {
+    const found = flows.find(({ machine }) => machine.id === name)
+    if (!found) throw new Error('There is no such flow.')
+    flow = found
+    walked = walkEvery(flow)
+  })
 
   test('is where its models say on every path', () => {
     const lost = walked.flatMap(({ model, walk, visited }) =>
-      visited.filter(([state, value]) => !isIn(model, state, value)).map(([state, value]) => ({ path: walk.title, state, value })),
+      visited.filter(({ state, value }) => !isIn(model, state, value)).map(({ state, value }) => ({ path: walk.title, state, value })),
     )
     expect(lost).toEqual([])
   })
@@ -25,5 +111,29 @@ describe.each(flows.map((flow) => [flow.machine.id, flow] as const))('the flow %
     const entered = [...transitions.map(({ target }) => target), ...states.filter(({ isInitial }) => isInitial).map(({ path }) => path)]
     const isEntered = (path: string) => entered.some((one) => one === path || one?.startsWith(`${path}.`))
     expect(states.filter(({ path, type }) => path && type !== 'history' && !isEntered(path))).toEqual([])
+  })
+
+  test('can receive, somewhere, each thing that an event of its models may be, and is told of each event but those of a record beneath it', () => {
+    const heard = walked.flatMap((one) => one.heard)
+    const told = walked.flatMap(({ model, heard: own }) => own.map(([event]) => ({ event, possible: receivedFor(model, event) })))
+    const unheard = told.flatMap(({ event, possible }) =>
+      possible.filter((one) => !heard.some(([other, received]) => other === event && received.includes(one))),
+    )
+    expect(unheard).toEqual([])
+    const silent = new Set(told.flatMap(({ event, possible }) => (possible.length > 0 ? [] : event)))
+    expect([...silent].sort()).toEqual(untold[name] ?? [])
+  })
+
+  test('knows in each state what its page shows there', () => {
+    const expected = known[name] ?? {}
+    const contexts = walked
+      .filter(({ choice }) => choice === 'last')
+      .flatMap(({ model, walk, visited }) =>
+        [...visited, { state: walk.title, context: visited.at(-1)?.context }].map(
+          ({ state, context }) => [`${model.name}: ${state}`, context] as const,
+        ),
+      )
+    for (const [at, context] of contexts) if (expected[at]) expect(context, at).toMatchObject(expected[at])
+    expect(Object.keys(expected).filter((at) => !contexts.some(([one]) => one === at))).toEqual([])
   })
 })

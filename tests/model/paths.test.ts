@@ -127,6 +127,15 @@ describe('a tour', () => {
     expect(toursOf(door, 'state', ['burn', 'push']).map(words)).toEqual(['open open.wide'])
   })
 
+  test('ends at a state that nobody leaves', () => {
+    const dead = createModel({
+      id: 'dead',
+      initial: 'here',
+      states: { here: { on: { fall: 'hole', walk: 'there' } }, hole: {}, there: { on: { back: 'here' } } },
+    })
+    expect(toursOf(dead, 'transition').map(words)).toEqual(['walk there, back here, fall hole'])
+  })
+
   test('of a model in which nothing happens is none', () => {
     const still = createModel({ id: 'still', initial: 'here', states: { here: {} } })
     expect(toursOf(still, 'state')).toEqual([])

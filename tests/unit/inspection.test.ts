@@ -15,7 +15,7 @@ import { hasUnknownMask, unmasked } from '#src/inspector/masks.ts'
 import { linkTo, openingOf, places } from '#src/inspector/openings.ts'
 import { type Observed, progressOf } from '#src/inspector/path-progress.ts'
 import type { Outcome, ReportBody } from '#src/inspector/protocol.ts'
-import { actorName, flowNames, guardReasons, placesOf, requestsOf, steps, variantNames } from '#src/inspector/texts.ts'
+import { actorName, flowNames, guardReasons, placesOf, requestsOf, steps, texts, variantNames } from '#src/inspector/texts.ts'
 import { inspect } from '#src/ui/inspection.ts'
 
 test('nothing is inspected unless the inspector has opened the page', () => expect(inspect).toBeUndefined())
@@ -285,6 +285,11 @@ describe('the progress on a path', () => {
     const settled = (status: string) => ({ event: { type: 'settle', status }, value: 'reading' })
     const at = (...observed: Observed[]) => progressOf(post, walk, 'reading', observed, new Set()).done
     expect([at(settled('DRAFT')), at(settled('IN_REVIEW')), at(settled('IN_REVIEW'), settled('DRAFT'))]).toEqual([0, 1, 2])
+  })
+
+  test('tells of another event that leads where the path does, and names both places otherwise', () => {
+    expect(texts.astray('saving', 'saving')).toBe('La página está en saving, como esperaba el camino, pero llegó por otro evento.')
+    expect(texts.astray('loading', 'saving')).toBe('La página está en loading; el camino esperaba saving.')
   })
 
   test('takes the word of a person for a step of which the machine is not told', () => {
