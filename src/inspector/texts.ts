@@ -388,28 +388,29 @@ export const steps: Record<string, { name: string; says: string; outcome?: Outco
 }
 
 /** What QA does instead where a page has other words for it. By the name of the variant. */
-const stepsOfVariants: Record<string, Record<string, string>> = {
-  open: { submit: 'Escribí un comentario o cambiá el estado, y apretá «Actualizar Lead» (o «Guardar», en una consulta).' },
-  'resumed page': { submit: 'Escribí un comentario o cambiá el estado, y apretá «Actualizar Lead» (o «Guardar», en una consulta).' },
+export const stepsOfVariants: Record<string, Record<string, string>> = {
+  session: { retry: 'Apretá «Reintentar ahora».' },
+  open: { submit: 'Escribí un comentario o cambiá el estado, y apretá «Actualizar Lead» (en una consulta, «Confirmar»).' },
+  'resumed page': { submit: 'Escribí un comentario o cambiá el estado, y apretá «Actualizar Lead» (en una consulta, «Confirmar»).' },
   assignment: {
-    edit: 'Apretá «Asignar choices».',
-    submitSmall: 'Completá una cantidad menor que 1000 y apretá «Asignar».',
-    submitLarge: 'Completá una cantidad de 1000 o más y apretá «Asignar».',
+    edit: 'Apretá «Asignar Choices».',
+    submitSmall: 'Completá una cantidad menor que 1000 y apretá «Asignar Choices».',
+    submitLarge: 'Completá una cantidad de 1000 o más y apretá «Asignar Choices».',
     confirm: 'Apretá «Confirmar» en el diálogo.',
     cancel: 'Apretá «Cancelar» en el diálogo.',
     close: 'Apretá «Cancelar» en el formulario.',
   },
-  'at once': { submit: 'Cambiá el nombre y apretá «Editar».' },
+  'at once': { submit: 'Cambiá el nombre y apretá «Editar» (en una especialidad, «Guardar Cambios»).' },
   asking: {
     submit: 'Cambiá un campo y apretá «Guardar Cambios».',
     confirm: 'Apretá «Confirmar» en el diálogo.',
     cancel: 'Apretá «Cancelar» en el diálogo.',
   },
   resumed: { submit: 'Cambiá un campo y apretá el botón que guarda.' },
-  booking: { submit: 'Elegí un paciente y apretá «Reservar».', close: 'Cerrá el panel del turno.' },
-  'resumed booking': { submit: 'Elegí un paciente y apretá «Reservar».', close: 'Cerrá el panel del turno.' },
+  booking: { submit: 'Elegí un paciente y apretá «Reservar turno».', close: 'Cerrá el panel del turno.' },
+  'resumed booking': { submit: 'Elegí un paciente y apretá «Reservar turno».', close: 'Cerrá el panel del turno.' },
   moving: { submit: 'Apretá «Reprogramar» en el panel.', close: 'Cerrá el panel del turno.' },
-  reservation: { submit: 'Apretá el botón que envía: «Dar el turno», «Proponer» o «Rechazar».' },
+  reservation: { submit: 'Apretá el botón que envía: «Dar el turno», «Enviar la propuesta» o «Rechazar».' },
   post: { submit: 'Apretá «Enviar a revisión».' },
 }
 

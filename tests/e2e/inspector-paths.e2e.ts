@@ -76,6 +76,7 @@ const walked: Walked[] = [
         await console.getByRole('menuitem', { name: 'Cerrar Sesión' }).click()
       },
       login: (console) => click(console.locator('form'), 'Ingresar'),
+      retry: (console) => click(console.locator('body'), 'Reintentar ahora'),
     },
     paths: [
       { title: 'somebody → logout → accept' },

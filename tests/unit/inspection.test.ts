@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import { flows } from '#machines/flows.ts'
@@ -15,7 +17,17 @@ import { hasUnknownMask, unmasked } from '#src/inspector/masks.ts'
 import { linkTo, openingOf, places } from '#src/inspector/openings.ts'
 import { type Observed, progressOf } from '#src/inspector/path-progress.ts'
 import type { Outcome, ReportBody } from '#src/inspector/protocol.ts'
-import { actorName, flowNames, guardReasons, placesOf, requestsOf, steps, texts, variantNames } from '#src/inspector/texts.ts'
+import {
+  actorName,
+  flowNames,
+  guardReasons,
+  placesOf,
+  requestsOf,
+  steps,
+  stepsOfVariants,
+  texts,
+  variantNames,
+} from '#src/inspector/texts.ts'
 import { inspect } from '#src/ui/inspection.ts'
 
 test('nothing is inspected unless the inspector has opened the page', () => expect(inspect).toBeUndefined())
@@ -419,6 +431,20 @@ test('every event, flow and guard has its words', () => {
   expect(flows.flatMap(({ models }) => models.filter(({ name }) => !variantNames[name]))).toEqual([])
   const guards = flows.flatMap(({ machine }) => statechartOf(machine).transitions.flatMap(({ guard }) => guard ?? []))
   expect(guards.filter((guard) => !guardReasons[guard])).toEqual([])
+})
+
+test('what a step says to press stands on a page', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('inspector'))
+    .map((path) => readFileSync(join('src', path), 'utf8'))
+  const said = [...Object.values(steps).map(({ says }) => says), ...Object.values(stepsOfVariants).flatMap((own) => Object.values(own))]
+  const labels = new Set(said.flatMap((text) => Array.from(text.matchAll(/«([^»]+)»/g), ([, label = '']) => label)))
+  expect(labels.size).toBeGreaterThan(20)
+  // A text of a file, or one between two tags.
+  const missing = [...labels].filter(
+    (label) => !sources.some((source) => source.includes(`'${label}'`) || RegExp(`>\\s*${label}\\s*<`).test(source)),
+  )
+  expect(missing).toEqual([])
 })
 
 test.each([
