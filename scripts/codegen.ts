@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { generate } from '../codegen.config.ts'
 import { readApprovals } from './contract/approvals.ts'
-import { CONTRACT, committed } from './contract/document.ts'
+import { CONTRACT, committed, readDocument } from './contract/document.ts'
 import { summary } from './contract/report.ts'
 
 /** How many lines of a difference are shown. */
@@ -45,7 +45,10 @@ if (process.argv.includes('--check')) {
   process.exitCode = stale.length ? 1 : 0
 } else {
   for (const [file, text] of stale) writeFileSync(file, text)
-  const sinceCommit = async () => summary(committed('HEAD'), source, readApprovals())
+  async function sinceCommit() {
+    const before = committed('HEAD')
+    return before === source ? '' : summary(readDocument(before), readDocument(source), readApprovals())
+  }
   const changes = await sinceCommit().catch((error: Error) => `what has changed is not known: ${error.message}`)
   if (changes) console.log(`Since the last commit, ${changes}`)
   if (stale.length) console.log(`Wrote ${stale.map(([file]) => file).join(', ')}.`)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
 import { type Change, changesBetween } from './changes.ts'
-import { CONTRACT } from './document.ts'
+import { CONTRACT, readDocument } from './document.ts'
 
 /** The contract as it was released last, and the breaking changes since then and before that somebody wanted, each with its reason. */
 export const RELEASED = 'contract/released.yaml'
@@ -46,7 +46,10 @@ export function faultsOf(changes: readonly Change[], approvals: readonly Approva
   ]
 }
 
-const sinceRelease = () => changesBetween(readFileSync(RELEASED, 'utf8'), readFileSync(CONTRACT, 'utf8'))
+function sinceRelease() {
+  const [released, contract] = [RELEASED, CONTRACT].map((file) => readFileSync(file, 'utf8')) as [string, string]
+  return released === contract ? [] : changesBetween(readDocument(released), readDocument(contract))
+}
 
 /** What keeps the contract from being released. */
 export const checkApprovals = () => faultsOf(sinceRelease(), readApprovals())

@@ -122,11 +122,9 @@ function named(document: Document, pointer: string) {
     .replaceAll('\n', ' · ')
 }
 
-/** What differs between two texts of the contract, breaking changes first: schemas by what they admit, the rest by what it says. */
-export function changesBetween(base: string, revision: string): Change[] {
-  if (base === revision) return []
-  const documents = [readDocument(base), readDocument(revision)] as const
-  const [old, now] = documents
+/** What differs between two contracts, breaking changes first: schemas by what they admit, the rest by what it says. */
+export function changesBetween(old: Document, now: Document): Change[] {
+  const documents = [old, now] as const
   const told = new Map<string, Change>()
   const tell = (severity: Severity, rule: string, text: string, pointer: string, isGone = false) => {
     const document = isGone ? old : now
@@ -303,10 +301,6 @@ function compareContent(direction: Direction, before: Node, after: Node, compare
       tell(direction === 'request' ? 'harmless' : 'risky', `${direction}-media-type-added`, 'It was added.', media.pointer)
 }
 
-/** The operations of a text of the contract. */
-export const operationsOf = (source: string): Operation[] =>
-  readDocument(source).operations.map(({ id, method, path }) => ({ id, method, path }))
-
 /** The components that a part of the contract refers to, directly or through others, as pointers. */
 function reach(document: Document, node: unknown, found = new Set<string>()) {
   JSON.stringify(node, (key, value) => {
@@ -320,9 +314,9 @@ function reach(document: Document, node: unknown, found = new Set<string>()) {
  * The operations that the changes touch, each with its changes: those within it and those of the components that it refers to, in the
  * older or in the newer contract.
  */
-export function touched(changes: readonly Change[], ...sources: string[]) {
+export function touched(changes: readonly Change[], ...documents: Document[]) {
   const found = new Map<string, Set<Change>>()
-  for (const document of sources.map(readDocument))
+  for (const document of documents)
     for (const { id, item, node } of document.operations) {
       const shared = Object.keys(item.value).filter((other) => !METHODS.has(other))
       const own = [

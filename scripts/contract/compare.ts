@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
 import { APPROVED, approve, checkApprovals, RELEASED, readApprovals, release } from './approvals.ts'
-import { CONTRACT, committed } from './document.ts'
+import { CONTRACT, committed, readDocument } from './document.ts'
 import { report } from './report.ts'
 
 async function read(name: string) {
@@ -63,9 +63,13 @@ export async function compare(args: string[]) {
       const faults = checkApprovals()
       return { text: faults.join('\n') || `Every breaking change since ${RELEASED} is approved.`, code: faults.length ? 1 : 0 }
     }
-    const { text, isBreaking } = await report(await contractAt(named ?? 'HEAD'), readFileSync(CONTRACT, 'utf8'), {
-      approvals: readApprovals(),
-    })
+    const { text, isBreaking } = await report(
+      readDocument(await contractAt(named ?? 'HEAD')),
+      readDocument(readFileSync(CONTRACT, 'utf8')),
+      {
+        approvals: readApprovals(),
+      },
+    )
     return { text, code: isBreaking ? 1 : 0 }
   } catch (error) {
     return { text: error instanceof Error ? error.message : String(error), code: 2 }

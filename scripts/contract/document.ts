@@ -39,6 +39,7 @@ export function readDocument(source: string) {
   const root: Node = { pointer: '#', value: objectOf(parsed.toJS()) }
   const at = (pointer: string) => child(root, ...keysOf(pointer))
   return {
+    source,
     root,
     at,
     /** The part itself, or the one that it refers to. */

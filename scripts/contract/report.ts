@@ -1,7 +1,7 @@
 import { generate } from '../../codegen.config.ts'
 import { type Approval, withApproval } from './approvals.ts'
-import { type Change, changesBetween, operationsOf, type Severity, severities, touched } from './changes.ts'
-import type { Operation } from './document.ts'
+import { type Change, changesBetween, type Severity, severities, touched } from './changes.ts'
+import type { Document, Operation } from './document.ts'
 import { fieldOf, readFields } from './fields.ts'
 import { type Place, readUses, type Uses } from './uses.ts'
 
@@ -29,18 +29,18 @@ function section({ id, method, path }: Operation, state: string, { screens, ...p
   return [`${method} ${path} (${id}): ${state}`, ...lines].join('\n')
 }
 
-/** The operations of two texts of the contract, and the function that tells what uses one. */
-function operationsIn(base: string, revision: string) {
-  const kept = new Set(operationsOf(revision).map(({ id }) => id))
-  const all = new Map([base, revision].flatMap(operationsOf).map((one) => [one.id, one]))
+/** The operations of two contracts, and those that are only in the first. */
+function operationsIn(base: Document, revision: Document) {
+  const kept = new Set(revision.operations.map(({ id }) => id))
+  const all = new Map([base, revision].flatMap(({ operations }) => operations).map(({ id, method, path }) => [id, { id, method, path }]))
   return { all, gone: [...all.values()].filter(({ id }) => !kept.has(id)) }
 }
 
-const changesOf = (base: string, revision: string, approvals: readonly Approval[]) =>
+const changesOf = (base: Document, revision: Document, approvals: readonly Approval[]) =>
   changesBetween(base, revision).map((change) => withApproval(change, approvals))
 
-/** Tells what differs between two texts of the contract, and which code still uses an operation that is gone. */
-export function summary(base: string, revision: string, approvals: readonly Approval[] = []) {
+/** Tells what differs between two contracts, and which code still uses an operation that is gone. */
+export function summary(base: Document, revision: Document, approvals: readonly Approval[] = []) {
   const lines = linesOf(changesOf(base, revision, approvals))
   const { all, gone } = operationsIn(base, revision)
   if (gone.length === 0) return lines.join('\n')
@@ -49,11 +49,11 @@ export function summary(base: string, revision: string, approvals: readonly Appr
 }
 
 /** The files of the console that use each property whose change may be noticed. */
-async function fieldSections(base: string, changes: readonly Change[]) {
+async function fieldSections(base: Document, changes: readonly Change[]) {
   const ways = changes.flatMap(({ severity, pointer }) => (severity === 'harmless' ? [] : (fieldOf(pointer)?.join('/') ?? [])))
   const fields = [...new Set(ways)].map((way) => way.split('/'))
   if (fields.length === 0) return []
-  const { 'contract/generated/schema.ts': generated = '' } = await generate(base)
+  const { 'contract/generated/schema.ts': generated = '' } = await generate(base.source)
   return readFields(fields, generated).flatMap((places, index) =>
     places.length ? [[`${fields[index]?.join(' · ')}: in the console`, ...places.map((place) => `  ${at(place)}`)].join('\n')] : [],
   )
@@ -61,8 +61,8 @@ async function fieldSections(base: string, changes: readonly Change[]) {
 
 /** Tells what differs, which files read a property that it touches (the compiler takes some seconds), and for each operation the code that uses it. */
 export async function report(
-  base: string,
-  revision: string,
+  base: Document,
+  revision: Document,
   { approvals = [], hasFields = true }: { approvals?: readonly Approval[]; hasFields?: boolean } = {},
 ) {
   const changes = changesOf(base, revision, approvals)
