@@ -29,11 +29,13 @@ export const browsers = {
 type Sources = Partial<Record<keyof typeof browsers, Source>>
 
 /**
- * The one for tests: the packaged browser draws no window and does the same in two thirds of the work. `npm run test:deep` takes the whole
- * browser that people have.
+ * The browser that came with `npm ci`, where there is one: the same version on each machine. It draws no window and does the same in two
+ * thirds of the work.
  */
-export const findTestBrowser = () =>
-  isDeep || onlyPackaged ? findBrowser() : findBrowser({ named: browsers.named, packaged: browsers.packaged, ...own })
+export const findPackagedBrowser = () => findBrowser({ named: browsers.named, packaged: browsers.packaged, ...own })
+
+/** The one for tests. `npm run test:deep` takes the whole browser that people have. */
+export const findTestBrowser = () => (isDeep || onlyPackaged ? findBrowser() : findPackagedBrowser())
 
 /**
  * The browser of this machine, or the one that came with `npm ci`, ready for Playwright. One of the machine may be there and not

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import type { Role } from '#contract/generated/policy.ts'
 import { mayOpen, screens } from '#src/app/screens.ts'
 import { accountOf } from './accounts.ts'
-import { findBrowser } from './chromium.ts'
+import { findPackagedBrowser } from './chromium.ts'
 import { signIn } from './client.ts'
 import { startServer, temporaryFolder } from './server.ts'
 
@@ -48,7 +48,8 @@ export async function withStillClock(run: (open: (role?: Role) => Promise<Page>)
   const server = await startServer(settings, '.', ['--import', clock])
   let browser: Browser | undefined
   try {
-    const launched = await chromium.launch(await findBrowser())
+    // Another version draws the same page otherwise.
+    const launched = await chromium.launch(await findPackagedBrowser())
     browser = launched
     await run(async (role) => {
       const token = role && (await signIn(server.api, accountOf(role)))
