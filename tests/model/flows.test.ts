@@ -126,6 +126,7 @@ describe.each(machines.filter((name) => !name.endsWith('-status')))('the flow %s
 
   test('knows in each state what its page shows there', () => {
     const expected = known[name] ?? {}
+    // The first thing that an event may be only closes what was asked, in some flows; the last one tells what came of it.
     const contexts = walked
       .filter(({ choice }) => choice === 'last')
       .flatMap(({ model, walk, visited }) =>
