@@ -1,16 +1,4 @@
-import {
-  child,
-  children,
-  type Document,
-  isWithin,
-  type Json,
-  keysOf,
-  METHODS,
-  type Node,
-  type Operation,
-  pointerTo,
-  readDocument,
-} from './document.ts'
+import { child, children, type Document, isWithin, type Json, keysOf, METHODS, type Node, pointerTo } from './document.ts'
 import { type Difference, type Direction, schemaComparer, written } from './schemas.ts'
 
 /**
