@@ -16,6 +16,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** For the tests of servers and pages, which run beside each other. More do more work, and no sooner (docs/decisions.md). */
+const WORKERS = 3
 const limits = { testTimeout: TEST_MS, hookTimeout: TEST_MS, expect: { poll: { timeout: WAIT_MS } } }
 
 /**
@@ -57,7 +59,7 @@ export default defineConfig({
           name: 'contract',
           // A file of a deep test alone is no test of the others, which would miss its tests.
           include: ['tests/contract/**/*.test.ts', ...(isDeep ? ['tests/contract/**/*.deep.ts'] : [])],
-          maxWorkers: 3,
+          maxWorkers: WORKERS,
           globalSetup: ['tests/support/build.setup.ts', 'tests/support/databases.setup.ts'],
           setupFiles: ['tests/support/passwords.setup.ts', 'tests/support/seed.setup.ts'],
           // A worker keeps the server's modules from file to file, and what the engine has compiled of them.
@@ -74,7 +76,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.e2e.ts', ...(isDeep ? ['tests/e2e/**/*.deep.ts'] : [])],
           globalSetup: ['tests/support/build.setup.ts', 'tests/support/e2e.setup.ts'],
           ...limits,
-          maxWorkers: 3,
+          maxWorkers: WORKERS,
           // A worker keeps its modules and its connection to the browser for all its files.
           isolate: false,
           sequence: { groupOrder: 1 },

@@ -45,10 +45,7 @@ if (process.argv.includes('--check')) {
   process.exitCode = stale.length ? 1 : 0
 } else {
   for (const [file, text] of stale) writeFileSync(file, text)
-  async function sinceCommit() {
-    const before = committed('HEAD')
-    return before === source ? '' : summary(readDocument(before), readDocument(source), readApprovals())
-  }
+  const sinceCommit = async () => summary(readDocument(committed('HEAD')), readDocument(source), readApprovals())
   const changes = await sinceCommit().catch((error: Error) => `what has changed is not known: ${error.message}`)
   if (changes) console.log(`Since the last commit, ${changes}`)
   if (stale.length) console.log(`Wrote ${stale.map(([file]) => file).join(', ')}.`)

@@ -46,10 +46,7 @@ export function faultsOf(changes: readonly Change[], approvals: readonly Approva
   ]
 }
 
-function sinceRelease() {
-  const [released, contract] = [RELEASED, CONTRACT].map((file) => readFileSync(file, 'utf8')) as [string, string]
-  return released === contract ? [] : changesBetween(readDocument(released), readDocument(contract))
-}
+const sinceRelease = () => changesBetween(readDocument(readFileSync(RELEASED, 'utf8')), readDocument(readFileSync(CONTRACT, 'utf8')))
 
 /** What keeps the contract from being released. */
 export const checkApprovals = () => faultsOf(sinceRelease(), readApprovals())

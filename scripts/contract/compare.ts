@@ -63,13 +63,8 @@ export async function compare(args: string[]) {
       const faults = checkApprovals()
       return { text: faults.join('\n') || `Every breaking change since ${RELEASED} is approved.`, code: faults.length ? 1 : 0 }
     }
-    const { text, isBreaking } = await report(
-      readDocument(await contractAt(named ?? 'HEAD')),
-      readDocument(readFileSync(CONTRACT, 'utf8')),
-      {
-        approvals: readApprovals(),
-      },
-    )
+    const documents = [readDocument(await contractAt(named ?? 'HEAD')), readDocument(readFileSync(CONTRACT, 'utf8'))] as const
+    const { text, isBreaking } = await report(...documents, { approvals: readApprovals() })
     return { text, code: isBreaking ? 1 : 0 }
   } catch (error) {
     return { text: error instanceof Error ? error.message : String(error), code: 2 }

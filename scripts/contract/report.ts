@@ -32,7 +32,7 @@ function section({ id, method, path }: Operation, state: string, { screens, ...p
 /** The operations of two contracts, and those that are only in the first. */
 function operationsIn(base: Document, revision: Document) {
   const kept = new Set(revision.operations.map(({ id }) => id))
-  const all = new Map([base, revision].flatMap(({ operations }) => operations).map(({ id, method, path }) => [id, { id, method, path }]))
+  const all = new Map([base, revision].flatMap(({ operations }) => operations).map((one) => [one.id, one]))
   return { all, gone: [...all.values()].filter(({ id }) => !kept.has(id)) }
 }
 

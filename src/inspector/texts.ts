@@ -387,28 +387,27 @@ export const steps: Record<string, { name: string; says: string; outcome?: Outco
   attend: { name: 'Foco en el aviso', says: 'Poné el foco en los avisos con F8, en la consola.' },
 }
 
+const onPage = { submit: 'Escribí un comentario o cambiá el estado, y apretá «Actualizar Lead» (en una consulta, «Confirmar»).' }
+const inDialog = { confirm: 'Apretá «Confirmar» en el diálogo.', cancel: 'Apretá «Cancelar» en el diálogo.' }
+const inPanel = { submit: 'Elegí un paciente y apretá «Reservar turno».', close: 'Cerrá el panel del turno.' }
+
 /** What QA does instead where a page has other words for it. By the name of the variant. */
 export const stepsOfVariants: Record<string, Record<string, string>> = {
   session: { retry: 'Apretá «Reintentar ahora».' },
-  open: { submit: 'Escribí un comentario o cambiá el estado, y apretá «Actualizar Lead» (en una consulta, «Confirmar»).' },
-  'resumed page': { submit: 'Escribí un comentario o cambiá el estado, y apretá «Actualizar Lead» (en una consulta, «Confirmar»).' },
+  open: onPage,
+  'resumed page': onPage,
   assignment: {
     edit: 'Apretá «Asignar Choices».',
     submitSmall: 'Completá una cantidad menor que 1000 y apretá «Asignar Choices».',
     submitLarge: 'Completá una cantidad de 1000 o más y apretá «Asignar Choices».',
-    confirm: 'Apretá «Confirmar» en el diálogo.',
-    cancel: 'Apretá «Cancelar» en el diálogo.',
+    ...inDialog,
     close: 'Apretá «Cancelar» en el formulario.',
   },
   'at once': { submit: 'Cambiá el nombre y apretá «Editar» (en una especialidad, «Guardar Cambios»).' },
-  asking: {
-    submit: 'Cambiá un campo y apretá «Guardar Cambios».',
-    confirm: 'Apretá «Confirmar» en el diálogo.',
-    cancel: 'Apretá «Cancelar» en el diálogo.',
-  },
+  asking: { submit: 'Cambiá un campo y apretá «Guardar Cambios».', ...inDialog },
   resumed: { submit: 'Cambiá un campo y apretá el botón que guarda.' },
-  booking: { submit: 'Elegí un paciente y apretá «Reservar turno».', close: 'Cerrá el panel del turno.' },
-  'resumed booking': { submit: 'Elegí un paciente y apretá «Reservar turno».', close: 'Cerrá el panel del turno.' },
+  booking: inPanel,
+  'resumed booking': inPanel,
   moving: { submit: 'Apretá «Reprogramar» en el panel.', close: 'Cerrá el panel del turno.' },
   reservation: { submit: 'Apretá el botón que envía: «Dar el turno», «Enviar la propuesta» o «Rechazar».' },
   post: { submit: 'Apretá «Enviar a revisión».' },
