@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { isDeep, TEST_MS, WAIT_MS } from './tests/support/settings.ts'
+import { findFirefox } from './tests/support/firefox.ts'
+import { isDeep, isFull, PACKAGED_BROWSER, TEST_MS, WAIT_MS } from './tests/support/settings.ts'
 
 /** The files of each project that take long for their size. Where one of them came last, the other core would wait for its end. */
 const LONG =
@@ -18,7 +19,31 @@ class LongestFirst extends BaseSequencer {
 
 /** For the tests of servers and pages, which run beside each other. More do more work, and no sooner (docs/decisions.md). */
 const WORKERS = 3
+/** The files of this tier in a folder: a file of a larger tier alone is no test of a smaller one, which would miss its tests. */
+const filesOf = (folder: string, ending: string) => [
+  `tests/${folder}/**/*.${ending}.ts`,
+  ...(isFull ? [`tests/${folder}/**/*.full.ts`] : []),
+  ...(isDeep ? [`tests/${folder}/**/*.deep.ts`] : []),
+]
+
 const limits = { testTimeout: TEST_MS, hookTimeout: TEST_MS, expect: { poll: { timeout: WAIT_MS } } }
+
+const isFirefoxThere = findFirefox() !== undefined
+if (isFull && !isFirefoxThere)
+  console.warn(
+    'Firefox is not on this machine, so no page is opened in it: apt-get install firefox-esr, or name its program in FIREFOX_PATH.',
+  )
+
+const inBrowser = {
+  globalSetup: ['tests/support/build.setup.ts', 'tests/support/e2e.setup.ts'],
+  ...limits,
+  maxWorkers: WORKERS,
+  // A worker keeps its modules and its connection to the browser for all its files.
+  isolate: false,
+  sequence: { groupOrder: 1 },
+}
+/** Files that try a shared part, a machine or a tool, which are the same in each browser. */
+const NO_JOURNEYS = ['tests/e2e/**/{*-paths,inspector,browsers,long-lists,*interruptions,hostile*}.e2e.ts']
 
 /**
  * The projects unit and model run in seconds and need nothing; contract needs PostgreSQL; e2e needs a browser. The setups
@@ -27,6 +52,9 @@ const limits = { testTimeout: TEST_MS, hookTimeout: TEST_MS, expect: { poll: { t
 export default defineConfig({
   test: {
     allowOnly: false,
+    // What failed, and nothing of what passed.
+    reporters: ['minimal'],
+    silent: 'passed-only',
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -57,8 +85,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          // A file of a deep test alone is no test of the others, which would miss its tests.
-          include: ['tests/contract/**/*.test.ts', ...(isDeep ? ['tests/contract/**/*.deep.ts'] : [])],
+          include: filesOf('contract', 'test'),
           maxWorkers: WORKERS,
           globalSetup: ['tests/support/build.setup.ts', 'tests/support/databases.setup.ts'],
           setupFiles: ['tests/support/passwords.setup.ts', 'tests/support/seed.setup.ts'],
@@ -70,18 +97,21 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.e2e.ts', ...(isDeep ? ['tests/e2e/**/*.deep.ts'] : [])],
-          globalSetup: ['tests/support/build.setup.ts', 'tests/support/e2e.setup.ts'],
-          ...limits,
-          maxWorkers: WORKERS,
-          // A worker keeps its modules and its connection to the browser for all its files.
-          isolate: false,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { test: { name: 'e2e', include: filesOf('e2e', 'e2e'), exclude: isFirefoxThere ? [] : ['tests/e2e/firefox.full.ts'], ...inBrowser } },
+      // The journeys once more, in the browser that comes along: an older one, as some people have.
+      ...(isFull
+        ? [
+            {
+              test: {
+                name: PACKAGED_BROWSER,
+                include: ['tests/e2e/**/*.e2e.ts'],
+                exclude: NO_JOURNEYS,
+                ...inBrowser,
+                env: { TEST_TIER: 'fair' },
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

@@ -17,6 +17,8 @@ const commands = {
   },
   ...reviews,
 }
+const started = performance.now()
 const failed = await steps(commands, new Unchanged({ forgets }))
-console.log(failed.length === 0 ? 'All is well.' : `Failed: ${failed.join('; ')}.`)
+const seconds = Math.round((performance.now() - started) / 1000)
+console.log(`${failed.length === 0 ? 'All is well' : `Failed: ${failed.join('; ')}`} (${seconds} s).`)
 process.exitCode = failed.length === 0 ? 0 : 1

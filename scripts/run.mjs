@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
 /**
- * Runs one program of node_modules. Its output is printed only when it fails, and after it has ended, so that the output of
+ * Runs one program of node_modules. It is printed only when it fails, with its output, and after it has ended, so that the output of
  * parallel steps does not mix. Of one that `tells` what it did the last line is printed, too.
  */
 async function step(name, { run: [program, ...args], tells }) {
-  const started = performance.now()
   const child = program === 'node' ? process.execPath : `node_modules/.bin/${program}`
   const { code, output } = await new Promise((resolve) => {
     const output = []
@@ -18,9 +17,8 @@ async function step(name, { run: [program, ...args], tells }) {
     running.once('error', (error) => resolve({ code: 1, output: error.message }))
     running.once('close', (code) => resolve({ code, output: Buffer.concat(output).toString().trimEnd() }))
   })
-  const told = tells && code === 0 ? `: ${output.split('\n').at(-1)}` : ''
-  console.log(`${code === 0 ? '✓' : '✗'} ${name}${told} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
-  if (code !== 0) console.log(output)
+  if (code !== 0) console.log(`✗ ${name}\n${output}`)
+  else if (tells) console.log(`${name}: ${output.split('\n').at(-1)}`)
   return code === 0
 }
 
@@ -36,8 +34,8 @@ export async function steps(commands, unchanged) {
       const [name, command] = next
       const { run, reads } = command
       const known = reads && { name: run.join(' '), reads: (file) => reads.test(file) }
-      if (known && unchanged?.has(known)) console.log(`✓ ${name} (unchanged)`)
-      else if (!(await step(name, command))) failed.push(name)
+      if (known && unchanged?.has(known)) continue
+      if (!(await step(name, command))) failed.push(name)
       else if (known) unchanged?.keep([known])
     }
   }
@@ -47,7 +45,7 @@ export async function steps(commands, unchanged) {
 
 const CODE = /^((contract|machines|scripts|server|src|tests)\/|[^/]+\.(ts|cjs|json|html)$)/
 
-/** The steps that `npm run check` and `npm test` share. `reads`: the files that a step depends on. */
+/** The steps that `npm run check` and `npm run test:full` share. `reads`: the files that a step depends on. */
 export const gates = {
   'generated code is what the contract says': {
     run: ['tsx', 'scripts/codegen.ts', '--check'],

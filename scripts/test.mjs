@@ -1,17 +1,27 @@
-// `npm test`: generated code, contract, types, build, and every test, the browser's included. With words after `--` it runs only
-// the test files whose path has one of them. `npm run test:deep` tries everything of which `npm test` tries a fair share.
+// `npm test`: the whole product's fair share, the browser's included. `npm run test:full` and `npm run test:deep` are the same with more, each
+// with all that the one before it has. With words after `--` a tier runs only the test files whose path has one of them.
+import { readdirSync } from 'node:fs'
 import { startVitest } from 'vitest/node'
-import { gates, steps } from './run.mjs'
+import { gates, reviews, steps } from './run.mjs'
 
-const DEEP = '--deep'
-const filters = process.argv.slice(2).filter((word) => word !== DEEP)
-if (process.argv.includes(DEEP)) {
-  process.env.TEST_DEEP = '1'
+/** What each tier leaves to a larger one beside the files that are named after it. */
+const LEFT = {
+  fair: 'code, contract, types and lint (npm run check); other widths of the screens, other roles and the second database of generated requests',
+  full: 'what has no end: README lists it',
+  deep: 'nothing',
+}
+
+const args = process.argv.slice(2)
+const tier = args.includes('--deep') ? 'deep' : args.includes('--full') ? 'full' : 'fair'
+const filters = args.filter((word) => !word.startsWith('--'))
+process.env.TEST_TIER = tier
+if (tier === 'deep') {
   process.env.SEED ??= String(Math.floor(Math.random() * 2 ** 31))
   console.log(`Generated values start from SEED=${process.env.SEED}.`)
 }
+const isWhole = filters.length === 0
 // One core would wait while the tests' servers and data are made; the gates use it meanwhile.
-const gating = filters.length > 0 ? [] : steps(gates)
+const gating = isWhole && tier !== 'fair' ? steps({ ...gates, ...reviews }) : []
 
 const vitest = await startVitest('test', filters, { watch: false })
 const modules = vitest.state.getTestModules()
@@ -29,10 +39,19 @@ const mutations = {
   'small changes of forms are noticed': { run: ['node', 'scripts/mutation.mjs', 'src/ui/form'] },
   'small changes of records are noticed': { run: ['node', 'scripts/mutation.mjs', 'server/records'] },
 }
-if (process.argv.includes(DEEP) && filters.length === 0) failedGates.push(...(await steps(mutations)))
+if (tier === 'deep' && isWhole) failedGates.push(...(await steps(mutations)))
 const failed = failedGates.length + tests.length - passed + broken
 
 if (passed === 0) console.error('No test ran.')
 if (failedGates.length > 0) console.log(`Failed beside the tests: ${failedGates.join('; ')}.`)
+if (isWhole) console.log(`Left to a larger tier: ${leftOut()}.`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
+
+/** What this tier does not try, in one line. */
+function leftOut() {
+  const larger = { fair: /\.(full|deep)\.ts$/, full: /\.deep\.ts$/, deep: /$^/ }[tier]
+  const files = readdirSync('tests', { recursive: true, withFileTypes: true }).filter(({ name }) => larger.test(name))
+  const names = files.map(({ name }) => name.split('.')[0]).sort()
+  return [LEFT[tier], ...(names.length > 0 ? [`${names.length} files (${names.join(', ')})`] : [])].join('; ')
+}

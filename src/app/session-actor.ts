@@ -11,7 +11,7 @@ import {
   sessionMachine,
 } from '#machines/session.machine.ts'
 import { accountChanges } from '#src/api/account-changes.ts'
-import { ApiError, api, onUnauthorized, unwrap } from '#src/api/client.ts'
+import { ApiError, api, isCancelled, onUnauthorized, unwrap } from '#src/api/client.ts'
 import { showPreferences } from '#src/api/preferences.ts'
 import { clearToken, onTokenChange, readToken } from '#src/api/token.ts'
 import { setClinicZone } from '#src/i18n/zone.ts'
@@ -47,7 +47,7 @@ const CAPTCHA_FAILED = 'No pudimos verificar que sos una persona. Revisá tu con
 const isUnreachable = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
 async function currentUser(signal: AbortSignal) {
   const user = await unwrap(api.GET('/users/me', { signal })).catch((error: unknown) => {
-    if (!signal.aborted && !isUnreachable(error)) console.error('The current user could not be loaded.', error)
+    if (!isCancelled(error) && !isUnreachable(error)) console.error('The current user could not be loaded.', error)
     return null
   })
   // Before any page is drawn.

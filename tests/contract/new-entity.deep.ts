@@ -6,7 +6,7 @@ import { relatedSchemasOf, schemasOf, statusSchemasOf, withSchemas } from '#test
 import { temporaryFolder } from '#tests/support/server.ts'
 
 // As anybody runs it: what an earlier `npm run check` has found in order is not checked again.
-const { TEST_DEEP: _deep, SEED: _seed, ...env } = process.env
+const { TEST_TIER: _tier, SEED: _seed, ...env } = process.env
 
 test.each([
   [

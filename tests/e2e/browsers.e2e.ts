@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
-import { at, browsers, findBrowser, startFault } from '#tests/support/chromium.ts'
+import { at, browsers, firstThatStarts, newestFirst, startFault, versionOf } from '#tests/support/chromium.ts'
 import { temporaryFolder } from '#tests/support/server.ts'
 import { onlyPackaged } from '#tests/support/settings.ts'
 
@@ -26,6 +26,13 @@ test('the browser that `npm ci` brings along and the one of the machine, if it h
   }
 })
 
+test('the newest browser that there is runs the tests, whatever it is called', () => {
+  const versions = { installed: [156, 0, 8078, 73], playwright: [156, 0, 8078, 108], packaged: [147, 0, 7727, 24], unknown: [] }
+  const all = Object.entries(versions).map(([source, version]) => ({ source, options: { executablePath: source }, version }))
+  expect(Object.keys(newestFirst(all))).toEqual(['playwright', 'installed', 'packaged', 'unknown'])
+  expect(versionOf(inject('browser'))[0]).toBeGreaterThan(100)
+})
+
 describe('a browser that is there and does not start', () => {
   const folder = temporaryFolder()
   afterAll(folder.remove)
@@ -43,7 +50,7 @@ describe('a browser that is there and does not start', () => {
   test('is told in its own words, and the next one is taken', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const { path, options } = program(broken)
-    expect(await findBrowser({ installed: () => options, packaged: () => inject('browser') })).toEqual(inject('browser'))
+    expect(await firstThatStarts({ installed: () => options, packaged: () => inject('browser') })).toEqual(inject('browser'))
     const [[told] = [], ...more] = warn.mock.calls
     expect(String(told).split('\n')).toEqual([
       `The browser ${path} does not start, so the tests look for another one. It says:`,
@@ -56,7 +63,7 @@ describe('a browser that is there and does not start', () => {
   test('ends the run where it was named', async () => {
     const { path, options } = program(broken)
     const sources = { named: () => options, packaged: () => inject('browser') }
-    await expect(findBrowser(sources)).rejects.toThrow(`CHROMIUM_PATH names ${path}, which does not start:\n${COMPLAINT}`)
+    await expect(firstThatStarts(sources)).rejects.toThrow(`CHROMIUM_PATH names ${path}, which does not start:\n${COMPLAINT}`)
   })
 
   test('is not waited for without end', async () => {

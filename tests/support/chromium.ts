@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
-import { isDeep, onlyPackaged } from './settings.ts'
+import { onlyPackaged } from './settings.ts'
 
 // The headless build starts and draws a quarter quicker than the whole browser.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -28,20 +29,52 @@ export const browsers = {
 } satisfies Record<string, Source>
 type Sources = Partial<Record<keyof typeof browsers, Source>>
 
-/**
- * The browser that came with `npm ci`, where there is one: the same version on each machine. It draws no window and does the same in two
- * thirds of the work.
- */
-export const findPackagedBrowser = () => findBrowser({ named: browsers.named, packaged: browsers.packaged, ...own })
+/** The browser that came with `npm ci`, where there is one: the same version on each machine. */
+export const findPackagedBrowser = () => firstThatStarts({ packaged: browsers.packaged, named: browsers.named, ...own })
 
-/** The one for tests. `npm run test:deep` takes the whole browser that people have. */
-export const findTestBrowser = () => (isDeep || onlyPackaged ? findBrowser() : findPackagedBrowser())
+/** The browser for tests: the one that CHROMIUM_PATH names, or else the newest of the machine's and the packaged one. */
+export async function findBrowser() {
+  if (browsers.named()) return firstThatStarts({ named: browsers.named })
+  if (onlyPackaged) return firstThatStarts({ packaged: browsers.packaged })
+  return firstThatStarts(newestFirst(await found({ ...own, packaged: browsers.packaged })))
+}
+
+/** The browsers that there are, each with its version. One that says none is the oldest. */
+async function found(sources: Sources) {
+  const all = await Promise.all(
+    Object.entries(sources).map(async ([source, find]) => {
+      const options = await find()
+      return options ? [{ source, options, version: versionOf(options) }] : []
+    }),
+  )
+  return all.flat()
+}
+
+/** Which version a browser says that it is, as numbers that are compared one after the other. */
+export function versionOf({ executablePath = '', env }: LaunchOptions): number[] {
+  const { stdout } = spawnSync(executablePath, ['--version'], { encoding: 'utf8', env: env as NodeJS.ProcessEnv, timeout: START_MS })
+  return (
+    /(\d+(?:\.\d+)+)/
+      .exec(stdout ?? '')?.[1]
+      ?.split('.')
+      .map(Number) ?? []
+  )
+}
+
+/** The newest one comes first; of two of the same version the one that was found first. */
+export function newestFirst(all: { source: string; options: LaunchOptions; version: number[] }[]): Sources {
+  const sorted = all.toSorted((one, other) => {
+    const at = Array.from({ length: 4 }).findIndex((_, at) => one.version[at] !== other.version[at])
+    return at < 0 ? 0 : (other.version[at] ?? 0) - (one.version[at] ?? 0)
+  })
+  return Object.fromEntries(sorted.map(({ source, options }) => [source, () => options]))
+}
 
 /**
- * The browser of this machine, or the one that came with `npm ci`, ready for Playwright. One of the machine may be there and not
- * start (the command of Ubuntu's package only says how to install another one, libraries may be missing): each is tried.
+ * The first of these browsers that starts, ready for Playwright. One of the machine may be there and not start (the command of
+ * Ubuntu's package only says how to install another one, libraries may be missing): each is tried.
  */
-export async function findBrowser(sources: Sources = onlyPackaged ? { packaged: browsers.packaged } : browsers) {
+export async function firstThatStarts(sources: Sources) {
   for (const [source, find] of Object.entries(sources)) {
     const found = await find()
     if (!found) continue

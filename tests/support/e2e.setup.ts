@@ -2,10 +2,11 @@ import type { LaunchOptions } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import type { Role } from '#contract/generated/policy.ts'
 import { accountOf, roles } from './accounts.ts'
-import { findTestBrowser } from './chromium.ts'
+import { findBrowser, findPackagedBrowser } from './chromium.ts'
 import { signIn } from './client.ts'
 import { fillDataFolder, provideDemo } from './demo.ts'
 import { type Environment, startServer, temporaryFolder } from './server.ts'
+import { PACKAGED_BROWSER } from './settings.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +40,7 @@ export default async function setup(project: TestProject) {
   }
   try {
     // Each worker has a browser of its own. Whether one starts at all is tried here, once.
-    const [server, browser] = await Promise.all([start({}), findTestBrowser()])
+    const [server, browser] = await Promise.all([start({}), project.name === PACKAGED_BROWSER ? findPackagedBrowser() : findBrowser()])
     // It also takes requests of the other's console: see tests/e2e/origins.e2e.ts.
     const writable = await start({ CAPTCHA_PROVIDER: 'none', APP_ROLES: roles.join(), CORS_ORIGINS: new URL(server.url).origin })
     const tokens = await Promise.all(roles.map(async (role) => [role, await signIn(server.api, accountOf(role))] as const))

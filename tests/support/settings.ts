@@ -1,5 +1,10 @@
-/** Whether this is `npm run test:deep`, which tries everything; `npm test` tries a fair share of it. */
-export const isDeep = process.env['TEST_DEEP'] === '1'
+const tier = process.env['TEST_TIER'] ?? 'fair'
+
+/** Whether this is `npm run test:deep`, which tries everything; the other tiers try a fair share of it. */
+export const isDeep = tier === 'deep'
+
+/** Whether this is `npm run test:full` or `npm run test:deep`, which also try what `npm test` has no time for. */
+export const isFull = isDeep || tier === 'full'
 
 /** What generated values start from. Another one finds other things: `SEED=1 npm test -- generated`. */
 export const seed = Number(process.env['SEED'] ?? 20_261_121)
@@ -14,5 +19,8 @@ export const onlyPackaged = process.env['TEST_PACKAGED'] === '1'
 export const TEST_MS = 180_000
 export const WAIT_MS = 30_000
 
-/** All of them in a deep test, otherwise the first ones. */
-export const shareOf = <One>(all: readonly One[], few: number) => (isDeep ? all : all.slice(0, few))
+/** All of them in a deep test, otherwise the first ones, and of those `fewest` in `npm test`. */
+export const shareOf = <One>(all: readonly One[], few: number, fewest = few) => (isDeep ? all : all.slice(0, isFull ? few : fewest))
+
+/** The project of the tests that opens the journeys in the browser that comes with `npm ci`. */
+export const PACKAGED_BROWSER = 'e2e in the packaged browser'

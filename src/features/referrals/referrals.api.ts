@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CreateReferralInput, Referral } from '#contract/generated/schema.ts'
 import { browsable } from '#src/api/browse.ts'
-import { api, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
+import { api, isCancelled, unwrap, unwrapVersioned, type Versioned } from '#src/api/client.ts'
 import { rowsOf, unwrapList } from '#src/api/list.ts'
 import { limits } from '#src/config.ts'
 import { texts } from './referrals.texts.ts'
@@ -33,7 +33,7 @@ export const ownReferrals = queryOptions({
   queryKey: [...referralsKey, 'own'],
   queryFn: (context) =>
     readAll(context).catch((error: unknown) => {
-      if (!context.signal.aborted) console.error('The referrals could not be loaded.', error)
+      if (!isCancelled(error)) console.error('The referrals could not be loaded.', error)
       throw error
     }),
   select: rowsOf,
