@@ -42,8 +42,8 @@ const inBrowser = {
   isolate: false,
   sequence: { groupOrder: 1 },
 }
-/** Files that try a shared part, a machine or a tool, which are the same in each browser. */
-const NO_JOURNEYS = ['tests/e2e/**/{*-paths,inspector,browsers,long-lists,*interruptions,hostile*}.e2e.ts']
+/** The walks of the machines, which are the same in each browser. */
+const NO_JOURNEYS = ['tests/e2e/**/*-paths.e2e.ts']
 
 /**
  * The projects unit and model run in seconds and need nothing; contract needs PostgreSQL; e2e needs a browser. The setups

@@ -1,5 +1,5 @@
 // `npm test`: the whole product's fair share, the browser's included. `npm run test:full` and `npm run test:deep` are the same with more, each
-// with all that the one before it has. With words after `--` a tier runs only the test files whose path has one of them.
+// with all that the one before it has. With words after `--` only the test files whose path has one of them are run, whichever of the first two they are of.
 import { readdirSync } from 'node:fs'
 import { startVitest } from 'vitest/node'
 import { gates, reviews, steps } from './run.mjs'
@@ -14,16 +14,20 @@ const LEFT = {
 const args = process.argv.slice(2)
 const tier = args.includes('--deep') ? 'deep' : args.includes('--full') ? 'full' : 'fair'
 const filters = args.filter((word) => !word.startsWith('--'))
-process.env.TEST_TIER = tier
+const isWhole = filters.length === 0
+process.env.TEST_TIER = tier === 'fair' && !isWhole ? 'full' : tier
 if (tier === 'deep') {
   process.env.SEED ??= String(Math.floor(Math.random() * 2 ** 31))
   console.log(`Generated values start from SEED=${process.env.SEED}.`)
 }
-const isWhole = filters.length === 0
 // One core would wait while the tests' servers and data are made; the gates use it meanwhile.
 const gating = isWhole && tier !== 'fair' ? steps({ ...gates, ...reviews }) : []
 
-const vitest = await startVitest('test', filters, { watch: false })
+const vitest = await startVitest('test', filters, {
+  watch: false,
+  // Once is enough for who tries out a change.
+  ...(tier === 'fair' && { project: ['!e2e in the packaged browser'] }),
+})
 const modules = vitest.state.getTestModules()
 const tests = modules.flatMap((module) => [...module.children.allTests()])
 const passed = tests.filter((test) => test.result().state === 'passed').length

@@ -223,7 +223,7 @@ describe('choices are assigned once and not lost, though', () => {
       await onceMore(page, tab)
     })
 
-  // interruptions.e2e.ts does it with another form.
+  // interruptions.full.ts does it with another form.
   if (isDeep) {
     test('the session ends in the middle', async ({ visit, expectComplaint }) => {
       expectComplaint(/401/)

@@ -229,7 +229,7 @@ describe('a consultation is cancelled once and its reason is not lost, though', 
     await consultation.has('PENDING', 'CONFIRMED', 'CANCELLED')
   })
 
-  // What becomes of any form then is a matter of interruptions.e2e.ts, users.e2e.ts and choice-paths.e2e.ts.
+  // What becomes of any form then is a matter of interruptions.full.ts, users.e2e.ts and choice-paths.e2e.ts.
   if (isDeep) {
     test('the page is reloaded while the reason is typed', async ({ page }) => {
       const consultation = await cancelling(page)

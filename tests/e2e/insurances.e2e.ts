@@ -262,7 +262,7 @@ describe('an insurer', () => {
   })
 })
 
-// What a killed server has kept is asked without the browser, too: tests/contract/durability.test.ts.
+// What a killed server has kept is asked without the browser, too: tests/contract/durability.full.ts.
 if (isDeep)
   test('an insurer is there after the server was killed with -9', async ({ visit, expectComplaint }) => {
     // A request may be under way when the server dies.

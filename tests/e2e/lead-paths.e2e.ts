@@ -236,7 +236,7 @@ describe('a comment is added once and not lost, though', () => {
     await lead.has(['La llamé.'])
   })
 
-  // What becomes of any form then is a matter of interruptions.e2e.ts and choice-paths.e2e.ts.
+  // What becomes of any form then is a matter of interruptions.full.ts and choice-paths.e2e.ts.
   if (isDeep) {
     test('there is no network', async ({ page, expectComplaint }) => {
       expectComplaint(/ERR_INTERNET_DISCONNECTED|could not be reached/)
@@ -361,7 +361,7 @@ describe('the lead cannot be loaded, and is shown once it can, though', () => {
     await lead.has(['La llamé.'])
   })
 
-  // interruptions.e2e.ts does it with another record.
+  // interruptions.full.ts does it with another record.
   if (isDeep)
     test('the session has ended', async ({ visit, expectComplaint }) => {
       expectComplaint(/401/)

@@ -41,7 +41,7 @@ export default async function setup(project: TestProject) {
   try {
     // Each worker has a browser of its own. Whether one starts at all is tried here, once.
     const [server, browser] = await Promise.all([start({}), project.name === PACKAGED_BROWSER ? findPackagedBrowser() : findBrowser()])
-    // It also takes requests of the other's console: see tests/e2e/origins.e2e.ts.
+    // It also takes requests of the other's console: see tests/e2e/origins.full.ts.
     const writable = await start({ CAPTCHA_PROVIDER: 'none', APP_ROLES: roles.join(), CORS_ORIGINS: new URL(server.url).origin })
     const tokens = await Promise.all(roles.map(async (role) => [role, await signIn(server.api, accountOf(role))] as const))
     project.provide('browser', browser)

@@ -52,7 +52,7 @@ describe('an export', () => {
     expect(readFileSync(archive).equals(before)).toBe(true)
   })
 
-  // archive.test.ts does the same without a program of its own.
+  // archive.full.ts does the same without a program of its own.
   if (isDeep)
     test('brings back, in another folder, what was there when it was made', async () => {
       const elsewhere = newFolder()
