@@ -47,6 +47,7 @@ export const AcceptReservationInput = {"doctorId":[1,2147483647],"clinicId":[1,2
 export const ProposeTimesInput = {"times":{"most":3,"doctorId":[1,2147483647],"clinicId":[1,2147483647],"durationInMinutes":[5,480]}} as const
 export const SeenServiceInput = {"postId":[1,2147483647],"price":[0,99999999.99],"time":[5,240]} as const
 export const BookingRequestInput = {"doctorId":[1,2147483647],"specialityId":[1,2147483647],"times":{"most":3,"clinicId":[1,2147483647],"minutes":[5,480]},"firstName":50,"lastName":50,"phone":26,"email":250,"insuranceId":[1,2147483647],"recaptchaToken":5000} as const
+export const BookingCorrectionInput = {"email":250} as const
 export const BookingAnswerInput = {"timeId":[1,2147483647]} as const
 export const ReopenConsultationInput = {"reason":500} as const
 export const OpeningHoursInput = {"clinicId":[1,2147483647],"weekday":[1,7],"slotMinutes":[5,240]} as const

@@ -116,6 +116,7 @@ export const policy = {
   listBookableServices: {"method":"GET","path":"/booking/doctors/{id}/services","roles":["PUBLIC"],"extension":true},
   getBookableImage: {"method":"GET","path":"/booking/images/{key}","roles":["PUBLIC"],"extension":true},
   requestBooking: {"method":"POST","path":"/booking/requests","roles":["PUBLIC"],"extension":true},
+  correctBooking: {"method":"POST","path":"/booking/corrections/{key}","roles":["PUBLIC"],"extension":true},
   getBookingRequest: {"method":"GET","path":"/booking/requests/{key}","roles":["PUBLIC"],"extension":true},
   answerBookingRequest: {"method":"POST","path":"/booking/requests/{key}","roles":["PUBLIC"],"extension":true},
   unsubscribeBooking: {"method":"POST","path":"/booking/requests/{key}/unsubscribe","roles":["PUBLIC"],"extension":true},

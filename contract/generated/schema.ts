@@ -1789,8 +1789,8 @@ export interface paths {
         };
         /**
          * Who asks for an appointment
-         * @description Those that wait for an answer first, the longest waiting before the others; then what is over, the newest first. A DOCTOR's own are those that name the doctor, those of SECRETARY and ADMINISTRATOR_CLINIC name one of their doctors and none
-         *     of the doctor's other clinics. Who asks for a speciality and no doctor is the back office's.
+         * @description Those that wait for an answer first, the longest waiting before the others; then what is over, the newest first. A DOCTOR's own are those that name the doctor, those of SECRETARY and ADMINISTRATOR_CLINIC name one of their doctors and one
+         *     of their clinics, or none at all: a reservation names the clinic that it is noted for, and those of its wanted times, of its proposed ones and of its appointment. Who asks for a speciality and no doctor is the back office's.
          */
         get: operations["listReservations"];
         put?: never;
@@ -2000,10 +2000,38 @@ export interface paths {
         /**
          * Ask for an appointment
          * @description With a doctor who admits it, a single time is booked at once, where it is still free (409 `slot_unavailable` otherwise). All else is a request, which is answered by mail. The answer is the same for whoever is a
-         *     patient already and for whoever is not. So many are taken from one address, and for one DNI or e-mail, and then 429. The same again within a day is no second request.
+         *     patient already and for whoever is not. So many are taken from one address, and for one DNI or e-mail, and then 429. The same again within a day is no second request, as long as the first one is open or its appointment is ahead.
+         *     An insurer has to be one with whom the doctor works, if a doctor is named.
          *     A `service` is asked for as it was seen: where the doctor has published another price or length since, the answer is 409 `service_changed`.
          */
         post: operations["requestBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/booking/corrections/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct the e-mail of what was just asked for
+         * @description For whoever has the `correctionKey` of the answer to it, within a day. What was told by mail is told to the new address, and the links in earlier mails end. The same again changes nothing. What the practice has answered
+         *     meanwhile, or has corrected itself, is 409 `transition`.
+         */
+        post: operations["correctBooking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6324,13 +6352,45 @@ export interface components {
             recaptchaToken: string;
         };
         /**
+         * @description What became of it. The same again within a day, which anybody may send who knows the person, is answered without link and key.
          * @example {
-         *       "outcome": "REQUESTED"
+         *       "outcome": "BOOKED",
+         *       "appointment": {
+         *         "id": 412,
+         *         "date": "2026-12-01T12:00:00.000Z",
+         *         "durationInMinutes": 30,
+         *         "doctor": {
+         *           "firstName": "Martín",
+         *           "lastName": "Álvarez"
+         *         },
+         *         "clinic": {
+         *           "id": 12,
+         *           "name": "Consultorio Palermo",
+         *           "address": "Av. Santa Fe 3421",
+         *           "city": "Buenos Aires"
+         *         }
+         *       },
+         *       "link": "/turno/GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h",
+         *       "correctionKey": "GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4i"
          *     }
          */
         BookingResult: {
             /** @enum {string} */
             outcome: "REQUESTED" | "BOOKED";
+            /** @description What was booked. */
+            appointment?: components["schemas"]["OfferedTime"] | null;
+            /** @description The path of the page of the appointment, or of the request, to which the mails lead, too. */
+            link?: string;
+            /** @description Corrects the e-mail (`correctBooking`). */
+            correctionKey?: string;
+        };
+        /**
+         * @example {
+         *       "email": "lucia.gomez@example.com"
+         *     }
+         */
+        BookingCorrectionInput: {
+            email: components["schemas"]["Email"];
         };
         /**
          * @example {
@@ -8733,6 +8793,7 @@ export type SeenServiceInput = components['schemas']['SeenServiceInput'];
 export type ReservedService = components['schemas']['ReservedService'];
 export type BookingRequestInput = components['schemas']['BookingRequestInput'];
 export type BookingResult = components['schemas']['BookingResult'];
+export type BookingCorrectionInput = components['schemas']['BookingCorrectionInput'];
 export type BookingRequest = components['schemas']['BookingRequest'];
 export type OfferedTime = components['schemas']['OfferedTime'];
 export type BookingAnswerInput = components['schemas']['BookingAnswerInput'];
@@ -12459,6 +12520,41 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             409: components["responses"]["SlotConflict"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    correctBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description What the links of a mail end with.
+                 * @example GwAAAZy0kH3mQwE1rW2cXk5nLs9uJd4h
+                 */
+                key: components["parameters"]["AppointmentKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingCorrectionInput"];
+            };
+        };
+        responses: {
+            /** @description What was asked for, with its link from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingResult"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["Problem"];

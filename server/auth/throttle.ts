@@ -141,9 +141,15 @@ export async function countEmailCheck(db: Database, account: number, address: st
  */
 const BOOKINGS = { address: 20, dni: 4, email: 4 }
 
-/** Counts a request for an appointment. Throws 429 where there were too many lately; those do not count. */
-export async function countBooking(db: Database, { address, dni, email }: { address: string; dni: string; email: string }) {
-  await countUpTo(db, `bookings from address:${network(address)}`, BOOKINGS.address)
+/** Counts what an address sends to ask for an appointment, whoever does it. Throws 429 where it was too much lately; that does not count. */
+export const countBookingFrom = (db: Database, address: string) =>
+  countUpTo(db, `bookings from address:${network(address)}`, BOOKINGS.address)
+
+/**
+ * Counts a request for an appointment of a person, which only people can have counted: nobody is locked out by what a program sends in their name.
+ * Throws 429 where there were too many lately; those do not count.
+ */
+export async function countBookingOf(db: Database, { dni, email }: { dni: string; email: string }) {
   await countUpTo(db, `bookings for dni:${hashed(dni)}`, BOOKINGS.dni)
   await countUpTo(db, `bookings for email:${hashed(email)}`, BOOKINGS.email)
 }

@@ -69,7 +69,7 @@ export function appointmentContent(told: Told, link?: string): Content {
             { label: 'No puedo ir', url: `${link}#cancelar` },
           ]
         : [],
-    footer: 'Salvia te escribe por este turno y por nada más. Si no es tuyo, no hagas nada: quien atiende el consultorio lo va a corregir.',
+    footer: 'Salvia te escribe por este turno y por nada más. Si no es tuyo, no hagas nada.',
   }
 }
 

@@ -63,7 +63,8 @@ export async function writeNotice(tx: Database, consultationId: number, now = Da
   const { appointment, recipient } = found
   const { date, durationInMinutes, doctorId, clinicId, createdAt } = appointment
   const written = await tx.select().from(mails).where(eq(mails.consultationId, consultationId)).orderBy(desc(mails.id))
-  const known = written.find(({ status }) => KNOWN.includes(status))
+  // What another address was told nobody knows at this one.
+  const known = written.find((one) => KNOWN.includes(one.status) && one.recipient.toLowerCase() === recipient.toLowerCase())
   const waiting = written.filter(({ status, kind }) => status === 'WAITING' && kind !== 'REMINDER')
   const isNew = waiting.length > 0 || now - Date.parse(createdAt) <= NEVER_MINDS_MINUTES * millisecondsInMinute
   const kind = recipient === '' ? null : noticeFor(appointment, { known, isNew, now })

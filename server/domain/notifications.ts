@@ -15,6 +15,7 @@ import {
   users,
 } from '../db/schema.ts'
 import { enqueueAll } from '../queue/queue.ts'
+import { isReservationOf } from './scope.ts'
 
 const KEPT_DAYS = 90
 
@@ -71,9 +72,15 @@ export const noteConversion = (tx: Database, referralId: number, by: number) =>
   })
 
 /**
- * Tells whoever answers a reservation: the doctor and who works at the clinic, or at any of the doctor's where none is named; of one that names no
- * doctor the back office.
+ * Who answers the reservation of the outer query: the doctor and who works at one of its clinics; of one that names no doctor the back office.
  */
+const answering = sql`
+  select d.user_id from ${doctors} d where d.id = ${reservations.doctorId} union all
+  select s.user_id from ${clinics} c join ${clinicStaff} s on s.clinic_id = c.id join ${users} u on u.id = s.user_id and u.is_active
+    where c.doctor_id = ${reservations.doctorId} and ${isReservationOf(sql`array[c.id]`)} union all
+  select u.id from ${users} u where u.role_type = 'BACKOFFICE' and u.is_active and ${reservations.doctorId} is null`
+
+/** Tells whoever answers a reservation. */
 export const noteReservation = (
   tx: Database,
   kind: 'RESERVATION_MADE' | 'RESERVATION_ANSWERED',
@@ -81,15 +88,13 @@ export const noteReservation = (
   by: number | null,
 ) =>
   notify(tx, kind, {
-    who: sql`
-      select d.user_id from ${reservations} r join ${doctors} d on d.id = r.doctor_id where r.id = ${reservationId} union
-      select s.user_id from ${reservations} r join ${clinics} c on c.doctor_id = r.doctor_id and (r.clinic_id is null or c.id = r.clinic_id)
-        join ${clinicStaff} s on s.clinic_id = c.id join ${users} u on u.id = s.user_id and u.is_active where r.id = ${reservationId} union
-      select u.id from ${reservations} r join ${users} u on u.role_type = 'BACKOFFICE' and u.is_active
-        where r.id = ${reservationId} and r.doctor_id is null`,
+    who: sql`select who.id from ${reservations} cross join lateral (${answering}) as who (id) where ${eq(reservations.id, reservationId)}`,
     about: { reservationId },
     by,
   })
+
+/** Whether the reader of a notification is still one of those who answer its reservation. */
+const isTheirs = sql`${table.userId} in (${answering})`
 
 const ABOUT_POSTS: Partial<Record<PostStatus, NotificationKind>> = {
   IN_REVIEW: 'POST_SUBMITTED',
@@ -108,16 +113,17 @@ export async function notePost(tx: Database, status: PostStatus, postId: number,
   await notify(tx, kind, { who, about: { postId }, by })
 }
 
-/** What is still so: a cancellation that was undone concerns nobody. It is a condition on the records that are joined to the notifications. */
+/** What is still so: a cancellation that was undone concerns nobody, and a reservation whoever answers it. It is a condition on the records that are joined to the notifications. */
 export const isStillSo = or(
   and(eq(table.kind, 'LEAD_CONVERTED'), eq(referrals.status, 'CONVERTED')),
   and(eq(table.kind, 'APPOINTMENT_CANCELLED'), eq(consultations.status, 'CANCELLED')),
   and(eq(table.kind, 'POST_SUBMITTED'), eq(posts.status, 'IN_REVIEW')),
   and(eq(table.kind, 'POST_PUBLISHED'), eq(posts.status, 'PUBLISHED')),
   and(eq(table.kind, 'POST_REJECTED'), eq(posts.status, 'REJECTED')),
-  and(eq(table.kind, 'RESERVATION_MADE'), inArray(reservations.status, ['PENDING', 'PROPOSED', 'WAITING'])),
+  and(eq(table.kind, 'RESERVATION_MADE'), isTheirs, inArray(reservations.status, ['PENDING', 'PROPOSED', 'WAITING'])),
   and(
     eq(table.kind, 'RESERVATION_ANSWERED'),
+    isTheirs,
     or(inArray(reservations.status, ['ACCEPTED', 'WITHDRAWN']), and(isNotNull(reservations.lapse), ne(reservations.status, 'REJECTED'))),
   ),
 )

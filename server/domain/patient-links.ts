@@ -5,10 +5,10 @@ import type { Database } from '../db/database.ts'
 const ID_BYTES = 4
 const MAC_BYTES = 16
 
-/** What a link is about, by its id, and the address to which the mails about it go. */
+/** What a link is about, by its id, and the address to which the mails about it go; empty for what holds whatever the address. */
 type Addressed = { id: number; address: string }
-/** An appointment, or the request for one. */
-type Subject = 'turno' | 'reservar/pedido'
+/** An appointment, the request for one, or the right to correct its address. */
+type Subject = 'turno' | 'reservar/pedido' | 'reservar/correccion'
 
 /** The id that a token claims to be of. */
 export function claimedId(token: string) {

@@ -167,7 +167,10 @@ type Booking = Telling & { user: Caller | null; audit(entry: AuditEntry): Promis
  * The patient whom an appointment that somebody asked for is of: the one who has both the DNI and the e-mail, or a new one. A DNI alone proves
  * nothing: who gives that of somebody else becomes a record of their own, without it, which the back office unites where it is one person.
  */
-async function patientOf({ db, audit }: Booking, { firstName, lastName, dni, phone, email, insuranceId }: Person) {
+export async function patientOf(
+  { db, audit }: Pick<Booking, 'db' | 'audit'>,
+  { firstName, lastName, dni, phone, email, insuranceId }: Person,
+) {
   if (dni) {
     await takeDni(db, dni)
     const known = await db
@@ -240,6 +243,10 @@ async function mailedTimes(tx: Database, reservationId: number): Promise<MailedT
     .orderBy(asc(times.date))
   return rows
 }
+
+/** Which mail says how an open reservation stands. */
+export const mailOf = ({ status, returnsTo }: Pick<ReservationRow, 'status' | 'returnsTo'>): AboutReservation =>
+  status !== 'PROPOSED' ? 'RECEIVED' : returnsTo === 'WAITING' ? 'OFFER' : 'PROPOSAL'
 
 type AboutReservation = Extract<MailKind, 'RECEIVED' | 'PROPOSAL' | 'OFFER' | 'REJECTED'>
 

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import {
@@ -10,6 +10,7 @@ import {
   patientRegistrations,
   patients,
   reservations,
+  reservationTimes,
   scheduleExceptions,
   users,
 } from '../db/schema.ts'
@@ -51,12 +52,27 @@ export const reachableConsultations = (user: Caller) =>
 export const reachableDoctors = (user: Caller, owner: AnyColumn = doctors.id) =>
   limitedTo(user, { doctor: (id) => eq(owner, id), staff: () => isAmong(owner, theirDoctors(user)) })
 
-/** The reservations that a caller reaches: of staff those that name one of their doctors, and none of the doctor's other clinics. */
+/**
+ * Whether a reservation of one of their doctors is these clinics' business. It belongs to the clinics that it names: the one that it is noted for, and those of its
+ * wanted times, of what its doctor offers, and of its appointment. Where it names none, it is any clinic's of its doctor.
+ */
+export function isReservationOf(clinicIds: SQL) {
+  const { clinicId, wantedTimes, doctorId } = reservations
+  const isOwn = (times: typeof reservationTimes | typeof consultations) => eq(times.doctorId, doctorId)
+  const named = sql`select ${clinicId} where ${clinicId} is not null
+    union all select (wanted ->> 'clinicId')::int from jsonb_array_elements(${wantedTimes}) as wanted
+    union all select ${reservationTimes.clinicId} from ${reservationTimes} where ${and(eq(reservationTimes.reservationId, reservations.id), isOwn(reservationTimes))}
+    union all select ${consultations.clinicId} from ${consultations}
+      where ${and(eq(consultations.id, reservations.consultationId), isOwn(consultations), isNotNull(consultations.clinicId))}`
+  return sql`(select count(*) = 0 or bool_or(named.id = any(${clinicIds})) from (${named}) as named (id))`
+}
+
+/** The reservations that a caller reaches: of staff those of one of their doctors that are their clinics'. */
 export const reachableReservations = (user: Caller) =>
   limitedTo(user, {
     doctor: (id) => eq(reservations.doctorId, id),
     staff: () =>
-      sql`(${isAmong(reservations.doctorId, theirDoctors(user))} and (${reservations.clinicId} is null or ${isAtWork(reservations.clinicId, user)}))`,
+      sql`(${isAmong(reservations.doctorId, theirDoctors(user))} and ${isReservationOf(sql`${sql.param(user.clinicIds)}::integer[]`)})`,
   })
 
 /** Of the opening hours of a doctor who is reached, those that a caller reaches. */

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BookingAnswerInput, BookingRequest, BookingRequestInput, ReservedService } from '#contract/generated/schema.ts'
-import { countBooking } from '../auth/throttle.ts'
+import { insuranceNotTaken } from '#contract/insurance-not-taken.ts'
+import { countBookingFrom, countBookingOf } from '../auth/throttle.ts'
 import type { Call, Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import type { Database } from '../db/database.ts'
 import {
   clinics,
-  consultations,
   doctorInsurances,
   doctorSchedules,
   doctorSpecialities,
@@ -21,6 +21,20 @@ import {
   users,
 } from '../db/schema.ts'
 import { admit, lockAgendas } from '../domain/booking.ts'
+import {
+  BAD_LINK,
+  changing,
+  correctAddress,
+  findSame,
+  isSameAddress,
+  nameOf,
+  type Public,
+  placeOf,
+  readBooked,
+  readCorrectable,
+  toRepeated,
+  toResult,
+} from '../domain/booking-requests.ts'
 import { clinicDay, clinicZone, lastOf } from '../domain/clinic-day.ts'
 import { searchFree } from '../domain/free-slots.ts'
 import { noteReservation } from '../domain/notifications.ts'
@@ -52,7 +66,6 @@ const MOST_TIMES = 60
 const NAME = 'Consulta médica'
 
 const CLOSED = 'Acá no se reservan turnos por internet.'
-const BAD_LINK = 'Este enlace no sirve. Puede que el pedido sea de otra dirección de correo, o que falte una parte del enlace.'
 const LATE = 'La propuesta venció: los horarios ya no están guardados para vos. El consultorio te va a contestar.'
 
 type Services = Call<'getBookable'>['services']
@@ -105,8 +118,6 @@ async function readRequest(db: Database, services: Services, key: string): Promi
   return row
 }
 
-const placeOf = { id: clinics.id, name: clinics.name, address: clinics.address, city: clinics.city }
-const nameOf = { firstName: users.firstName, lastName: users.lastName }
 const specialityName = alias(specialities, 'speciality')
 
 /** What whoever asked sees of it. */
@@ -133,47 +144,13 @@ async function toRequest(
           .where(and(eq(times.reservationId, id), gt(times.heldUntil, sql`now()`)))
           .orderBy(asc(times.date))
       : []
-  const [appointment] =
-    consultationId === null
-      ? []
-      : await db
-          .select({
-            ...{ id: consultations.id, date: consultations.date, durationInMinutes: consultations.durationInMinutes },
-            ...{ doctor: nameOf, clinic: placeOf },
-          })
-          .from(consultations)
-          .innerJoin(doctors, eq(doctors.id, consultations.doctorId))
-          .innerJoin(users, eq(users.id, doctors.userId))
-          .leftJoin(clinics, eq(clinics.id, consultations.clinicId))
-          .where(and(eq(consultations.id, consultationId), ne(consultations.status, 'CANCELLED')))
   return {
     ...{ status, service, proposed, heldUntil },
     doctor: doctor ?? null,
     speciality: speciality?.name ?? null,
-    appointment: appointment ?? null,
+    appointment: consultationId === null ? null : await readBooked(db, consultationId),
     timeZone: clinicZone(),
   }
-}
-
-/** A request of the same person for the same, within a day. */
-async function findSame(tx: Database, { dni, email, doctorId, specialityId, times: wanted, service }: BookingRequestInput) {
-  const [same] = await tx
-    .select({ status: table.status })
-    .from(table)
-    .where(
-      and(
-        eq(table.dni, dni),
-        sql`lower(${table.email}) = lower(${email})`,
-        doctorId === null ? isNull(table.doctorId) : eq(table.doctorId, doctorId),
-        specialityId === null ? isNull(table.specialityId) : eq(table.specialityId, specialityId),
-        sql`${table.wantedTimes} = ${JSON.stringify(wanted)}::jsonb`,
-        sql`(${table.service} ->> 'postId')::int is not distinct from ${service?.postId ?? null}::int`,
-        sql`${table.status} in ('PENDING', 'PROPOSED', 'WAITING', 'ACCEPTED')`,
-        sql`${table.createdAt} > now() - interval '1 day'`,
-      ),
-    )
-    .limit(1)
-  return same
 }
 
 /** Whether a time is one of those that the page offers, and not one of another length. */
@@ -197,14 +174,6 @@ async function refuseTime(call: Parameters<typeof admit>[0], wish: Parameters<ty
   await admit(call, wish)
   throw implausible('times', 'Elegí uno de los horarios de la lista.')
 }
-
-type Public = Pick<Call<'answerBookingRequest'>, 'services' | 'audit'>
-
-/** Runs a change of somebody who is not signed in, over whatever version there is. */
-const changing = ({ services, audit }: Public, tx: Database) => ({
-  ...{ db: tx, services, user: null, body: {}, expectVersion() {} },
-  audit: (entry: Parameters<typeof audit>[0]) => audit(entry, tx),
-})
 
 /** Does what somebody answers to a proposal, or nothing where it was done before. */
 async function settle(call: Public, tx: Database, reservationId: number, { answer, timeId = 0 }: BookingAnswerInput) {
@@ -332,6 +301,8 @@ export const booking = {
     if (seen && doctorId === null) throw implausible('service', 'El servicio es de un médico: elegilo primero.')
     if (body.insuranceId !== null && !(await isInsurance(db, body.insuranceId)))
       throw unknownReference('insuranceId', 'La obra social no existe.')
+    if (doctor && body.insuranceId !== null && !doctor.insuranceIds.includes(body.insuranceId))
+      throw implausible('insuranceId', insuranceNotTaken(doctor))
     await requireWanted(db, { doctorId, wantedTimes }, 'times')
     const [time] = wantedTimes
     const isDirect = doctor?.onlineBooking === 'DIRECT'
@@ -339,31 +310,44 @@ export const booking = {
     const service = seen && doctorId !== null ? await requireService(db, doctorId, seen) : null
     if (service && wantedTimes.some(({ minutes }) => minutes !== service.time))
       throw implausible('times', 'Elegí uno de los horarios de la lista.')
-    await countBooking(db, { address: origin.address, ...person })
+    await countBookingFrom(db, origin.address)
     await services.captcha.verify(recaptchaToken, origin.address)
-    const isBooked = await db.transaction(async (tx) => {
+    await countBookingOf(db, person)
+    const made = await db.transaction(async (tx) => {
       if (doctorId !== null) await lockAgendas(tx, doctorId)
       // The same again, as after a lost answer, waits here for the first one.
       await takeDni(tx, person.dni)
       const same = await findSame(tx, body)
-      if (same) return same.status === 'ACCEPTED'
+      if (same) return toRepeated(tx, same, body)
       const change = changing(call, tx)
       const values = { ...person, doctorId, specialityId, service, wantedTimes, origin: 'PUBLIC' as const }
       if (!isDirect || !time || doctorId === null) {
         const row = await insertRow(change, table, values)
         await tell(change, row, 'RECEIVED')
         await noteReservation(tx, 'RESERVATION_MADE', row.id, null)
-        return false
+        return row
       }
       const { minutes, ...when } = time
       if (!(await isOffered(tx, doctorId, time, service))) await refuseTime(change, { ...when, doctorId, durationInMinutes: minutes })
       const wish = { ...when, doctorId, durationInMinutes: minutes, name: service?.title ?? NAME }
       const consultationId = await bookFor(change, values, wish)
-      const { id } = await insertRow(change, table, { ...values, ...inStatus('ACCEPTED'), consultationId })
-      await noteReservation(tx, 'RESERVATION_ANSWERED', id, null)
-      return true
+      const row = await insertRow(change, table, { ...values, ...inStatus('ACCEPTED'), consultationId })
+      await noteReservation(tx, 'RESERVATION_ANSWERED', row.id, null)
+      return row
     })
-    return { outcome: isBooked ? 'BOOKED' : 'REQUESTED' }
+    return 'id' in made ? toResult(db, services, made) : made
+  },
+
+  async correctBooking(call) {
+    const { db, params, body, services, origin } = call
+    requireOpenPage(services)
+    const asked = await readCorrectable(db, services, params.key)
+    if (!isSameAddress(asked, body)) {
+      await countBookingFrom(db, origin.address)
+      await countBookingOf(db, { dni: asked.dni ?? '', email: body.email })
+      await db.transaction((tx) => correctAddress(changing(call, tx), asked.id, body.email))
+    }
+    return toResult(db, services, await readCorrectable(db, services, params.key))
   },
 
   async getBookingRequest({ db, params, services }) {

@@ -252,6 +252,7 @@ test('every operation has a handler and a test, and all but a few a call in the 
     'getScheduleCalendar',
     ...byPatients,
     'requestBooking',
+    'correctBooking',
     ...byLinks,
     'getAttachment',
     'getPostImage',

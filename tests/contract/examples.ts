@@ -677,20 +677,11 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
   listBookableServices: { own: async (app) => ({ params: { id: (await doctorIds(app)).mine.id } }) },
   getBookableImage: { own: async (app) => ({ params: { key: await publishedImage(app) } }) },
   listBookableTimes: { own: async (app) => ({ params: { id: (await doctorIds(app)).mine.id } }) },
-  requestBooking: {
+  requestBooking: { own: async (app) => ({ body: await newBooking(app) }) },
+  correctBooking: {
     async own(app) {
-      const doctorId = (await doctorIds(app)).mine.id
-      return {
-        body: {
-          ...exampleOf('BookingRequestInput'),
-          doctorId,
-          times: [],
-          dni: newDni(),
-          email: newEmail(),
-          insuranceId: 1,
-          recaptchaToken: 'none',
-        },
-      }
+      const { correctionKey = '' } = await app.ok('requestBooking', { body: await newBooking(app) })
+      return { params: { key: correctionKey }, body: { email: newEmail() } }
     },
   },
   getBookingRequest: { own: async (app) => ({ params: { key: (await proposedRequest(app)).key } }) },
@@ -842,4 +833,10 @@ const typed: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskOf<Id>> 
 }
 
 /** How to call every operation of the contract. One that is missing here does not compile, and fails the role matrix. */
+/** What somebody asks of the demo doctor on the public page. */
+const newBooking = async (app: Asker) => ({
+  ...{ ...exampleOf('BookingRequestInput'), doctorId: (await doctorIds(app)).mine.id, times: [], dni: newDni(), email: newEmail() },
+  ...{ insuranceId: null, recaptchaToken: 'none' },
+})
+
 export const examples: { [Id in OperationId]: Id extends Scoped ? OwnedExample<AskFor<Id>> : Example<AskFor<Id>> } = typed

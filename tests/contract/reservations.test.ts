@@ -1,12 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BookingRequestInput, CreateReservationInput, Reservation } from '#contract/generated/schema.ts'
+import type { BookingRequestInput, BookingResult, CreateReservationInput, Reservation } from '#contract/generated/schema.ts'
 import {
+  clinicStaff,
   clinics,
   consultations,
+  doctorInsurances,
   doctorSchedules,
   doctors,
+  loginFailures,
   mails,
   notifications,
   openingHours,
@@ -16,6 +19,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import { clinicDay, clockOf } from '#server/domain/clinic-day.ts'
+import { writeNotification } from '#server/domain/notification-mail.ts'
 import { lapseProposals } from '#server/domain/reservations.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
@@ -410,6 +414,13 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
     const listed = ({ doctorId }: Practice) =>
       app.db.select().from(reservations).where(eq(reservations.doctorId, doctorId)).orderBy(reservations.id)
 
+    const addressOf = (patientId = 0) =>
+      app.db
+        .select({ dni: users.dni, email: users.email })
+        .from(patients)
+        .innerJoin(users, eq(users.id, patients.userId))
+        .where(eq(patients.id, patientId))
+
     test('shows who takes requests, and what is free with them; who does not is not on it', async () => {
       const [asks, none] = [await newPractice(), await newPractice('NONE')]
       const { doctors: shown } = await app.ok('getBookable', {})
@@ -429,7 +440,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
     test('makes a request, of which the person and the practice are told', async () => {
       const practice = await newPractice()
       const body = practice.wish({ times: [practice.wanted('09:00'), practice.wanted('10:00')] })
-      expect((await send(body)).body).toEqual({ outcome: 'REQUESTED' })
+      expect((await send(body)).body).toMatchObject({ outcome: 'REQUESTED' })
       const [row] = await listed(practice)
       expect(row).toMatchObject({ status: 'PENDING', origin: 'PUBLIC', createdBy: null, wantedTimes: body.times })
       await work()
@@ -442,7 +453,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
     test('books at once with a doctor who allows it, and only what the page offers', async () => {
       const practice = await newPractice('DIRECT')
       const body = practice.wish({ times: [practice.wanted('09:00')] })
-      expect((await send(body)).body).toEqual({ outcome: 'BOOKED' })
+      expect((await send(body)).body).toMatchObject({ outcome: 'BOOKED' })
       expect(await practice.booked()).toMatchObject([{ date: practice.at('09:00'), status: 'PENDING', name: 'Consulta médica' }])
       await work()
       expect(smtp.to(body.email).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Tu turno: /)])
@@ -459,12 +470,64 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       const [asks, direct] = [await newPractice(), await newPractice('DIRECT')]
       const request = asks.wish({ times: [asks.wanted('09:00')] })
       const same = await Promise.all([send(request), send(request)])
-      expect([...same, await send(request)].map(({ body }) => body)).toEqual([1, 2, 3].map(() => ({ outcome: 'REQUESTED' })))
+      expect([...same, await send(request)].map(({ body }) => body)).toMatchObject([1, 2, 3].map(() => ({ outcome: 'REQUESTED' })))
       expect(await listed(asks)).toHaveLength(1)
       const booking = direct.wish({ times: [direct.wanted('09:00')] })
       const twice = await Promise.all([send(booking), send(booking)])
-      expect(twice.map(({ body }) => body)).toEqual([{ outcome: 'BOOKED' }, { outcome: 'BOOKED' }])
+      expect(twice.map(({ body }) => body)).toMatchObject([{ outcome: 'BOOKED' }, { outcome: 'BOOKED' }])
       expect(await direct.booked()).toHaveLength(1)
+      // Whoever knows the person may send the same: of both the first one alone has the keys.
+      for (const answers of [same, twice])
+        expect(
+          answers
+            .map(({ body }) =>
+              Object.keys(body as object)
+                .sort()
+                .join(),
+            )
+            .sort(),
+        ).toEqual(['appointment,correctionKey,link,outcome', 'outcome'])
+    })
+
+    test('asks anew once what was booked or accepted is off, and not while it is on', async () => {
+      const [asks, direct] = [await newPractice(), await newPractice('DIRECT')]
+      const cancel = async ({ booked }: Practice) => {
+        const last = (await booked()).at(-1)
+        const body = { status: 'CANCELLED', cancelledReason: 'Viaja.', cancelledKind: 'PATIENT' }
+        expect((await app.call('updateConsultationStatus', { as: 'BACKOFFICE', params: { id: last?.id }, body })).status).toBe(200)
+      }
+      const booking = direct.wish({ times: [direct.wanted('09:00')] })
+      for (const count of [1, 2]) {
+        expect((await send(booking)).body).toMatchObject({ outcome: 'BOOKED' })
+        expect((await send(booking)).body).toMatchObject({ outcome: 'BOOKED' })
+        expect((await direct.booked()).map(({ status }) => status)).toHaveLength(count)
+        expect((await direct.booked()).filter(({ status }) => status === 'PENDING')).toHaveLength(1)
+        await cancel(direct)
+      }
+      const request = asks.wish({ times: [asks.wanted('09:00')] })
+      await send(request)
+      const [first] = await listed(asks)
+      await accept(first as { id: number }, asks)
+      expect((await send(request)).body).toMatchObject({ outcome: 'BOOKED' })
+      await cancel(asks)
+      expect((await send(request)).body).toMatchObject({ outcome: 'REQUESTED' })
+      expect((await listed(asks)).map(({ status }) => status)).toEqual(['ACCEPTED', 'PENDING'])
+    })
+
+    test('takes what was asked for and is over for no answer to who asks again', async () => {
+      const practice = await newPractice()
+      const request = practice.wish()
+      await send(request)
+      const [first] = await listed(practice)
+      await accept(first as { id: number }, practice)
+      const [booked] = await practice.booked()
+      const over = new Date(Date.now() - 7_200_000).toISOString()
+      await app.db
+        .update(consultations)
+        .set({ date: over })
+        .where(eq(consultations.id, booked?.id ?? 0))
+      expect((await send(request)).body).toMatchObject({ outcome: 'REQUESTED' })
+      expect(await listed(practice)).toHaveLength(2)
     })
 
     test('answers whoever is a patient as whoever is not', async () => {
@@ -475,7 +538,9 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
         await send(practice.wish({ times: [practice.wanted('09:30')], dni: known.dni })),
         await send(practice.wish({ times: [practice.wanted('10:00')] })),
       ]
-      expect(answers.map(({ status, text }) => [status, text])).toEqual([1, 2].map(() => [201, '{"outcome":"BOOKED"}']))
+      const told = { outcome: 'BOOKED', appointment: expect.anything(), link: expect.stringMatching(/^\/turno\/[\w-]{27}$/) }
+      const both = [1, 2].map(() => ({ status: 201, body: { ...told, correctionKey: expect.stringMatching(/^[\w-]{27}$/) } }))
+      expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(both)
       // The record of the patient is not the stranger's to use.
       const ids = (await practice.booked()).map(({ patientId }) => patientId)
       expect(new Set(ids).size).toBe(3)
@@ -496,6 +561,143 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       expect(flood.slice(0, 20).every((status) => status === 201)).toBe(true)
       expect(flood[20]).toBe(429)
       expect(await statusOf({}, '10.9.9.8')).toBe(201)
+    })
+
+    type Told = Required<BookingResult>
+    const correct = (key: string, email: string, from = `10.2.${randomInt(255)}.${randomInt(255)}`) =>
+      app.call('correctBooking', { params: { key }, body: { email }, from })
+    const see = (link: string) => app.call('getAppointment', { params: { key: link.split('/').at(-1) } })
+
+    test('tells at once when and where the appointment is, with its link, and of a request the link of that', async () => {
+      const [asks, direct] = [await newPractice(), await newPractice('DIRECT')]
+      const { appointment, link } = (await send(direct.wish({ times: [direct.wanted('09:00')] }))).body as Told
+      expect(appointment).toMatchObject({
+        ...{ date: direct.at('09:00'), durationInMinutes: 30, doctor: { firstName: 'Ana', lastName: 'Pérez' } },
+        clinic: { name: 'Sede Centro', address: 'Av. Colón 100', city: 'Córdoba' },
+      })
+      expect((await see(link)).body).toMatchObject({ date: direct.at('09:00'), status: 'PENDING' })
+      const asked = (await send(asks.wish({ times: [asks.wanted('09:00')] }))).body as Told
+      expect(asked.appointment).toBeNull()
+      expect(await view(asked.link.split('/').at(-1) ?? '')).toMatchObject({ status: 'PENDING' })
+    })
+
+    test('has a mistyped e-mail corrected by whoever booked: the mail goes to the new one, and the links in the old one end', async () => {
+      const practice = await newPractice('DIRECT')
+      const body = practice.wish({ times: [practice.wanted('09:00')] })
+      const { correctionKey, link } = (await send(body)).body as Told
+      await work()
+      const [wrong, right] = [body.email, newEmail()]
+      expect(smtp.to(wrong)).toHaveLength(1)
+      // What a mail carries corrects nothing, nor does what another request was answered.
+      const other = (await send(practice.wish({ times: [practice.wanted('10:00')] }))).body as Told
+      for (const key of [keyOf(wrong), link.split('/').at(-1) ?? '', other.link.split('/').at(-1) ?? ''])
+        expect((await correct(key, newEmail())).status).toBe(404)
+      const answers = [await correct(correctionKey, right), await correct(correctionKey, right)]
+      for (const { status, body: told } of answers) {
+        expect([status, told]).toEqual([200, expect.objectContaining({ outcome: 'BOOKED', correctionKey })])
+        expect((await see((told as Told).link)).status).toBe(200)
+      }
+      await work()
+      expect(smtp.to(right).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Tu turno: /)])
+      expect(smtp.to(wrong)).toHaveLength(1)
+      expect((await app.call('getAppointment', { params: { key: keyOf(wrong) } })).status).toBe(404)
+      expect((await see(link)).status).toBe(404)
+      // There is one person, one appointment and one reservation, as if it had been typed right.
+      const booked = await practice.booked()
+      expect(booked).toHaveLength(2)
+      expect(await addressOf(booked[0]?.patientId)).toEqual([{ dni: body.dni, email: right }])
+      expect((await listed(practice))[0]).toMatchObject({ email: right, status: 'ACCEPTED' })
+      expect((await send({ ...body, email: right })).body).toEqual({ outcome: 'BOOKED', appointment: expect.anything() })
+    })
+
+    test('leaves the record of somebody who was known before alone when the address of a booking is corrected', async () => {
+      const practice = await newPractice('DIRECT')
+      const known = practice.wish({ times: [practice.wanted('09:00')] })
+      await send(known)
+      // Somebody who knows the DNI and the e-mail of a patient.
+      const { correctionKey } = (await send({ ...known, times: [practice.wanted('09:30')] })).body as Told
+      const mine = newEmail()
+      expect((await correct(correctionKey, mine)).status).toBe(200)
+      const [first, second] = await practice.booked()
+      expect(await addressOf(first?.patientId)).toEqual([{ dni: known.dni, email: known.email }])
+      expect(await addressOf(second?.patientId)).toEqual([{ dni: null, email: mine }])
+      await work()
+      expect(smtp.to(known.email).map(({ subject }) => subject)).toHaveLength(1)
+      expect(smtp.to(mine)).toHaveLength(1)
+    })
+
+    test('has the e-mail of a request corrected, with what was proposed meanwhile, and not what was answered or is old', async () => {
+      const practice = await newPractice()
+      const body = practice.wish({ times: [practice.wanted('09:00')] })
+      const { correctionKey } = (await send(body)).body as Told
+      const [first, second] = [newEmail(), newEmail()]
+      expect((await correct(correctionKey, first)).status).toBe(200)
+      await work()
+      expect([smtp.to(body.email), smtp.to(first)].map((mails_) => mails_.map(({ subject }) => subject))).toEqual([
+        [],
+        ['Recibimos tu pedido de turno'],
+      ])
+      const [row] = await listed(practice)
+      await propose(row as { id: number }, practice, '10:00')
+      await work()
+      expect((await correct(correctionKey, second)).status).toBe(200)
+      await work()
+      expect(smtp.to(second).map(({ subject }) => subject)).toEqual(['Tenemos un horario para tu turno'])
+      expect(await view(keyOf(second))).toMatchObject({ status: 'PROPOSED' })
+      await accept(row as { id: number }, practice, '10:00')
+      const late = await correct(correctionKey, newEmail())
+      expect(late).toMatchObject({ status: 409, body: { code: 'transition' } })
+      const old = (await send(practice.wish())).body as Told
+      await app.db
+        .update(reservations)
+        .set({ createdAt: new Date(Date.now() - 90_000_000).toISOString() })
+        .where(eq(reservations.doctorId, practice.doctorId))
+      expect((await correct(old.correctionKey, newEmail())).status).toBe(409)
+    })
+
+    test('sends no more mails for corrections than for requests', async () => {
+      const practice = await newPractice('DIRECT')
+      const { correctionKey } = (await send(practice.wish({ times: [practice.wanted('09:00')] }))).body as Told
+      const ended: number[] = []
+      for (let attempt = 0; attempt < 4; attempt++) ended.push((await correct(correctionKey, newEmail())).status)
+      expect(ended).toEqual([200, 200, 200, 429])
+    })
+
+    test('counts what a person sent, and not what somebody sends without being one', async () => {
+      const guarded = await openApp(open, { CAPTCHA_PROVIDER: 'altcha' })
+      const { id: doctorId } = (await guarded.ok('getBookable', {})).doctors[0] ?? { id: 0 }
+      const person = { firstName: 'Lucía', lastName: 'Gómez', dni: newDni(), phone: '11 5678-1234', email: newEmail(), insuranceId: null }
+      const body = { ...person, doctorId, specialityId: null, times: [], recaptchaToken: 'nada' }
+      const statusOf = async (from: string) => (await guarded.call('requestBooking', { body, from })).status
+      for (let attempt = 0; attempt < 6; attempt++) expect(await statusOf(`10.7.0.${attempt}`)).toBe(422)
+      const counted = await guarded.db
+        .select({ key: loginFailures.key })
+        .from(loginFailures)
+        .where(like(loginFailures.key, 'bookings for %'))
+      expect(counted).toEqual([])
+      // The address of somebody who does nothing else is no longer heard.
+      for (let attempt = 0; attempt < 20; attempt++) await statusOf('10.8.0.1')
+      expect(await statusOf('10.8.0.1')).toBe(429)
+      await guarded.close()
+    })
+
+    test('takes an insurer with whom the doctor works, none, and no other one', async () => {
+      const practice = await newPractice()
+      const [taken, other] = (await app.ok('getBookable', {})).insurances
+      await app.db.insert(doctorInsurances).values({ doctorId: practice.doctorId, insuranceId: taken?.id ?? 0 })
+      expect((await send(practice.wish({ insuranceId: taken?.id ?? 0 }))).status).toBe(201)
+      expect((await send(practice.wish({ insuranceId: null }))).status).toBe(201)
+      const refused = await send(practice.wish({ insuranceId: other?.id ?? 0 }))
+      const message = 'Ana Pérez no atiende con esta obra social. Elegí otra o «Particular».'
+      expect(refused).toMatchObject({ status: 422, body: { code: 'implausible', errors: { insuranceId: message } } })
+      expect(await listed(practice)).toHaveLength(2)
+      const none = await newPractice('DIRECT')
+      const direct = await send(none.wish({ insuranceId: taken?.id ?? 0, times: [none.wanted('09:00')] }))
+      expect(direct).toMatchObject({ status: 422, body: { errors: { insuranceId: message } } })
+      // Who answers for a speciality finds a doctor who takes it.
+      const [speciality] = (await app.ok('getBookable', {})).specialities
+      const any = none.wish({ doctorId: null, specialityId: speciality?.id ?? 0, insuranceId: other?.id ?? 0 })
+      expect((await send(any)).status).toBe(201)
     })
 
     test('says which field is wrong, and changes nothing', async () => {
@@ -522,7 +724,7 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
     test('a speciality alone is a request of the back office’s', async () => {
       const [speciality] = (await app.ok('getBookable', {})).specialities
       const body = { ...(await newPractice()).wish(), doctorId: null, specialityId: speciality?.id ?? 0 }
-      expect((await send(body)).body).toEqual({ outcome: 'REQUESTED' })
+      expect((await send(body)).body).toMatchObject({ outcome: 'REQUESTED' })
       await work()
       const [mail] = smtp.to(body.email)
       // What a doctor is says why somebody comes.
@@ -584,5 +786,95 @@ describe.each(anyDatabase)('reservations on $name', ({ open }) => {
       .returning()
     const seen = (await app.ok('listReservations', { as: 'SECRETARY' })).map((one_: Reservation) => one_.id)
     expect([open_?.id, elsewhere?.id].map((id) => seen.includes(id ?? 0))).toEqual([true, false])
+  })
+
+  describe('of a doctor with two clinics', () => {
+    const staff = ['SECRETARY', 'ADMINISTRATOR_CLINIC'] as const
+
+    /** The practice with a second clinic, and those who work at the first one alone. */
+    async function newPlaces() {
+      const practice = await newPractice()
+      const place = { address: 'Bv. Rivadavia 20', district: 'Norte', city: 'Córdoba', state: 'Córdoba' as const, zipCode: 'X5000' }
+      const second = { ...place, doctorId: practice.doctorId, name: 'Sede Norte', latitude: -31.3, longitude: -64.2 }
+      const { id: elsewhere } = one(await app.db.insert(clinics).values(second).returning({ id: clinics.id }))
+      const ids = await Promise.all(staff.map(async (as) => (await app.ok('getCurrentUser', { as })).id))
+      await app.db.insert(clinicStaff).values(ids.map((userId) => ({ userId, clinicId: practice.clinicId })))
+      const ask = async (...clinicIds: number[]) => {
+        const times = clinicIds.map((clinicId, index) => ({ ...practice.wanted(['09:00', '09:30'][index] ?? ''), clinicId }))
+        await app.ok('requestBooking', { body: practice.wish({ times }), from: `10.1.${randomInt(255)}.${randomInt(255)}` })
+        const rows = await app.db.select().from(reservations).where(eq(reservations.doctorId, practice.doctorId))
+        return rows.reduce((last, row) => (row.id > last.id ? row : last))
+      }
+      const has = (id: number, list: { id: number }[]) => list.some((row) => row.id === id)
+      return {
+        ...{ practice, elsewhere, ask },
+        /** Who reaches a reservation of those who work at the first clinic: in the list, by its address, and in the bell. */
+        reach: ({ id }: { id: number }) =>
+          Promise.all(
+            staff.map(async (as) => [
+              has(id, await app.ok('listReservations', { as })),
+              (await app.call('getReservation', { as, params: { id } })).status === 200,
+              (await app.ok('listNotifications', { as })).some(({ reservation }) => reservation?.id === id),
+            ]),
+          ),
+        told: async ({ id }: { id: number }) => {
+          const rows = await app.db.select().from(notifications).where(eq(notifications.reservationId, id))
+          return rows.map(({ userId }) => userId).sort((one_, other) => one_ - other)
+        },
+        ids: (own: number[]) => [practice.userId, ...own].sort((one_, other) => one_ - other),
+        staffIds: ids,
+      }
+    }
+    const all = (reached: boolean) => staff.map(() => [reached, reached, reached])
+
+    test('a request is the business of the clinics of its times: nobody else sees, answers or is told of it', async () => {
+      const { practice, elsewhere, ask, reach, told, ids, staffIds } = await newPlaces()
+      const away = await ask(elsewhere)
+      expect(await reach(away)).toEqual(all(false))
+      expect(await told(away)).toEqual(ids([]))
+      for (const as of staff) {
+        const params = { id: away.id }
+        const rejection = { status: 'REJECTED', rejection: 'OTHER' }
+        expect((await app.call('updateReservation', { as, params, body: rejection })).status).toBe(404)
+        expect((await app.call('proposeTimes', { as, params, body: { times: [practice.time('10:00')] } })).status).toBe(404)
+        const accepted = { ...practice.time('10:00'), name: 'Consulta médica', patientId: null }
+        expect((await app.call('acceptReservation', { as, params, body: accepted })).status).toBe(404)
+      }
+      expect((await read(away)).status).toBe('PENDING')
+      for (const near of [await ask(practice.clinicId), await ask(practice.clinicId, elsewhere), await ask()]) {
+        expect(await reach(near)).toEqual(all(true))
+        expect(await told(near)).toEqual(ids(staffIds))
+      }
+    })
+
+    test('it is also that of the clinic at which times are offered and of that of its appointment, and no longer once they are gone', async () => {
+      const { practice, elsewhere, ask, reach } = await newPlaces()
+      const asked = await ask(elsewhere)
+      const reached = async () => (await reach(asked)).map(([isListed, isRead]) => [isListed, isRead])
+      await propose(asked, practice, '10:00')
+      expect(await reached()).toEqual(staff.map(() => [true, true]))
+      await app.ok('updateReservation', { as: 'BACKOFFICE', params: { id: asked.id }, body: { status: 'PENDING' } })
+      expect(await reached()).toEqual(staff.map(() => [false, false]))
+      expect((await accept(asked, practice, '10:00')).status).toBe(200)
+      expect(await reached()).toEqual(staff.map(() => [true, true]))
+    })
+
+    test('whoever no longer works at its clinic is reminded of it neither in the bell nor by mail', async () => {
+      const { practice, ask, reach, staffIds } = await newPlaces()
+      const asked = await ask(practice.clinicId)
+      expect(await reach(asked)).toEqual(all(true))
+      const [id] = staffIds
+      const where = and(eq(clinicStaff.userId, id ?? 0), eq(clinicStaff.clinicId, practice.clinicId))
+      await app.db.delete(clinicStaff).where(where)
+      expect(await reach(asked)).toEqual([
+        [false, false, false],
+        [true, true, true],
+      ])
+      const rows = await app.db.select().from(notifications).where(eq(notifications.reservationId, asked.id))
+      const mailed = async (userId?: number) =>
+        writeNotification(app.db, rows.find((row) => row.userId === userId)?.id ?? 0, 'https://salvia.test', new Date())
+      expect(await mailed(staffIds[0])).toBeUndefined()
+      expect(await mailed(staffIds[1])).toMatchObject({ subject: 'Hay un pedido de turno' })
+    })
   })
 })

@@ -25,7 +25,14 @@ const OF_SEVERAL: OperationId[] = [
   'answerBookingRequest',
 ]
 /** The changes of patients, who have no account. */
-const BY_PATIENTS: OperationId[] = ['answerAppointment', 'requestBooking', 'answerBookingRequest', 'unsubscribeBooking', 'signUp']
+const BY_PATIENTS: OperationId[] = [
+  'answerAppointment',
+  'requestBooking',
+  'correctBooking',
+  'answerBookingRequest',
+  'unsubscribeBooking',
+  'signUp',
+]
 /** Changes by the owner of an account, who has no session. */
 const BY_OWNERS: OperationId[] = ['proveEmail', 'resetPassword', 'provideSecondStep', 'providePasskey']
 /** These have mails sent, or look, and change no record. */

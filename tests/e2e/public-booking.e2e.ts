@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Agenda, Bookable, Clinic, Reservation } from '#contract/generated/schema.ts'
 import { expectAccessible, expectNoOverflow } from '#tests/support/accessible.ts'
 import { test } from '#tests/support/browser.ts'
-import { client, firstSignIn, signIn } from '#tests/support/client.ts'
+import { client, firstSignIn, formOf, signIn } from '#tests/support/client.ts'
 import { button, click, follow } from '#tests/support/console.ts'
 import { exampleOf } from '#tests/support/contract.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
@@ -175,10 +175,84 @@ describe('the page on which patients ask for an appointment', () => {
     await page.unroute('**/api/v1/booking/requests')
     await click(page, 'Reservar el turno')
     await status(page, 'Listo, el turno es tuyo.')
+    await page.getByText(/^lunes \d+ de \p{L}+, 09:30 \(30 minutos\)$/u).waitFor()
+    await page.getByText(`Emilia ${practice.name}`).nth(1).waitFor()
+    await page.getByText(/^Sede Norte, .+, .+$/).waitFor()
     expect((await practice.appointments()).map(({ patient }) => patient.lastName)).toEqual(['Gómez', 'Gómez'])
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     await follow(page, 'Pedir otro turno')
     await page.getByText(/^\d+ médicos$/).waitFor()
+  })
+
+  test('shows what was booked with its link, and has a mistyped e-mail corrected on the spot', async ({ visit, expectComplaint }) => {
+    expectComplaint(/422/)
+    const practice = await addPractice('DIRECT')
+    const [values, right] = [person(), `${randomUUID()}@example.com`]
+    const page = await visit(undefined, { baseURL: server.url, viewport: PHONE })
+    await page.goto(`/reservar/${practice.doctorId}`)
+    await time(page, '09:00').check()
+    await fill(page, values)
+    await click(page, 'Reservar el turno')
+    await status(page, 'Listo, el turno es tuyo.')
+    await page.getByText(/09:00 \(30 minutos\)$/).waitFor()
+    await expectAccessible(page, ['light', 'dark'])
+    await expectNoOverflow(page, [320, 390])
+    const wrong = values['Correo electrónico']
+    await expect.poll(() => smtp.to(wrong).length, { timeout: 20_000 }).toBe(1)
+
+    const field = page.getByLabel('Correo correcto')
+    await click(page, 'Corregir el correo')
+    expect(await field.inputValue()).toBe(wrong)
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Corregir el correo')
+    await page.keyboard.press('Enter')
+    await field.fill('nada')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('Email inválido').waitFor()
+    await expectAccessible(page, ['light', 'dark'])
+    await expectNoOverflow(page, [320, 390])
+    await field.fill(right)
+    await page.keyboard.press('Enter')
+    await status(page, `Ahora te escribimos a ${right}.`)
+    await expect.poll(() => smtp.to(right)[0]?.subject, { timeout: 20_000 }).toMatch(/^Tu turno: /)
+    expect(smtp.to(wrong)).toHaveLength(1)
+
+    await follow(page, 'Ver mi turno')
+    await status(page, 'Todavía no nos dijiste si venís.')
+    await page.getByText(/09:00 \(30 minutos\)$/).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/turno/${tokenIn(smtp.to(right)[0] ?? {})}`)
+    expect(await practice.appointments()).toHaveLength(1)
+  })
+
+  test('says at the field that the doctor does not take an insurer, also one that was typed before, and goes on without', async ({
+    visit,
+  }) => {
+    const practice = await addPractice('REQUEST')
+    const { insurances } = (await api.get('/booking')).body as Bookable // a 200
+    const [taken, other] = insurances.map(({ id }) => String(id))
+    const saved = await api.patch(`/users/doctor/${practice.doctor.id}`, formOf({ insuranceIds: `[${taken}]` }))
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    const page = await visit(undefined, { baseURL: server.url, viewport: PHONE })
+    await page.goto(`/reservar/${practice.doctorId}`)
+    await fill(page, person())
+    const insurer = page.getByLabel('Obra social')
+    const said = page.getByText(`Emilia ${practice.name} no atiende con esta obra social. Elegí otra o «Particular».`)
+    await insurer.selectOption(taken ?? '')
+    expect(await said.count()).toBe(0)
+    await insurer.selectOption(other ?? '')
+    await said.waitFor()
+    await expectAccessible(page, ['light', 'dark'])
+    await expectNoOverflow(page, [320, 390])
+    await page.reload()
+    await said.waitFor()
+    await click(page, 'Pedir el turno')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('insuranceId')
+    await insurer.selectOption('')
+    await said.waitFor({ state: 'hidden' })
+    await click(page, 'Pedir el turno')
+    await status(page, 'Recibimos tu pedido.')
+    await page.getByRole('link', { name: 'Ver mi pedido' }).waitFor()
   })
 
   test('says of a doctor who is not on it, and of a wrong link, what is so', async ({ visit, expectComplaint }) => {

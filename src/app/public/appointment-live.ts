@@ -1,7 +1,8 @@
 import type { AppointmentAnswerInput, PatientAppointment, Problem } from '#contract/generated/schema.ts'
 import { mapAddress } from '#contract/map.ts'
 import { texts } from './appointment.texts.ts'
-import { ask as askApi, clinicWords, livePage } from './live.ts'
+import { writeFacts } from './appointment-facts-live.ts'
+import { ask as askApi, livePage } from './live.ts'
 
 /** What the page shows. `asking`: whether somebody who does not come means it. */
 type State = 'loading' | 'open' | 'confirmed' | 'asking' | 'cancelled' | 'completed' | 'bad' | 'lost'
@@ -21,22 +22,15 @@ export function runAppointment(page: HTMLElement) {
   const address = `${page.dataset['api']}/appointments/${key}`
   const leaving = new AbortController()
   const { signal } = leaving
-  const { slot, write, show, lock, onAction } = livePage(page)
+  const live = livePage(page)
+  const { slot, write, show, lock, onAction } = live
   let shown: PatientAppointment | undefined
   let repeat = read
 
   function showAppointment(appointment: PatientAppointment) {
     shown = appointment
-    const { date, durationInMinutes, doctor, clinic, timeZone } = appointment
-    const { dayOf, timeOf } = clinicWords(timeZone)
-    write('when', `${dayOf(date)}, ${timeOf(date)} (${texts.minutes(durationInMinutes)})`)
-    write('doctor', `${doctor.firstName} ${doctor.lastName}`)
-    const place = slot('place')
-    if (place) place.hidden = !clinic
-    if (clinic) {
-      write('where', `${clinic.name}, ${clinic.address}, ${clinic.city}`)
-      slot('map')?.setAttribute('href', mapAddress(clinic))
-    }
+    writeFacts(live, appointment, appointment.timeZone)
+    if (appointment.clinic) slot('map')?.setAttribute('href', mapAddress(appointment.clinic))
     show(...saying(appointment))
   }
 

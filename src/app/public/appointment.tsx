@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { config } from '#src/config.ts'
 import classes from './appointment.module.css'
 import { texts } from './appointment.texts.ts'
+import { AppointmentFacts } from './appointment-facts.tsx'
 import { runAppointment } from './appointment-live.ts'
 import { PublicLayout } from './layout.tsx'
 
@@ -24,25 +25,7 @@ export function Appointment() {
           </p>
           <p data-slot="hint" className={classes.hint} />
         </div>
-        <dl className={classes.facts} data-show="open confirmed asking cancelled completed" hidden>
-          <div>
-            <dt>{texts.when}</dt>
-            <dd data-slot="when" />
-          </div>
-          <div>
-            <dt>{texts.withWhom}</dt>
-            <dd data-slot="doctor" />
-          </div>
-          <div data-slot="place">
-            <dt>{texts.where}</dt>
-            <dd>
-              <span data-slot="where" />
-              <a data-slot="map" href="https://www.google.com/maps" target="_blank" rel="noopener noreferrer">
-                {texts.map}
-              </a>
-            </dd>
-          </div>
-        </dl>
+        <AppointmentFacts states="open confirmed asking cancelled completed" hasMap />
         <div className={classes.actions} data-show="open" hidden>
           <Button size="md" data-action="confirm">
             {texts.confirm}

@@ -8,9 +8,11 @@ import type {
   CaptchaChallenge,
   Problem,
 } from '#contract/generated/schema.ts'
+import { insuranceNotTaken } from '#contract/insurance-not-taken.ts'
 import type { CaptchaToken } from '#src/features/auth/captcha-token.ts'
 import { make } from '#src/ui/make.ts'
 import { texts } from './booking.texts.ts'
+import { bookingOutcome } from './booking-outcome-live.ts'
 import { ask, clinicWords, livePage, nameOf } from './live.ts'
 
 type Time = BookableTimes['data'][number]
@@ -40,7 +42,8 @@ export function runBooking(page: HTMLElement) {
   const api = page.dataset['api']
   const leaving = new AbortController()
   const { signal } = leaving
-  const { slot, write, show, lock, onAction } = livePage(page)
+  const live = livePage(page)
+  const { slot, write, show, lock, onAction } = live
   const doctorId = Number(/^\/reservar\/([1-9]\d{0,9})\/?$/.exec(location.pathname)?.[1] ?? 0)
   const address = new URLSearchParams(location.search)
   const form = slot<HTMLFormElement>('form')
@@ -130,6 +133,7 @@ export function runBooking(page: HTMLElement) {
     document.title = `${title} · ${texts.title}`
     write('submitText', isDirect() ? texts.book : texts.ask)
     restore()
+    checkInsurance()
     const part = slot('timesPart')
     if (part) part.hidden = !of
     if (!of) return show('asking', '')
@@ -268,6 +272,15 @@ export function runBooking(page: HTMLElement) {
     fieldOf(name)?.setAttribute('aria-invalid', String(message !== ''))
   }
 
+  /** Says at once that the doctor does not work with an insurer. Returns whether there is nothing to say. */
+  function checkInsurance() {
+    const id = Number(fieldOf('insuranceId')?.value ?? 0)
+    const isTaken = id === 0 || !doctor || doctor.insuranceIds.includes(id)
+    tell('insuranceId', isTaken || !doctor ? '' : insuranceNotTaken(doctor))
+    return isTaken
+  }
+  select('insurance')?.addEventListener('change', checkInsurance, { signal })
+
   let solving: Promise<CaptchaToken> | undefined
   async function solve() {
     const heard = await ask<CaptchaChallenge>(`${api}/auth/challenge`, signal)
@@ -296,6 +309,7 @@ export function runBooking(page: HTMLElement) {
     write('problem', '')
     if (chosen.length > MOST) return fail({ times: texts.tooMany })
     if (isDirect() && chosen.length === 0) return fail({ times: texts.none })
+    if (doctor && !checkInsurance()) return fail({ insuranceId: insuranceNotTaken(doctor) }, texts.fix)
     lock(true)
     write('problem', texts.checking)
     const recaptchaToken = await token().catch(() => undefined)
@@ -346,12 +360,11 @@ export function runBooking(page: HTMLElement) {
     target?.focus()
   }
 
-  function done({ outcome }: BookingResult, email: string) {
+  const outcome = bookingOutcome(live, { api, timeZone: () => bookable?.timeZone ?? 'UTC', signal })
+  function done(result: BookingResult, email: string) {
     keep((storage) => storage.removeItem(DRAFT))
     form?.reset()
-    if (outcome === 'BOOKED') show('booked', texts.booked, texts.bookedHint(email))
-    else show('requested', texts.requested, texts.requestedHint(email))
-    slot('status')?.focus()
+    outcome.show(result, email)
     scrollTo({ top: 0 })
   }
 
@@ -367,6 +380,7 @@ export function runBooking(page: HTMLElement) {
     {
       retry: () => retry(),
       more: showMore,
+      ...outcome.actions,
     },
     signal,
   )

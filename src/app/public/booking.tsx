@@ -3,6 +3,7 @@ import { IconSelector } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { config } from '#src/config.ts'
 import '#src/ui/service-card.module.css'
+import { AppointmentFacts } from './appointment-facts.tsx'
 import classes from './booking.module.css'
 import { texts } from './booking.texts.ts'
 import { runBooking } from './booking-live.ts'
@@ -72,7 +73,7 @@ export function Booking() {
               <Field name="email" label={texts.email} description={texts.emailHint} type="email" autoComplete="email" />
               <div>
                 <Choice slot="insurance" name="insuranceId" label={texts.insurance} first={texts.particular} />
-                <p className={classes.error} role="alert" data-error="insuranceId" />
+                <p className={classes.error} role="alert" id="error-insuranceId" data-error="insuranceId" />
               </div>
             </div>
           </section>
@@ -88,8 +89,26 @@ export function Booking() {
           </div>
         </form>
 
+        <AppointmentFacts states="booked" />
+        <form className={classes.correction} data-slot="correction" hidden noValidate>
+          <Field name="correctedEmail" label={texts.correctedEmail} type="email" autoComplete="email" />
+          <div className={classes.actions}>
+            <Button type="submit" size="md">
+              {texts.saveEmail}
+            </Button>
+            <Button size="md" variant="default" data-action="keepEmail">
+              {texts.keepEmail}
+            </Button>
+          </div>
+        </form>
         <div className={classes.actions} data-show="booked requested" hidden>
-          <Button component="a" href="/reservar" variant="default" size="md">
+          <Button component="a" href="/reservar" size="md" data-slot="link">
+            <span data-slot="linkText" />
+          </Button>
+          <Button variant="default" size="md" data-action="correct" data-slot="correct">
+            {texts.correct}
+          </Button>
+          <Button component="a" href="/reservar" variant="subtle" size="md">
             {texts.another}
           </Button>
         </div>
@@ -118,6 +137,7 @@ const Choice = ({ slot, label, first, name }: ChoiceProps) => (
       component="select"
       id={`reserva-${slot}`}
       name={name}
+      aria-describedby={name && `error-${name}`}
       data-slot={slot}
       size="md"
       rightSection={<IconSelector size={16} aria-hidden />}

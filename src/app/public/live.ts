@@ -1,3 +1,5 @@
+export type LivePage = ReturnType<typeof livePage>
+
 /** A page that the build has rendered whole: which of its parts are shown is its state, and what is not known before comes into its slots. */
 export function livePage(page: HTMLElement) {
   const all = (selector: string) => page.querySelectorAll<HTMLElement>(selector)

@@ -1,0 +1,27 @@
+import { texts } from './appointment.texts.ts'
+import classes from './appointment-facts.module.css'
+
+/** When, with whom and where an appointment is, on the pages that show one. `states` are those in which it is shown. */
+export const AppointmentFacts = ({ states, hasMap = false }: { states: string; hasMap?: boolean }) => (
+  <dl className={classes.facts} data-slot="facts" data-show={states} hidden>
+    <div>
+      <dt>{texts.when}</dt>
+      <dd data-slot="when" />
+    </div>
+    <div>
+      <dt>{texts.withWhom}</dt>
+      <dd data-slot="doctor" />
+    </div>
+    <div data-slot="place">
+      <dt>{texts.where}</dt>
+      <dd>
+        <span data-slot="where" />
+        {hasMap && (
+          <a data-slot="map" href="https://www.google.com/maps" target="_blank" rel="noopener noreferrer">
+            {texts.map}
+          </a>
+        )}
+      </dd>
+    </div>
+  </dl>
+)
