@@ -451,7 +451,7 @@ describe.each(anyDatabase)('posts on $name', ({ open }) => {
         [at('09:30'), 40],
         [at('10:00'), 40],
       ])
-      expect((await send(wish())).body).toEqual({ outcome: 'BOOKED' })
+      expect((await send(wish())).body).toMatchObject({ outcome: 'BOOKED' })
       const booked = await app.db.select().from(consultations).where(eq(consultations.doctorId, doctorId))
       expect(booked).toMatchObject([{ name: 'Ergometría', date: at('09:30'), durationInMinutes: 40 }])
       const [row] = await app.db.select().from(reservations).where(eq(reservations.doctorId, doctorId))

@@ -14,7 +14,7 @@ export function bookingOutcome(page: LivePage, { api, timeZone, signal }: Asking
   const form = slot<HTMLFormElement>('correction')
   const field = form?.elements.namedItem('correctedEmail') as HTMLInputElement | null
   const error = form?.querySelector('[data-error]')
-  const opener = slot('correct')
+  const [choices, opener] = [slot('choices'), slot('correct')]
   let key: string | undefined
   let address = ''
 
@@ -27,7 +27,8 @@ export function bookingOutcome(page: LivePage, { api, timeZone, signal }: Asking
   /** Opens or closes the form, and has the focus where one goes on. */
   function open(isOpen: boolean) {
     if (form) form.hidden = !isOpen
-    if (opener) opener.hidden = isOpen || key === undefined
+    if (choices) choices.hidden = isOpen
+    if (opener) opener.hidden = key === undefined
     if (isOpen && field) field.value = address
     tell('')
     if (isOpen) field?.select()

@@ -101,7 +101,7 @@ export function Booking() {
             </Button>
           </div>
         </form>
-        <div className={classes.actions} data-show="booked requested" hidden>
+        <div className={classes.actions} data-slot="choices" data-show="booked requested" hidden>
           <Button component="a" href="/reservar" size="md" data-slot="link">
             <span data-slot="linkText" />
           </Button>
