@@ -6001,12 +6001,22 @@ export interface components {
              * @description Until when it is held.
              */
             heldUntil: string | null;
-            /** @description The appointment that was booked. */
+            /** @description The appointment that was booked, as it is now; it may have been moved or cancelled since. */
             consultation: {
                 id: components["schemas"]["Id"];
                 /** Format: date-time */
                 date: string;
+                durationInMinutes: number;
+                status: components["schemas"]["ConsultationStatus"];
+                cancelledKind: components["schemas"]["CancelledKind"] | null;
+                /**
+                 * Format: date-time
+                 * @description When the patient arrived.
+                 */
+                arrivedAt: string | null;
                 doctorId: components["schemas"]["Id"];
+                doctor: components["schemas"]["PersonName"];
+                clinic: components["schemas"]["Named"] | null;
             } | null;
             rejection: components["schemas"]["ReservationRejection"] | null;
             /** @description For the practice alone. */
@@ -6359,6 +6369,7 @@ export interface components {
          *       ],
          *       "heldUntil": "2026-11-26T14:00:00.000Z",
          *       "appointment": null,
+         *       "isCancelled": false,
          *       "timeZone": "America/Argentina/Buenos_Aires"
          *     }
          */
@@ -6371,8 +6382,10 @@ export interface components {
             proposed: components["schemas"]["OfferedTime"][];
             /** Format: date-time */
             heldUntil: string | null;
-            /** @description What was booked. */
+            /** @description What was booked, as it is now. Null where it was cancelled. */
             appointment: components["schemas"]["OfferedTime"] | null;
+            /** @description Whether what was booked was cancelled. */
+            isCancelled?: boolean;
             /** @description The zone of the clinics. */
             timeZone: string;
         };

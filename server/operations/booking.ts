@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isOn } from '#contract/appointment.ts'
 import type { BookingAnswerInput, BookingRequest, BookingRequestInput, ReservedService } from '#contract/generated/schema.ts'
 import { countBooking } from '../auth/throttle.ts'
 import type { Call, Operations } from '../call.ts'
@@ -133,24 +134,26 @@ async function toRequest(
           .where(and(eq(times.reservationId, id), gt(times.heldUntil, sql`now()`)))
           .orderBy(asc(times.date))
       : []
-  const [appointment] =
+  const [booked] =
     consultationId === null
       ? []
       : await db
           .select({
-            ...{ id: consultations.id, date: consultations.date, durationInMinutes: consultations.durationInMinutes },
+            status: consultations.status,
+            appointment: { id: consultations.id, date: consultations.date, durationInMinutes: consultations.durationInMinutes },
             ...{ doctor: nameOf, clinic: placeOf },
           })
           .from(consultations)
           .innerJoin(doctors, eq(doctors.id, consultations.doctorId))
           .innerJoin(users, eq(users.id, doctors.userId))
           .leftJoin(clinics, eq(clinics.id, consultations.clinicId))
-          .where(and(eq(consultations.id, consultationId), ne(consultations.status, 'CANCELLED')))
+          .where(eq(consultations.id, consultationId))
   return {
     ...{ status, service, proposed, heldUntil },
     doctor: doctor ?? null,
     speciality: speciality?.name ?? null,
-    appointment: appointment ?? null,
+    appointment: booked && isOn(booked) ? { ...booked.appointment, doctor: booked.doctor, clinic: booked.clinic } : null,
+    isCancelled: booked !== undefined && !isOn(booked),
     timeZone: clinicZone(),
   }
 }
