@@ -1626,7 +1626,7 @@ export interface paths {
         /**
          * The agenda of some doctors, day by day
          * @description What is open, what is closed and why, and the appointments, of 42 days and 20 doctors at most: those that are named, or else the first by last name that the filters leave and the caller reaches; of a DOCTOR themselves.
-         *     With `clinicId` only what is at that clinic, and with `status` the appointments that have it. Each read is recorded.
+         *     With `clinicId` only what is at that clinic, and with `status` the appointments that have it; what else takes the doctor's time is in `taken` of each day. Each read is recorded.
          */
         get: operations["getAgenda"];
         put?: never;
@@ -6029,12 +6029,22 @@ export interface components {
              * @description Until when it is held.
              */
             heldUntil: string | null;
-            /** @description The appointment that was booked. */
+            /** @description The appointment that was booked, as it is now; it may have been moved or cancelled since. */
             consultation: {
                 id: components["schemas"]["Id"];
                 /** Format: date-time */
                 date: string;
+                durationInMinutes: number;
+                status: components["schemas"]["ConsultationStatus"];
+                cancelledKind: components["schemas"]["CancelledKind"] | null;
+                /**
+                 * Format: date-time
+                 * @description When the patient arrived.
+                 */
+                arrivedAt: string | null;
                 doctorId: components["schemas"]["Id"];
+                doctor: components["schemas"]["PersonName"];
+                clinic: components["schemas"]["Named"] | null;
             } | null;
             rejection: components["schemas"]["ReservationRejection"] | null;
             /** @description For the practice alone. */
@@ -6419,6 +6429,7 @@ export interface components {
          *       ],
          *       "heldUntil": "2026-11-26T14:00:00.000Z",
          *       "appointment": null,
+         *       "isCancelled": false,
          *       "timeZone": "America/Argentina/Buenos_Aires"
          *     }
          */
@@ -6431,8 +6442,10 @@ export interface components {
             proposed: components["schemas"]["OfferedTime"][];
             /** Format: date-time */
             heldUntil: string | null;
-            /** @description What was booked. */
+            /** @description What was booked, as it is now. Null where it was cancelled. */
             appointment: components["schemas"]["OfferedTime"] | null;
+            /** @description Whether what was booked was cancelled. */
+            isCancelled?: boolean;
             /** @description The zone of the clinics. */
             timeZone: string;
         };
@@ -6853,6 +6866,12 @@ export interface components {
          *           "clinicId": null,
          *           "exceptionId": 31
          *         }
+         *       ],
+         *       "taken": [
+         *         {
+         *           "from": "2026-12-01T13:00:00.000Z",
+         *           "to": "2026-12-01T13:30:00.000Z"
+         *         }
          *       ]
          *     }
          */
@@ -6882,6 +6901,13 @@ export interface components {
                 clinicId: components["schemas"]["Id"] | null;
                 /** @description Null for a holiday. */
                 exceptionId: components["schemas"]["Id"] | null;
+            }[];
+            /** @description When the doctor is with patients whose appointments are not in the answer, the earliest first. They have another status than asked for, are at another clinic or out of the caller's reach. */
+            taken?: {
+                /** Format: date-time */
+                from: string;
+                /** Format: date-time */
+                to: string;
             }[];
         };
         /**
@@ -7293,7 +7319,7 @@ export interface components {
              * @description Today in the clinic's zone.
              */
             day: string;
-            /** @description Today's consultations, the earliest first; the first 250 where there are more. */
+            /** @description Today's consultations without the cancelled ones, the earliest first; the first 250 where there are more. */
             today: components["schemas"]["DashboardConsultation"][];
             /** @description Counting ends at 10 000, which stands for that many or more. */
             counts: {
@@ -8520,7 +8546,7 @@ export interface components {
          */
         Search: string;
         /**
-         * @description `today`: those of today. `upcoming`: those that are still to come and are pending or confirmed. `pending`: those that wait for a confirmation, whenever they are.
+         * @description `today`: those of today; the cancelled ones only where `status` asks for them. `upcoming`: those that are still to come and are pending or confirmed. `pending`: those that wait for a confirmation, whenever they are.
          *     `history`: those before today. The clinic's zone decides what today is.
          * @example upcoming
          */
@@ -11275,7 +11301,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `today`: those of today. `upcoming`: those that are still to come and are pending or confirmed. `pending`: those that wait for a confirmation, whenever they are.
+                 * @description `today`: those of today; the cancelled ones only where `status` asks for them. `upcoming`: those that are still to come and are pending or confirmed. `pending`: those that wait for a confirmation, whenever they are.
                  *     `history`: those before today. The clinic's zone decides what today is.
                  * @example upcoming
                  */
@@ -11479,7 +11505,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `today`: those of today. `upcoming`: those that are still to come and are pending or confirmed. `pending`: those that wait for a confirmation, whenever they are.
+                 * @description `today`: those of today; the cancelled ones only where `status` asks for them. `upcoming`: those that are still to come and are pending or confirmed. `pending`: those that wait for a confirmation, whenever they are.
                  *     `history`: those before today. The clinic's zone decides what today is.
                  * @example upcoming
                  */

@@ -1,12 +1,13 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { isOpen, OPEN_STATUSES } from '#contract/appointment.ts'
 import type { MailStatus } from '#contract/generated/schema.ts'
 import type { Database } from '../db/database.ts'
 import { rowsOf } from '../db/ddl.ts'
 import { singleRow } from '../db/errors.ts'
 import { consultations, doctorSchedules, mails, patients, users } from '../db/schema.ts'
 import type { Env } from '../env.ts'
-import { enqueue, enqueueAll } from '../queue/queue.ts'
+import { enqueue, enqueueAll, hasNoJob } from '../queue/queue.ts'
 import { clinicZone, secondsWithin } from './clinic-day.ts'
 import { tellOfAppointment } from './webhooks.ts'
 
@@ -20,6 +21,8 @@ import { tellOfAppointment } from './webhooks.ts'
 const NEVER_MINDS_MINUTES = 10
 /** What somebody may know of an appointment: the mails that arrived or are on their way. */
 const KNOWN: readonly MailStatus[] = ['SENDING', 'SENT']
+/** What somebody knows, or will know once the queue has done its work. */
+const TOLD: readonly MailStatus[] = ['WAITING', ...KNOWN]
 
 /** What it takes to have somebody told: the transaction of a change, and how long that can be taken back. */
 export type Telling = { db: Database; services: { env: Pick<Env, 'mail'> } }
@@ -34,19 +37,24 @@ export async function noteChange({ db, services: { env } }: Telling, consultatio
 }
 
 type Appointment = typeof consultations.$inferSelect
+type Place = Pick<Appointment, 'date' | 'doctorId' | 'clinicId'>
 type Known = Pick<typeof mails.$inferSelect, 'kind' | 'date' | 'doctorId' | 'clinicId'>
+
+/** Whether what was told of an appointment is when, with whom and where it is. */
+export const isSamePlace = (told: Pick<Known, 'date' | 'doctorId' | 'clinicId'>, { date, doctorId, clinicId }: Place) =>
+  told.date === date && told.doctorId === doctorId && told.clinicId === clinicId
 
 /** What there is to tell of an appointment to somebody who knows the latest mail. `isNew`: nobody has heard of it yet but whoever made it. */
 export function noticeFor(
-  { status, date, doctorId, clinicId }: Pick<Appointment, 'status' | 'date' | 'doctorId' | 'clinicId'>,
+  appointment: Pick<Appointment, 'status'> & Place,
   { known, isNew, now }: { known: Known | undefined; isNew: boolean; now: number },
 ): 'BOOKED' | 'MOVED' | 'CANCELLED' | null {
-  if (Date.parse(date) <= now || status === 'COMPLETED') return null
+  if (Date.parse(appointment.date) <= now || appointment.status === 'COMPLETED') return null
   const isKnownAsOn = known !== undefined && known.kind !== 'CANCELLED'
   // An appointment of before there were mails is known from somewhere else.
-  if (status === 'CANCELLED') return isKnownAsOn || (!known && !isNew) ? 'CANCELLED' : null
+  if (!isOpen(appointment)) return isKnownAsOn || (!known && !isNew) ? 'CANCELLED' : null
   if (!isKnownAsOn) return 'BOOKED'
-  return known.date !== date || known.doctorId !== doctorId || known.clinicId !== clinicId ? 'MOVED' : null
+  return isSamePlace(known, appointment) ? null : 'MOVED'
 }
 
 /** Looks at an appointment, and writes the mail that its patient needs. Mails that wait and are no longer true are dropped. */
@@ -69,7 +77,7 @@ export async function writeNotice(tx: Database, consultationId: number, now = Da
   const isNew = waiting.length > 0 || now - Date.parse(createdAt) <= NEVER_MINDS_MINUTES * millisecondsInMinute
   const kind = recipient === '' ? null : noticeFor(appointment, { known, isNew, now })
   const isTold = (one: Known & { recipient: string }) =>
-    one.kind === kind && one.date === date && one.doctorId === doctorId && one.clinicId === clinicId && one.recipient === recipient
+    one.kind === kind && isSamePlace(one, appointment) && one.recipient === recipient
   const obsolete = waiting.filter((one) => !isTold(one)).map(({ id }) => id)
   if (obsolete.length > 0) await tx.update(mails).set({ status: 'DROPPED' }).where(inArray(mails.id, obsolete))
   if (kind === null || waiting.some(isTold)) return
@@ -99,48 +107,60 @@ export const secondsToMorning = (now: Date) => secondsWithin({ from: `${NIGHT.be
 
 /**
  * Writes the reminders that are due by now, and returns how many. Of several that are due for one appointment, as after a stop, it writes the
- * one nearest to it, and none where the patient was told of it in any way since it was due. Several processes may look at once.
+ * one nearest to it, and none where the patient was told of it in any way since it was due. Nobody is reminded of what they do not know: who
+ * is still to be told of a booking or a change is told that instead. Several processes may look at once.
  */
 export async function writeReminders(db: Database, now = new Date()) {
   if (secondsToMorning(now) > 0) return 0
   const [moment, zone] = [sql`${now.toISOString()}::timestamptz`, sql`${clinicZone()}`]
   const shown = sql`((c.date - make_interval(hours => h.hours)) at time zone ${zone})`
-  const due = sql`(case
+  const dueAt = sql`(case
     when extract(hour from ${shown}) >= ${NIGHT.begins} then date_trunc('day', ${shown}) + make_interval(hours => ${EVENING})
     when extract(hour from ${shown}) < ${NIGHT.ends} then date_trunc('day', ${shown}) - make_interval(hours => ${24 - EVENING})
     else ${shown} end at time zone ${zone})`
-  const found = sql`
+  // An appointment of before there were mails is known from somewhere else. A look that is still to come may have something else to tell.
+  const due = sql`
     select distinct on (c.id) c.id, c.date, c.duration_in_minutes, c.doctor_id, c.clinic_id, h.hours, u.email,
+      (told.kind is null or (told.kind <> 'CANCELLED' and told.date = c.date and told.doctor_id = c.doctor_id
+        and told.clinic_id is not distinct from c.clinic_id)) as is_known,
       (select count(*)::int from ${mails} m where m.consultation_id = c.id) as sequence
     from ${consultations} c
     join ${patients} p on p.id = c.patient_id
     join ${users} u on u.id = p.user_id and u.email <> ''
     left join ${doctorSchedules} s on s.doctor_id = c.doctor_id
     cross join lateral unnest(coalesce(s.reminder_hours, ${sql.param(DEFAULT_REMINDERS)}::int[])) as h(hours)
-    cross join lateral (select ${due} as at) as due
-    where c.status in ('PENDING', 'CONFIRMED')
+    cross join lateral (select ${dueAt} as at) as due
+    left join lateral (select m.kind, m.date, m.doctor_id, m.clinic_id from ${mails} m
+      where m.consultation_id = c.id and m.status in ${[...TOLD]} order by m.id desc limit 1) as told on true
+    where c.status in ${[...OPEN_STATUSES]}
       and c.date > ${moment} and c.date <= ${moment} + make_interval(hours => ${LONGEST_BEFORE_HOURS + 24 - EVENING + NIGHT.ends})
       and due.at <= ${moment}
       and not exists (select from ${mails} m
         where m.consultation_id = c.id and m.date = c.date and (m.hours_before = h.hours or (m.created_at >= due.at and m.status <> 'DROPPED')))
+      and ${hasNoJob('notices', 'consultationId', sql`c.id`)}
     order by c.id, h.hours
     limit ${REMINDERS_AT_ONCE}`
   const writeSome = () =>
     db.transaction(async (tx) => {
-      const written = await rowsOf<{ id: number }>(
+      const found = await rowsOf<{ mail_id: number | null; consultation_id: number }>(
         tx,
-        sql`insert into ${mails} (kind, consultation_id, recipient, date, duration_in_minutes, doctor_id, clinic_id, hours_before, sequence, created_at)
-          select 'REMINDER', id, email, date, duration_in_minutes, doctor_id, clinic_id, hours, sequence, ${moment} from (${found}) as found
-          on conflict (consultation_id, date, hours_before) do nothing returning id`,
+        sql`with due as materialized (${due}), written as (
+            insert into ${mails} (kind, consultation_id, recipient, date, duration_in_minutes, doctor_id, clinic_id, hours_before, sequence, created_at)
+            select 'REMINDER', id, email, date, duration_in_minutes, doctor_id, clinic_id, hours, sequence, ${moment} from due where is_known
+            on conflict (consultation_id, date, hours_before) do nothing returning id, consultation_id)
+          select id as mail_id, consultation_id from written union all select null, id from due where not is_known`,
       )
-      await enqueueAll(
-        tx,
-        'mails',
-        written.map(({ id }) => ({ mailId: id })),
-      )
-      return written.length
+      const written = found.flatMap(({ mail_id: mailId }) => (mailId === null ? [] : [{ mailId }]))
+      await enqueueAll(tx, 'mails', written)
+      const untold = found.flatMap(({ mail_id: mailId, consultation_id: consultationId }) => (mailId === null ? [{ consultationId }] : []))
+      await enqueueAll(tx, 'notices', untold)
+      return { written: written.length, found: found.length }
     })
   let total = 0
-  for (let written = REMINDERS_AT_ONCE; written === REMINDERS_AT_ONCE; total += written) written = await writeSome()
+  for (let more = true; more; ) {
+    const { written, found } = await writeSome()
+    total += written
+    more = found === REMINDERS_AT_ONCE
+  }
   return total
 }

@@ -141,9 +141,23 @@ export function freeTimes(
   })
 }
 
-/** The same moments and reasons as the contract has them. */
-export const toAgendaDay = ({ day, open, closed }: Day): AgendaDay => ({
-  day,
-  open: open.map((one) => ({ ...one, ...asText(one) })),
-  closed: closed.map((one) => ({ ...one, ...asText(one) })),
-})
+/** Intervals that touch or overlap as one. */
+const united = (all: readonly Interval[]) =>
+  inTime([...all]).reduce<Interval[]>((found, { from, to }) => {
+    const last = found.at(-1)
+    if (!last || from > last.to) found.push({ from, to })
+    else last.to = Math.max(last.to, to)
+    return found
+  }, [])
+
+/** The same moments and reasons as the contract has them, with what is taken of that day. */
+export function toAgendaDay({ day, open, closed }: Day, taken: readonly Interval[]): AgendaDay {
+  const clock = clockOf(day)
+  const wholeDay = { from: clock('00:00'), to: clock('24:00') }
+  return {
+    day,
+    open: open.map((one) => ({ ...one, ...asText(one) })),
+    closed: closed.map((one) => ({ ...one, ...asText(one) })),
+    taken: united(taken.filter((one) => overlaps(one, wholeDay))).map(asText),
+  }
+}

@@ -12,6 +12,7 @@ import type { AuditEntry } from '../records/audit.ts'
 import { insertRow } from '../records/rows.ts'
 import { closedAt, type Rules } from './availability.ts'
 import { addDays, clinicDay, startOfClinicDay } from './clinic-day.ts'
+import { isOn } from './consultations.ts'
 import { searchFree } from './free-slots.ts'
 import { readOverbookings, readRules } from './schedule.ts'
 import { isReachablePatient, reachableClinics, reachableConsultations, reachableDoctors } from './scope.ts'
@@ -116,7 +117,7 @@ async function countOverbookings(db: Database, { doctorId, date }: Wish, except:
         gte(consultations.date, startOfClinicDay(day)),
         lt(consultations.date, startOfClinicDay(day, 1)),
         isNotNull(consultations.overbookedReason),
-        ne(consultations.status, 'CANCELLED'),
+        isOn(consultations.status),
         ne(consultations.id, except),
       ),
     )

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { Role } from '#contract/generated/policy.ts'
 import { hashToken, newToken } from '../auth/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { clinics, consultations, doctors, calendarFeeds as table, users } from '../db/schema.ts'
+import { isOn } from './consultations.ts'
 
 /** What a calendar is told of: appointments of so many days back, and so many ahead. */
 const DAYS_BACK = 30
@@ -66,7 +67,7 @@ export async function writeCalendar(db: Database, doctorId: number) {
     .where(
       and(
         eq(consultations.doctorId, doctorId),
-        ne(consultations.status, 'CANCELLED'),
+        isOn(consultations.status),
         gt(consultations.date, sql`now() - make_interval(days => ${DAYS_BACK})`),
         lt(consultations.date, sql`now() + make_interval(days => ${DAYS_AHEAD})`),
       ),

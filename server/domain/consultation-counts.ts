@@ -6,7 +6,7 @@ import { countOf, readValues } from '../db/values.ts'
 import { MOST_COUNTED } from '../records/lists.ts'
 import { clinicDay, startOfClinicDay } from './clinic-day.ts'
 import { type Listing, NEAR } from './consultation-list.ts'
-import { isOpen, type View, viewCondition } from './consultations.ts'
+import { isOn, isOpen, type View, viewCondition } from './consultations.ts'
 import { reachableConsultations } from './scope.ts'
 
 /** So many of a search are read and counted at once. */
@@ -32,8 +32,8 @@ export async function readCounts(db: Database, listing: Listing) {
 }
 
 /** Counts each view in the same way, and at the same moment, so that midnight between them counts no day twice. */
-function inEachView(count: (where: SQL | undefined) => SQL<number>, now = new Date()) {
-  const of = (view: View) => count(viewCondition(view, now))
+function inEachView({ query: { status } }: Pick<Listing, 'query'>, count: (where: SQL | undefined) => SQL<number>, now = new Date()) {
+  const of = (view: View) => count(viewCondition(view, { now, status }))
   return { today: of('today'), upcoming: of('upcoming'), pending: of('pending'), history: of('history') }
 }
 
@@ -54,14 +54,15 @@ function dayConditions({ query: { from, to, status, clinicId, doctorId, patientI
 
 /** Adds up the counts of the days, of which there are far fewer than consultations. */
 async function countDays(db: Database, listing: Listing, where: SQL): Promise<Counts> {
+  const { status } = listing.query
   const now = new Date()
   const today = clinicDay(now)
   const sum = (where = sql`true`) => sql<number>`coalesce(sum(${days.count}) filter (where ${where}), 0)::int`
-  const restOfToday = and(listing.filters, viewCondition('upcoming', now), lt(table.date, startOfClinicDay(today, 1)))
+  const restOfToday = and(listing.filters, viewCondition('upcoming', { now }), lt(table.date, startOfClinicDay(today, 1)))
   const { rest, later, ...counts } = singleRow(
     await db
       .select({
-        today: sum(eq(days.day, today)),
+        today: sum(and(eq(days.day, today), status ? undefined : isOn(days.status))),
         rest: countOf(db, table, restOfToday),
         later: sum(and(gt(days.day, today), isOpen(days.status))),
         pending: sum(eq(days.status, 'PENDING')),
@@ -80,9 +81,9 @@ async function countRows(db: Database, listing: Listing): Promise<Counts> {
   const now = new Date()
   const count = (where: SQL | undefined) => countOf(db, table, and(others, where), MOST_COUNTED, table.date)
   const { since = 0, ...counts }: Record<View, number> & { since?: number } = await readValues(db, {
-    ...inEachView(count, now),
+    ...inEachView(listing, count, now),
     // With the history these are all there are, which would take longer to count.
-    ...(!listing.query.view && { since: count(sql`not (${viewCondition('history', now)})`) }),
+    ...(!listing.query.view && { since: count(sql`not (${viewCondition('history', { now })})`) }),
   })
   return { ...counts, all: counts.history + since }
 }
@@ -94,13 +95,13 @@ const nearest = (db: Database, where: SQL | undefined) =>
   db.select().from(table).where(where).orderBy(desc(table.date)).limit(NEAR).as('consultations')
 
 /** Counts what a search finds among the newest ones, and how many these are. */
-async function countNear(db: Database, { filters, search }: Listing): Promise<Counts & { size: number }> {
-  const counts = inEachView((view) => among(and(view, search)))
+async function countNear(db: Database, { filters, search, query }: Listing): Promise<Counts & { size: number }> {
+  const counts = inEachView({ query }, (view) => among(and(view, search)))
   return singleRow(await db.select({ ...counts, all: among(search), size: among(undefined) }).from(nearest(db, filters)))
 }
 
 /** Counts the first ones that a search finds, in one pass. */
-async function countFew(db: Database, { filters, search }: Listing): Promise<Counts> {
+async function countFew(db: Database, { filters, search, query }: Listing): Promise<Counts> {
   const { date, status } = table
   const found = db
     .select({ date, status })
@@ -108,12 +109,12 @@ async function countFew(db: Database, { filters, search }: Listing): Promise<Cou
     .where(and(filters, search))
     .limit(FEW + 1)
     .as('consultations')
-  return singleRow(await db.select({ ...inEachView(among), all: among(undefined) }).from(found))
+  return singleRow(await db.select({ ...inEachView({ query }, among), all: among(undefined) }).from(found))
 }
 
 /** Counts the views of which the first ones that a search found were not enough: among the newest of each, and where these are not enough, among all. */
-async function countRest(db: Database, { filters, search }: Listing, few: Counts): Promise<Counts> {
-  const views = inEachView((view) => {
+async function countRest(db: Database, { filters, search, query }: Listing, few: Counts): Promise<Counts> {
+  const views = inEachView({ query }, (view) => {
     const near = db
       .select({ found: among(search).as('found'), size: among(undefined).as('size') })
       .from(nearest(db, and(filters, view)))

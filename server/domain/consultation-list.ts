@@ -15,7 +15,7 @@ export type Listing = Omit<Asked, 'db'> & Record<'filters' | 'view' | 'search' |
 /** Looks up what the search names, and returns the conditions of what is asked for. */
 export async function listingOf({ query, user, db }: Asked): Promise<Listing> {
   const filters = filterCondition({ query, user })
-  const view = query.view && viewCondition(query.view)
+  const view = query.view && viewCondition(query.view, { status: query.status })
   const search = await searchConsultations({ db, user }, query.search ?? '')
   return { query, user, filters, view, search, where: and(filters, view, search) }
 }

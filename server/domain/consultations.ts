@@ -1,6 +1,14 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
-import type { Consultation, ConsultationDetail, FollowUpNote, NoteFile, operations } from '#contract/generated/schema.ts'
+import { OPEN_STATUSES } from '#contract/appointment.ts'
+import type {
+  Consultation,
+  ConsultationDetail,
+  ConsultationStatus,
+  FollowUpNote,
+  NoteFile,
+  operations,
+} from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { attachments, clinics, consultations, doctors, followUpNotes, followUpNoteVersions, patients, users } from '../db/schema.ts'
@@ -17,15 +25,25 @@ type Query = NonNullable<operations['listConsultations']['parameters']['query']>
 /** A part of the list of consultations. */
 export type View = NonNullable<Query['view']>
 
-/** Whether a consultation is still to be held. */
-export const isOpen = (status: PgColumn) => inArray(status, ['PENDING', 'CONFIRMED'])
+/** The condition of a consultation that is still to be held, as `isOpen` of the contract. */
+export const isOpen = (status: PgColumn) => inArray(status, [...OPEN_STATUSES])
 
-/** The condition of each view of the list. The lists, their counts and the dashboards use the same one. */
-export function viewCondition(view: View, now = new Date()) {
+/** The condition of a consultation that counts and takes its time, as `isOn` of the contract. */
+export const isOn = (status: PgColumn) => ne(status, 'CANCELLED')
+
+/**
+ * The condition of each view of the list. The lists, their counts and the dashboards use the same one. A cancelled consultation is none of
+ * today's, as in the agenda, unless a `status` is asked for.
+ */
+export function viewCondition(view: View, { now = new Date(), status }: { now?: Date; status?: ConsultationStatus | undefined } = {}) {
   const today = clinicDay(now)
   switch (view) {
     case 'today':
-      return and(gte(consultations.date, startOfClinicDay(today)), lt(consultations.date, startOfClinicDay(today, 1)))
+      return and(
+        gte(consultations.date, startOfClinicDay(today)),
+        lt(consultations.date, startOfClinicDay(today, 1)),
+        status ? undefined : isOn(consultations.status),
+      )
     case 'upcoming':
       return and(gte(consultations.date, now.toISOString()), isOpen(consultations.status))
     case 'pending':

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/generated/policy.ts'
-import type { ConsultationStatus, ReferralStatus } from '#contract/generated/schema.ts'
+import type { ReferralStatus } from '#contract/generated/schema.ts'
 
 /* What the spreadsheets call values, as the console does. */
 
@@ -15,13 +15,6 @@ export const leadStatusLabels: Record<ReferralStatus, string> = {
   CONTACTED: 'Contactado',
   CONVERTED: 'Convertido',
   REJECTED: 'Rechazado',
-}
-
-export const consultationStatusLabels: Record<ConsultationStatus, string> = {
-  PENDING: 'Pendiente',
-  CONFIRMED: 'Confirmado',
-  COMPLETED: 'Completado',
-  CANCELLED: 'Cancelado',
 }
 
 export const yesNo = (value: boolean) => (value ? 'Sí' : 'No')

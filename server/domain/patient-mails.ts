@@ -1,11 +1,13 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isOpen } from '#contract/appointment.ts'
 import type { Database } from '../db/database.ts'
 import { clinics, consultations, doctors, mails, patients, reservations, users } from '../db/schema.ts'
 import { asHtml, asText, type Content } from '../mail/layout.ts'
 import type { Message } from '../mail/transport.ts'
 import { hasNoJob } from '../queue/queue.ts'
 import { appointmentContent, calendarOf } from './appointment-mail.ts'
+import { isSamePlace } from './appointment-notices.ts'
 import type { PatientLinks } from './patient-links.ts'
 import { reservationContent } from './reservation-mail.ts'
 
@@ -31,7 +33,10 @@ export const selectMails = (db: Database) =>
         latitude: clinics.latitude,
         longitude: clinics.longitude,
       },
-      appointment: { status: consultations.status, date: consultations.date },
+      appointment: {
+        ...{ status: consultations.status, date: consultations.date },
+        ...{ doctorId: consultations.doctorId, clinicId: consultations.clinicId },
+      },
       reservation: {
         status: reservations.status,
         heldUntil: reservations.heldUntil,
@@ -108,7 +113,7 @@ export async function isStillTrue(db: Database, { mail, appointment, reservation
     return reservation?.status === 'PROPOSED' && Date.parse(reservation.heldUntil ?? '') > now
   if (!appointment || mail.date === null || mail.consultationId === null || Date.parse(mail.date) <= now) return false
   if (mail.kind === 'REMINDER')
-    return (appointment.status === 'PENDING' || appointment.status === 'CONFIRMED') && appointment.date === mail.date
+    return isOpen(appointment) && isSamePlace(mail, appointment)
   const later = await db
     .select({ id: mails.id })
     .from(mails)

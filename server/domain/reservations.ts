@@ -67,6 +67,7 @@ export function requireOpen(row: Pick<ReservationRow, 'status'>) {
 }
 
 const doctorUsers = alias(users, 'doctor_users')
+const [bookedDoctors, bookedUsers, bookedClinics] = [alias(doctors, 'booked_doctors'), alias(users, 'booked_users'), alias(clinics, 'booked_clinics')]
 
 const byTurn = [
   sql`array_position(array['PENDING', 'WAITING', 'PROPOSED'], ${table.status}) nulls last`,
@@ -84,7 +85,13 @@ export async function readReservations(db: Database, where: SQL | undefined, lim
       doctor: { id: sql<number>`${doctors.id}`, firstName: doctorUsers.firstName, lastName: doctorUsers.lastName },
       speciality: { id: specialities.id, name: specialities.name },
       clinic: { id: clinics.id, name: clinics.name },
-      consultation: { id: consultations.id, date: consultations.date, doctorId: consultations.doctorId },
+      consultation: {
+        ...{ id: consultations.id, date: consultations.date, durationInMinutes: consultations.durationInMinutes },
+        ...{ status: consultations.status, cancelledKind: consultations.cancelledKind, arrivedAt: consultations.arrivedAt },
+        doctorId: consultations.doctorId,
+      },
+      bookedDoctor: { firstName: bookedUsers.firstName, lastName: bookedUsers.lastName },
+      bookedClinic: { id: bookedClinics.id, name: bookedClinics.name },
     })
     .from(table)
     .leftJoin(insurances, eq(insurances.id, table.insuranceId))
@@ -93,13 +100,16 @@ export async function readReservations(db: Database, where: SQL | undefined, lim
     .leftJoin(specialities, eq(specialities.id, table.specialityId))
     .leftJoin(clinics, eq(clinics.id, table.clinicId))
     .leftJoin(consultations, eq(consultations.id, table.consultationId))
+    .leftJoin(bookedDoctors, eq(bookedDoctors.id, consultations.doctorId))
+    .leftJoin(bookedUsers, eq(bookedUsers.id, bookedDoctors.userId))
+    .leftJoin(bookedClinics, eq(bookedClinics.id, consultations.clinicId))
     .where(where)
     .orderBy(...(order ? [order] : byTurn))
     .limit(limit)
   const proposed = rows.flatMap(({ row }) => (row.status === 'PROPOSED' ? [row.id] : []))
   const offered =
     proposed.length > 0 ? await db.select().from(times).where(inArray(times.reservationId, proposed)).orderBy(asc(times.date)) : []
-  return rows.map(({ row, doctor, ...names }) => {
+  return rows.map(({ row, doctor, consultation, bookedDoctor, bookedClinic, ...names }) => {
     const {
       firstName,
       lastName,
@@ -114,6 +124,12 @@ export async function readReservations(db: Database, where: SQL | undefined, lim
     } = row
     return {
       ...{ ...rest, ...names, person: { firstName, lastName } },
+      // What was accepted is told as its appointment stands now.
+      consultation: consultation && {
+        ...consultation,
+        doctor: bookedDoctor ?? { firstName: '', lastName: '' },
+        clinic: bookedClinic,
+      },
       doctor: doctor?.id ? { id: doctor.id, firstName: doctor.firstName ?? '', lastName: doctor.lastName ?? '' } : null,
       proposed: offered
         .filter(({ reservationId }) => reservationId === row.id)

@@ -1,5 +1,5 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AgendaAppointment, OnlineBooking, OpeningHours, ScheduleException } from '#contract/generated/schema.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
@@ -15,7 +15,7 @@ import {
 } from '../db/schema.ts'
 import { type Interval, overlaps, type Rules } from './availability.ts'
 import { clinicDay, clockOf, daysBetween, firstOf, lastOf, startOfClinicDay } from './clinic-day.ts'
-import { isOpen } from './consultations.ts'
+import { isOn, isOpen } from './consultations.ts'
 import { holidaysBetween } from './holidays.ts'
 import { reachableExceptions, reachableHours } from './scope.ts'
 
@@ -139,8 +139,8 @@ export function isDuring({ from, to }: Interval, doctorIds: readonly number[]) {
   )
 }
 
-/** When these doctors are with a patient, an overbooked one included; up to so many rows. */
-export async function readBusy(db: Database, doctorIds: number[], time: Interval, most: number) {
+/** When these doctors are with a patient, an overbooked one included; up to so many rows. `among` limits which are looked at. */
+export async function readBusy(db: Database, doctorIds: number[], time: Interval, most: number, among?: SQL) {
   const rows = await db
     .select({
       doctorId: consultations.doctorId,
@@ -148,7 +148,7 @@ export async function readBusy(db: Database, doctorIds: number[], time: Interval
       minutes: consultations.durationInMinutes,
     })
     .from(consultations)
-    .where(and(isDuring(time, doctorIds), ne(consultations.status, 'CANCELLED')))
+    .where(and(isDuring(time, doctorIds), isOn(consultations.status), among))
     .limit(most)
   const busy = groupByDoctor(rows.map(({ doctorId, from, minutes }) => ({ doctorId, from, to: from + minutes * millisecondsInMinute })))
   return { busyOf: (doctorId: number): Interval[] => busy.get(doctorId) ?? [], count: rows.length }

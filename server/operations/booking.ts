@@ -144,11 +144,13 @@ async function toRequest(
           .where(and(eq(times.reservationId, id), gt(times.heldUntil, sql`now()`)))
           .orderBy(asc(times.date))
       : []
+  const appointment = consultationId === null ? null : await readBooked(db, consultationId)
   return {
     ...{ status, service, proposed, heldUntil },
     doctor: doctor ?? null,
     speciality: speciality?.name ?? null,
-    appointment: consultationId === null ? null : await readBooked(db, consultationId),
+    appointment,
+    isCancelled: consultationId !== null && appointment === null,
     timeZone: clinicZone(),
   }
 }

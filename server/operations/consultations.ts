@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { millisecondsInMinute } from 'date-fns/constants'
 import { and, desc, eq, ne } from 'drizzle-orm'
+import { isOpen, standingLabels, standingOf } from '#contract/appointment.ts'
 import type {
   ConsultationListItem,
   ConsultationRecord,
@@ -29,7 +30,6 @@ import {
 } from '../domain/consultations.ts'
 import { type CsvColumn, csvFile } from '../domain/csv.ts'
 import { requireDoctor } from '../domain/doctors.ts'
-import { consultationStatusLabels } from '../domain/labels.ts'
 import { noteCancellation } from '../domain/notifications.ts'
 import { reachableConsultations } from '../domain/scope.ts'
 import { seriesOf } from '../domain/series.ts'
@@ -116,7 +116,7 @@ const csvColumns = ({ role }: Caller): CsvColumn<Row>[] => [
   ['Consultorio', ({ clinicName }) => clinicName ?? '-'],
   ['Motivo', ({ name }) => name],
   ['Duración (min)', ({ durationInMinutes }) => String(durationInMinutes)],
-  ['Estado', ({ status }) => consultationStatusLabels[status]],
+  ['Estado', (row) => standingLabels[standingOf(row)]],
 ]
 
 const MOST_OTHERS = 20
@@ -346,8 +346,7 @@ export const consultations = {
     const wish = { ...body, ...to, except: params.id }
     const told = { movedReason: body.reason ?? null } satisfies Partial<Told>
     const move = async (row: ConsultationRow) => {
-      if (row.status !== 'PENDING' && row.status !== 'CONFIRMED')
-        throw refusedStatus('transition', `La consulta está ${STATUS_NAMES[row.status]}: no se puede mover.`)
+      if (!isOpen(row)) throw refusedStatus('transition', `La consulta está ${STATUS_NAMES[row.status]}: no se puede mover.`)
       const { date, durationInMinutes } = body
       const written = { ...to, date, durationInMinutes }
       const before = await readUndoable<ConsultationRow>(db, table, row.id, user.id)
@@ -376,7 +375,7 @@ export const consultations = {
   async updateArrival(call) {
     const { body, user, db, params, header, versioned } = call
     await updateRow({ ...call, body: {} }, { table, missing, where: reachableConsultations(user) }, ({ status, date, arrivedAt }) => {
-      if (status !== 'PENDING' && status !== 'CONFIRMED') throw refusedStatus('transition', `La consulta está ${STATUS_NAMES[status]}.`)
+      if (!isOpen({ status })) throw refusedStatus('transition', `La consulta está ${STATUS_NAMES[status]}.`)
       const [day, today] = [clinicDay(new Date(date)), clinicDay(new Date())]
       if (today < day) throw refusedStatus('too_early', `La llegada se registra el día del turno, que es el ${plainDate(day)}.`)
       if (today > day) throw refusedStatus('transition', `El turno fue el ${plainDate(day)}: ya no se registra la llegada.`)

@@ -100,11 +100,11 @@ export const dashboard = {
     const doctorId = user.doctorId ?? 0
     const now = new Date()
     const own = reachableConsultations(user)
-    const today = and(own, viewCondition('today', now))
+    const today = and(own, viewCondition('today', { now }))
     const count = (where: SQL | undefined) => countOf(db, consultations, and(own, where), MOST_COUNTED)
     const { profile, ...found } = await readValues(db, {
-      today: count(viewCondition('today', now)),
-      pending: count(viewCondition('pending', now)),
+      today: count(viewCondition('today', { now })),
+      pending: count(viewCondition('pending', { now })),
       withoutNotes: count(withoutNotes()),
       clinics: has(db, clinics, eq(clinics.doctorId, doctorId)),
       consultations: has(db, consultations, own),

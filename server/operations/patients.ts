@@ -7,7 +7,7 @@ import { consultations, fullName, insurances, patients as table, users } from '.
 import { byBeginning, COMPARED, partOf } from '../db/search.ts'
 import { countOf, readValues } from '../db/values.ts'
 import { browse, exportRows, isRare, mostCountedOf, parametersOf } from '../domain/browsing.ts'
-import { readHistory } from '../domain/consultations.ts'
+import { isOn, readHistory } from '../domain/consultations.ts'
 import { doctorPatientList, findsPatient, patientList, patientSheet, selectPatients } from '../domain/patient-list.ts'
 import { findUndoableMerge } from '../domain/patient-merges.ts'
 import {
@@ -33,7 +33,7 @@ import { patientMerges } from './patient-merges.ts'
 
 const byName = [alphabetical(users.lastName), alphabetical(users.firstName), table.id]
 
-const wasHeld = and(ne(consultations.status, 'CANCELLED'), lte(consultations.date, sql`now()`))
+const wasHeld = and(isOn(consultations.status), lte(consultations.date, sql`now()`))
 
 /** How many are told to somebody who chooses a patient, and to somebody who is about to add one. */
 const MOST_LOOKED_UP = 10

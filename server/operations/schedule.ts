@@ -30,6 +30,7 @@ import {
   DEFAULT_OVERBOOKINGS,
   isDuring,
   MOST_TOUCHED,
+  readBusy,
   readHours,
   readOverbookings,
   readRules,
@@ -48,6 +49,8 @@ import { getRow, insertRow, updateRow } from '../records/rows.ts'
 const MOST_DAYS = 42
 const MOST_DOCTORS = 20
 const MOST_APPOINTMENTS = 2_000
+/** An agenda looks at so many appointments that it does not show, and whose time is taken. */
+const MOST_HIDDEN = 50_000
 const MOST_EXCEPTIONS = 500
 const MOST_CLINICS = 2_000
 /** A doctor works at so many clinics. */
@@ -304,13 +307,15 @@ export const schedule = {
     const shown = found.slice(0, MOST_DOCTORS)
     const ids = shown.map(({ id }) => id)
     const time = { from: Date.parse(startOfClinicDay(from)), to: Date.parse(startOfClinicDay(to, 1)) }
-    const isAsked = and(
-      isDuring(time, ids),
+    const isShown = and(
       reachableConsultations(user),
       clinicId ? eq(consultations.clinicId, clinicId) : undefined,
       status ? eq(consultations.status, status) : undefined,
     )
-    const rows = ids.length === 0 ? [] : await selectAppointments(db, isAsked).limit(MOST_APPOINTMENTS + 1)
+    const rows = ids.length === 0 ? [] : await selectAppointments(db, and(isDuring(time, ids), isShown)).limit(MOST_APPOINTMENTS + 1)
+    // What is not shown takes its time all the same.
+    const isHidden = isShown && sql`not coalesce(${isShown}, false)`
+    const { busyOf } = isHidden && ids.length > 0 ? await readBusy(db, ids, time, MOST_HIDDEN, isHidden) : { busyOf: () => [] }
     const appointments = rows.slice(0, MOST_APPOINTMENTS)
     const rulesOf = await readRules(db, ids, [from, to], user)
     const overbookingsOf = await readOverbookings(db, ids)
@@ -323,11 +328,10 @@ export const schedule = {
         overbookingsPerDay: overbookingsOf(id),
         days: daysBetween(from, to).map((day) => {
           const { open, closed, ...rest } = planDay(day, rulesOf(id))
-          return toAgendaDay({
-            ...rest,
-            open: open.filter((one) => isHere(one.clinicId)),
-            closed: closed.filter((one) => isHere(one.clinicId)),
-          })
+          return toAgendaDay(
+            { ...rest, open: open.filter((one) => isHere(one.clinicId)), closed: closed.filter((one) => isHere(one.clinicId)) },
+            busyOf(id),
+          )
         }),
         appointments: appointments.filter(({ doctorId }) => doctorId === id),
       })),

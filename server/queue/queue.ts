@@ -49,7 +49,7 @@ const OPTIONS = {
 } satisfies Record<Queue, PgBoss.SendOptions>
 
 /** Whether nobody will come for a record any more: its job is gone, as after an import. `key` is the job's property with the id of the record. */
-export const hasNoJob = (name: Queue, key: string, id: AnyColumn) => sql`not exists (
+export const hasNoJob = (name: Queue, key: string, id: AnyColumn | SQL) => sql`not exists (
   select from pgboss.job where name = ${name} and state < 'completed' and (data ->> ${key}::text)::int = ${id})`
 
 const POLL_MS = 1_000

@@ -542,6 +542,7 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
             exceptionId: expect.any(Number),
           },
         ],
+        taken: [],
       })
       expect(doctor?.days[1]).toMatchObject({ open: [], closed: [] })
       expect(doctor?.appointments.map((one) => one.id)).toEqual([id])
@@ -554,6 +555,26 @@ describe.each(anyDatabase)('the agenda on $name', ({ open }) => {
         .orderBy(sql`${auditLog.id} desc`)
         .limit(1)
       expect(row).toMatchObject({ entity: 'consultations', rows: 1, query: { doctorIds: [practice.doctorId] } })
+    })
+
+    test('tells what is taken by appointments that are filtered away or out of reach, and not of what they are', async () => {
+      await booked('09:00')
+      const { id } = await booked('10:00')
+      await app.ok('updateConsultationStatus', {
+        as: 'BACKOFFICE',
+        params: { id },
+        body: { status: 'CANCELLED', cancelledReason: 'Viaja.', cancelledKind: 'PATIENT' },
+      })
+      const dayOf = async (more: object, as: Ask['as'] = practice.asDoctor) => {
+        const { days = [], appointments = [] } = (await agendaOf(as, more)).doctors[0] ?? {}
+        return { taken: days[0]?.taken, shown: appointments.length }
+      }
+      const nine = [{ from: at(MONDAY, '09:00'), to: at(MONDAY, '09:30') }]
+      expect(await dayOf({})).toEqual({ taken: [], shown: 2 })
+      expect(await dayOf({ status: 'PENDING' })).toEqual({ taken: [], shown: 1 })
+      expect(await dayOf({ status: 'CONFIRMED' })).toEqual({ taken: nine, shown: 0 })
+      expect(await dayOf({ status: 'CANCELLED' })).toEqual({ taken: nine, shown: 1 })
+      expect(await dayOf({ clinicId: practice.two })).toEqual({ taken: nine, shown: 0 })
     })
 
     test('is of 42 days at most, and the last day does not come before the first', async () => {

@@ -626,6 +626,41 @@ describe.each(anyDatabase)('mails on $name', ({ open }) => {
       expect(moved.status).toBe('PENDING')
     })
 
+    test('never stand for what is still to be told: a booking, a move or a booking that is undone', async () => {
+      const noon = at(0, '12:00')
+      const [soon, later] = [at(1, '10:00').toISOString(), at(1, '11:00').toISOString()]
+      const kinds = async (practice: Practice) => (await practice.rows()).map(({ kind }) => kind)
+      const [booked, moved, undone] = [await newPractice(), await newPractice(), await newPractice()]
+      await booked.book(soon)
+      const second = await moved.book(soon)
+      // The look at a change comes a minute later, and reminders are looked for meanwhile.
+      await writeReminders(app.db, noon)
+      await work(noon)
+      expect(await kinds(booked)).toEqual(['BOOKED'])
+      await move(second, later)
+      const third = await undone.book(soon)
+      await writeReminders(app.db, noon)
+      await setStatus(third, cancelled)
+      await work(noon)
+      expect((await kinds(moved)).filter((kind) => kind !== 'REMINDER')).toEqual(['BOOKED', 'MOVED'])
+      expect((await moved.rows()).map(({ kind, date }) => ({ kind, date }))).toContainEqual({ kind: 'MOVED', date: later })
+      expect(await kinds(undone)).toEqual([])
+    })
+
+    test('wait for the word of a change whose look was lost', async () => {
+      const practice = await newPractice()
+      const { id } = await practice.book(at(2, '10:00').toISOString())
+      await work()
+      await app.db
+        .update(consultations)
+        .set({ date: at(1, '10:00').toISOString() })
+        .where(eq(consultations.id, id))
+      const now = at(0, '12:00')
+      await writeReminders(app.db, now)
+      await work(now)
+      expect(practice.received().map(({ subject }) => subject?.split(':')[0])).toEqual(['Tu turno', 'Tu turno cambió'])
+    })
+
     test('are those that the doctor has chosen', async () => {
       const practice = await newPractice()
       await app.ok('updateDoctorSchedule', { as: 'BACKOFFICE', params: { id: practice.doctorId }, body: { hours: [], reminderHours: [3] } })

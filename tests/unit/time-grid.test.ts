@@ -59,7 +59,12 @@ describe('the free times of a doctor', () => {
     expect(times(gapsOf(column, 661))).toEqual([[690, 720]])
   })
 
-  test('stay free under an overbooking and a cancelled appointment', () => {
+  test('leave out what is taken by appointments that are not shown', () => {
+    const column = { open: [open(NINE, TEN)], closed: [], taken: [{ from: NINE, to: 565 }], items: [] }
+    expect(times(gapsOf(column))).toEqual([[570, 600]])
+  })
+
+  test('stay free under a cancelled appointment', () => {
     expect(times(gapsOf({ open: [open(NINE, 570)], closed: [], items: [booked(NINE, 570, false)] }))).toEqual([[540, 570]])
   })
 

@@ -1,3 +1,4 @@
+import { endOf } from '#contract/appointment.ts'
 import type { BookingAnswerInput, BookingRequest, Problem } from '#contract/generated/schema.ts'
 import { formatMoney } from '#src/i18n/numbers.ts'
 import { make } from '#src/ui/make.ts'
@@ -14,14 +15,15 @@ const placeOf = ({ doctor, clinic }: Offered) =>
   [nameOf(doctor), clinic && `${clinic.name}, ${clinic.address}, ${clinic.city}`].filter(Boolean).join(' · ')
 
 /** What is said first, and below it, of a request. */
-function saying({ status, heldUntil, appointment, timeZone }: BookingRequest): [state: string, said: string, hint?: string] {
+function saying({ status, heldUntil, appointment, timeZone }: BookingRequest, now = Date.now()): [state: string, said: string, hint?: string] {
   switch (status) {
     case 'PROPOSED':
       return ['proposed', texts.proposed, heldUntil ? texts.proposedHint(inWords(heldUntil, timeZone)) : '']
     case 'WAITING':
       return ['waiting', texts.waiting, texts.waitingHint]
     case 'ACCEPTED':
-      return appointment ? ['accepted', texts.accepted, texts.acceptedHint] : ['over', texts.over, texts.overHint]
+      if (!appointment) return ['cancelled', texts.cancelled, texts.cancelledHint]
+      return endOf(appointment) > now ? ['accepted', texts.accepted, texts.acceptedHint] : ['over', texts.over]
     case 'REJECTED':
       return ['rejected', texts.rejected, texts.rejectedHint]
     case 'WITHDRAWN':

@@ -38,7 +38,7 @@ export function BookingRequest() {
             </Button>
           </div>
         </form>
-        <p className={classes.lead} data-slot="appointment" data-show="accepted" hidden />
+        <p className={classes.lead} data-slot="appointment" data-show="accepted over" hidden />
         <div className={classes.actions} data-show="pending waiting proposed" hidden>
           <Button size="md" variant="subtle" color="gray" data-action="ask">
             {texts.withdraw}
@@ -58,7 +58,7 @@ export function BookingRequest() {
             </Button>
           </div>
         </section>
-        <div className={classes.actions} data-show="rejected withdrawn" hidden>
+        <div className={classes.actions} data-show="rejected withdrawn cancelled" hidden>
           <Button component="a" href="/reservar" size="md" variant="default">
             {texts.another}
           </Button>

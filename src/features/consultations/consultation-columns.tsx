@@ -1,8 +1,7 @@
 import type { Consultation } from '#contract/generated/schema.ts'
 import { formatMinutes } from '#src/i18n/format.ts'
-import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { AppointmentBadge, lookOf } from '#src/ui/appointment-badge.tsx'
 import type { Column } from '#src/ui/data-table/columns.ts'
-import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
 import { texts } from './consultations.texts.ts'
 
 /** How long a consultation takes. */
@@ -18,8 +17,8 @@ export const durationColumn: Column<Consultation> = {
 export const statusColumn: Column<Consultation> = {
   id: 'status',
   header: texts.status,
-  text: ({ status }) => statusLabel(status, consultationStatusLabels),
-  cell: ({ status }) => <StatusBadge status={status} labels={consultationStatusLabels} />,
+  text: (consultation) => lookOf(consultation).word,
+  cell: (consultation) => <AppointmentBadge appointment={consultation} />,
   place: 'badge',
   width: 8.25,
 }

@@ -6,6 +6,7 @@ import type { ConsultationRecord, ConsultationStatusInput } from '#contract/gene
 import type { Versioned } from '#src/api/client.ts'
 import { formatDateTime, fullName, isolated } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { AppointmentBadge } from '#src/ui/appointment-badge.tsx'
 import { loadable } from '#src/ui/chunks.tsx'
 import { PersonFacts } from '#src/ui/contact.tsx'
 import { z } from '#src/ui/fields/zod.ts'
@@ -14,7 +15,7 @@ import { Form, useSchemaForm } from '#src/ui/form/form.tsx'
 import { type RecordHandle, useEmitted, useRecord } from '#src/ui/form/use-record.ts'
 import { usePermission } from '#src/ui/permission.tsx'
 import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
-import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
+import { statusLabel } from '#src/ui/status-badge.tsx'
 import { useHasCome } from '#src/ui/use-minute.ts'
 import classes from './consultation-page.module.css'
 import { changeStatus, consultation, reopenConsultation } from './consultations.api.ts'
@@ -119,7 +120,7 @@ export function ConsultationHeader({ saving, record }: ConsultationHeaderProps) 
   return (
     <>
       <RecordHeader
-        status={<StatusBadge status={record.status} labels={consultationStatusLabels} />}
+        status={<AppointmentBadge appointment={record} />}
         actions={
           <>
             {print}

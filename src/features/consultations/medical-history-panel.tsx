@@ -3,9 +3,11 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconCalendarOff, IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { Fragment, useDeferredValue, useId, useState } from 'react'
 import { Link } from 'wouter'
+import { isOn, isOpen } from '#contract/appointment.ts'
 import type { ConsultationDetail, ConsultationStatus, FollowUpNote } from '#contract/generated/schema.ts'
 import { fold, formatDateTime, formatMinutes, formatNumber, fullName, isolated, orMissing } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { AppointmentBadge } from '#src/ui/appointment-badge.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
@@ -72,15 +74,13 @@ export function MedicalHistory({ consultations }: MedicalHistoryProps) {
   )
 }
 
-const isPlanned = ({ status }: ConsultationDetail) => status === 'PENDING' || status === 'CONFIRMED'
-
 /** The consultation that comes next and the one that was last, and how many there are of each status. */
 export function HistoryOverview({ consultations }: MedicalHistoryProps) {
   const [now] = useState(() => Date.now())
   const isPast = ({ date }: ConsultationDetail) => Date.parse(date) <= now
   // The consultations are newest first.
-  const next = consultations.findLast((one) => !isPast(one) && isPlanned(one))
-  const last = consultations.find((one) => isPast(one) && one.status !== 'CANCELLED')
+  const next = consultations.findLast((one) => !isPast(one) && isOpen(one))
+  const last = consultations.find((one) => isPast(one) && isOn(one))
   const statuses = Object.keys(consultationStatusLabels) as ConsultationStatus[] // the labels' keys are the statuses
   const counts = statuses.map((status) => ({ status, count: consultations.filter((one) => one.status === status).length }))
   return (
@@ -119,7 +119,7 @@ function ConsultationLink({ consultation: { id, date } }: { consultation: Consul
 }
 
 function Entry({ consultation, search }: { consultation: ConsultationDetail; search: string }) {
-  const { date, name, description, status, durationInMinutes, doctor, cancelledReason } = consultation
+  const { date, name, description, durationInMinutes, doctor, cancelledReason } = consultation
   const { buttons, notes } = useNotes(consultation, search)
   return (
     <li className={classes.entry}>
@@ -127,7 +127,7 @@ function Entry({ consultation, search }: { consultation: ConsultationDetail; sea
         <time dateTime={date} className={classes.date}>
           {formatDateTime(date)}
         </time>
-        <StatusBadge status={status} labels={consultationStatusLabels} />
+        <AppointmentBadge appointment={consultation} />
       </div>
       <Title order={3} className={classes.name}>
         {orMissing(name)}
@@ -218,7 +218,7 @@ function HistoryTable({ consultations, search, labelledBy }: HistoryTableProps) 
 }
 
 function Row({ consultation, search }: { consultation: ConsultationDetail; search: string }) {
-  const { date, name, status, durationInMinutes, doctor, cancelledReason } = consultation
+  const { date, name, durationInMinutes, doctor, cancelledReason } = consultation
   const { buttons, notes, hasNotes, shown } = useNotes(consultation, search)
   return (
     <Fragment>
@@ -231,7 +231,7 @@ function Row({ consultation, search }: { consultation: ConsultationDetail; searc
         <td>{placeOf(consultation)}</td>
         <td>{formatMinutes(durationInMinutes)}</td>
         <td>
-          <StatusBadge status={status} labels={consultationStatusLabels} />
+          <AppointmentBadge appointment={consultation} />
           {cancelledReason && <p className={classes.text}>{cancelledReason}</p>}
         </td>
         <td>{buttons}</td>

@@ -2,11 +2,10 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatCount, formatDateTime } from '#src/i18n/format.ts'
-import { consultationStatusLabels } from '#src/i18n/labels.ts'
+import { AppointmentBadge } from '#src/ui/appointment-badge.tsx'
 import { Beside } from '#src/ui/columns.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
-import { StatusBadge } from '#src/ui/status-badge.tsx'
 import { useToday } from '#src/ui/use-today.ts'
 import { consultationList } from './consultations.api.ts'
 import { texts } from './consultations.texts.ts'
@@ -31,7 +30,7 @@ export default function UpcomingPanel({ clinicId, doctorId }: UpcomingProps) {
           ) : (
             <>
               <ul>
-                {rows.map(({ id, date, patientName, status }) => (
+                {rows.map(({ id, date, patientName, ...row }) => (
                   <li key={id}>
                     <span>
                       {mayOpen ? (
@@ -43,7 +42,7 @@ export default function UpcomingPanel({ clinicId, doctorId }: UpcomingProps) {
                       )}
                       <time dateTime={date}>{formatDateTime(date)}</time>
                     </span>
-                    <StatusBadge status={status} labels={consultationStatusLabels} />
+                    <AppointmentBadge appointment={row} />
                   </li>
                 ))}
               </ul>

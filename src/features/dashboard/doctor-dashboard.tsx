@@ -1,10 +1,11 @@
 import { Anchor, Badge, Paper } from '@mantine/core'
 import { Link } from 'wouter'
+import { isExpected, isWaiting, nextOf } from '#contract/appointment.ts'
 import type { DashboardConsultation, DoctorDashboard as Data } from '#contract/generated/schema.ts'
 import { config } from '#src/config.ts'
 import { formatMinutes, formatNumber, formatTime } from '#src/i18n/format.ts'
-import { consultationStatusLabels, leadStatusLabels } from '#src/i18n/labels.ts'
-import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { leadStatusLabels } from '#src/i18n/labels.ts'
+import { AppointmentBadge } from '#src/ui/appointment-badge.tsx'
 import { useAgendaChanges } from '#src/ui/use-agenda-changes.ts'
 import { useMinute } from '#src/ui/use-minute.ts'
 import { doctorDashboard, doctorDashboardKey } from './dashboard.api.ts'
@@ -14,7 +15,7 @@ import { Dashboard } from './dashboard.tsx'
 import { Figure, Figures, formatFigure, Section, StatusCounts } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { links } from './links.ts'
-import { formatTimeLeft, nextOf } from './time-left.ts'
+import { formatTimeLeft } from './time-left.ts'
 
 /** A doctor's day, and what waits for them. */
 export function DoctorDashboard() {
@@ -33,7 +34,7 @@ export function DoctorDashboard() {
 function Day({ today, counts, choices, referrals }: Data) {
   const now = useMinute()
   const next = nextOf(today, now)
-  const waiting = today.filter(isWaiting)
+  const waiting = today.filter((one) => isWaiting(one, now))
   return (
     <>
       {next ? (
@@ -73,7 +74,7 @@ function Day({ today, counts, choices, referrals }: Data) {
               )
             }
           >
-            <Agenda consultations={today} next={next} />
+            <Agenda consultations={today} next={next} now={now} />
           </Section>
         )}
         <Section title={texts.ownReferrals}>
@@ -84,29 +85,25 @@ function Day({ today, counts, choices, referrals }: Data) {
   )
 }
 
-function Next({
-  consultation: { id, date, durationInMinutes, name, patientName, clinicName },
-  now,
-}: {
-  consultation: DashboardConsultation
-  now: number
-}) {
+function Next({ consultation, now }: { consultation: DashboardConsultation; now: number }) {
+  const { id, date, durationInMinutes, name, patientName, clinicName } = consultation
   return (
     <Paper component={Link} href={links.consultation(id)} className={classes.next}>
       <span className={classes.label}>{texts.next}</span>
       <span className={classes.nextPatient}>{patientName}</span>
-      <Badge size="lg" color="gray">
-        {formatTimeLeft(date, now)}
-      </Badge>
+      {isWaiting(consultation, now) ? (
+        <AppointmentBadge appointment={consultation} />
+      ) : (
+        <Badge size="lg" color="gray">
+          {formatTimeLeft(date, now)}
+        </Badge>
+      )}
       <span className={classes.hint}>
         {[`${formatTime(date)} · ${formatMinutes(durationInMinutes)}`, name, clinicName].filter(Boolean).join(' · ')}
       </span>
     </Paper>
   )
 }
-
-/** Whoever has arrived and was not attended to yet. */
-const isWaiting = ({ arrivedAt, status }: DashboardConsultation) => Boolean(arrivedAt) && (status === 'PENDING' || status === 'CONFIRMED')
 
 /** Who waits, the one who came first at the top. */
 const Waiting = ({ consultations }: { consultations: readonly DashboardConsultation[] }) => (
@@ -124,15 +121,13 @@ const Waiting = ({ consultations }: { consultations: readonly DashboardConsultat
   </ol>
 )
 
-function Agenda({ consultations, next }: { consultations: readonly DashboardConsultation[]; next: DashboardConsultation | undefined }) {
+type AgendaProps = { consultations: readonly DashboardConsultation[]; next: DashboardConsultation | undefined; now: number }
+
+function Agenda({ consultations, next, now }: AgendaProps) {
   return (
     <ol className={classes.agenda}>
       {consultations.map((one) => (
-        <li
-          key={one.id}
-          aria-current={one.id === next?.id || undefined}
-          data-over={(!isWaiting(one) && (!next || one.date < next.date || one.status === 'CANCELLED')) || undefined}
-        >
+        <li key={one.id} aria-current={one.id === next?.id || undefined} data-over={!isExpected(one, now) || undefined}>
           <time dateTime={one.date} className="tabular">
             {formatTime(one.date)}
           </time>
@@ -144,7 +139,7 @@ function Agenda({ consultations, next }: { consultations: readonly DashboardCons
               {[one.name, formatMinutes(one.durationInMinutes), one.clinicName].filter(Boolean).join(' · ')}
             </span>
           </span>
-          <StatusBadge status={one.status} labels={consultationStatusLabels} />
+          <AppointmentBadge appointment={one} />
         </li>
       ))}
     </ol>

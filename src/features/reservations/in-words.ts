@@ -1,3 +1,4 @@
+import { endOf, isOpen, standingLabels, standingOf } from '#contract/appointment.ts'
 import type { Reservation } from '#contract/generated/schema.ts'
 import { formatDaysSince } from '#src/i18n/days.ts'
 import { formatDateTime, fullName } from '#src/i18n/format.ts'
@@ -5,12 +6,30 @@ import { texts } from './reservations.texts.ts'
 
 const list = new Intl.ListFormat('es-AR')
 
-/** With whom somebody wants an appointment. */
-export const wishOf = ({ doctor, speciality }: Pick<Reservation, 'doctor' | 'speciality'>) =>
-  doctor ? fullName(doctor) : texts.ofSpeciality(speciality?.name ?? '')
+/** With whom somebody has an appointment, or wants one. */
+export const withWhom = ({ consultation, doctor, speciality }: Pick<Reservation, 'consultation' | 'doctor' | 'speciality'>) =>
+  consultation ? fullName(consultation.doctor) : doctor ? fullName(doctor) : texts.ofSpeciality(speciality?.name ?? '')
+
+type Wish = Pick<Reservation, 'wantedTimes' | 'weekdays' | 'partOfDay'>
+
+/** When their appointment is, and what became of it; or when it suits them. */
+export function whenOf({ consultation, ...wish }: Wish & Pick<Reservation, 'consultation'>) {
+  if (!consultation) return wishOf(wish)
+  const date = formatDateTime(consultation.date)
+  return isOpen(consultation) ? date : `${date} · ${standingLabels[standingOf(consultation)]}`
+}
+
+/** What is said of where somebody stands who asked: of what was accepted, as the appointment stands now. */
+export function saidOf({ status, consultation }: Pick<Reservation, 'status' | 'consultation'>, now = Date.now()) {
+  if (!consultation) return texts.said[status]
+  const standing = standingOf(consultation, now)
+  if (standing === 'CANCELLED' || standing === 'NO_SHOW' || standing === 'COMPLETED' || standing === 'WAITING')
+    return texts.saidOfAppointment[standing]
+  return endOf(consultation) > now ? texts.said.ACCEPTED : texts.saidOfAppointment.OVER
+}
 
 /** When it suits them: the times that they chose, or the days and the part of the day. */
-export function whenOf({ wantedTimes, weekdays, partOfDay }: Pick<Reservation, 'wantedTimes' | 'weekdays' | 'partOfDay'>) {
+export function wishOf({ wantedTimes, weekdays, partOfDay }: Wish) {
   if (wantedTimes.length > 0) return wantedTimes.map(({ date }) => formatDateTime(date)).join(' · ')
   const days = weekdays.length > 0 ? list.format(weekdays.map((day) => texts.weekdays[day - 1] ?? '')) : undefined
   const words = [days, partOfDay && texts.parts[partOfDay]].filter(Boolean).join(' ')

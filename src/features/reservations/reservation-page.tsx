@@ -10,8 +10,9 @@ import { reservationMachine } from '#machines/reservation.machine.ts'
 import { reservationStatus } from '#machines/reservation-status.machine.ts'
 import type { Versioned } from '#src/api/client.ts'
 import { agendaDayPath } from '#src/features/schedule/new-appointment.texts.ts'
-import { formatDateTime, formatIsoDate, formatMinutes, formatMoney, formatNumber, fullName } from '#src/i18n/format.ts'
+import { formatDateTime, formatIsoDate, formatMinutes, formatMoney, formatNumber, fullName, orMissing } from '#src/i18n/format.ts'
 import { reservationStatusLabels } from '#src/i18n/labels.ts'
+import { AppointmentBadge } from '#src/ui/appointment-badge.tsx'
 import { EmailLink, PhoneLink } from '#src/ui/contact.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { type RecordHandle, useEmitted, useRecord } from '#src/ui/form/use-record.ts'
@@ -21,7 +22,7 @@ import { usePermission } from '#src/ui/permission.tsx'
 import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
-import { ageOf, whenOf, wishOf } from './in-words.ts'
+import { ageOf, saidOf, withWhom, wishOf } from './in-words.ts'
 import { RejectForm } from './reject-form.tsx'
 import { type Answer, answerReservation, reservation } from './reservations.api.ts'
 import classes from './reservations.module.css'
@@ -75,7 +76,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
         <Fact>{texts.askedAgo(ageOf(shown))}</Fact>
       </RecordHeader>
       <p className={classes.said}>
-        <strong>{texts.said[status]}</strong>
+        <strong>{saidOf(shown)}</strong>
         {shown.lapse && <span>{texts.lapses[shown.lapse]}</span>}
         {shown.rejection && <span>{texts.rejections[shown.rejection]}</span>}
       </p>
@@ -190,11 +191,25 @@ function Data({ reservation: shown, person }: { reservation: Shown; person: stri
     <DescriptionList
       label={person}
       items={[
-        [texts.wish, wishOf(shown)],
+        [texts.wish, withWhom(shown)],
         ...(service
           ? ([[texts.service, `${service.title} · ${formatMoney(service.price)} · ${formatMinutes(service.time)}`]] as const)
           : []),
-        [texts.when, whenOf(shown)],
+        // What was accepted is told as its appointment stands now; what was asked for, beside it.
+        ...(consultation
+          ? ([
+              [
+                texts.when,
+                <span key="turno">
+                  <Anchor component={Link} href={agendaDayPath(consultation.doctorId, formatIsoDate(consultation.date))} inherit>
+                    {formatDateTime(consultation.date)}
+                  </Anchor>{' '}
+                  <AppointmentBadge appointment={consultation} />
+                </span>,
+              ],
+              [texts.wantedTimes, wishOf(shown)],
+            ] as const)
+          : ([[texts.when, wishOf(shown)]] as const)),
         ...(proposed.length > 0
           ? ([
               [
@@ -203,17 +218,7 @@ function Data({ reservation: shown, person }: { reservation: Shown; person: stri
               ],
             ] as const)
           : []),
-        ...(consultation
-          ? ([
-              [
-                texts.consultation,
-                <Anchor key="turno" component={Link} href={agendaDayPath(consultation.doctorId, formatIsoDate(consultation.date))} inherit>
-                  {formatDateTime(consultation.date)}
-                </Anchor>,
-              ],
-            ] as const)
-          : []),
-        [texts.clinic, clinic?.name ?? texts.anyClinic],
+        [texts.clinic, consultation ? orMissing(consultation.clinic?.name) : (clinic?.name ?? texts.anyClinic)],
         [texts.insurance, insurance?.name ?? texts.particular],
         [texts.dni, dni ? formatNumber(Number(dni)) : texts.noDni],
         ...(email === '' ? ([[texts.email, texts.noEmail]] as const) : []),

@@ -13,7 +13,7 @@ import { NoRecords, type TableProps } from '#src/ui/data-table/table.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import { useQueryParameters } from '#src/ui/query-string.ts'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
-import { ageOf, reservationPath, whenOf, wishOf } from './in-words.ts'
+import { ageOf, reservationPath, whenOf, withWhom } from './in-words.ts'
 import { reservations } from './reservations.api.ts'
 import classes from './reservations.module.css'
 import { texts } from './reservations.texts.ts'
@@ -30,7 +30,7 @@ const COLUMNS: readonly (readonly [ReservationStatus, ...ReservationStatus[]])[]
 const STEP = 25
 
 const textOf = (one: Reservation) =>
-  searchable([fullName(one.person), one.dni, one.phone, one.email, wishOf(one)].filter(Boolean).join(' '))
+  searchable([fullName(one.person), one.dni, one.phone, one.email, withWhom(one)].filter(Boolean).join(' '))
 
 /** The reservations in a column for each status. */
 export default function ReservationsBoard({ empty }: { empty: TableProps<Reservation>['empty'] }) {
@@ -91,7 +91,7 @@ function Column({ status, rows }: { status: ReservationStatus; rows: readonly Re
             <Anchor component={Link} href={reservationPath(one)} className={classes.name}>
               {fullName(one.person)}
             </Anchor>
-            <p className={classes.about}>{wishOf(one)}</p>
+            <p className={classes.about}>{withWhom(one)}</p>
             <p className={classes.about}>{whenOf(one)}</p>
             {status === 'REJECTED' && <p className={classes.about}>{reservationStatusLabels[one.status]}</p>}
             <p className={classes.about}>

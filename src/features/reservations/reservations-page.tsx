@@ -13,7 +13,7 @@ import { usePermission } from '#src/ui/permission.tsx'
 import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
 import { useViewSwitch } from '#src/ui/view-switch.tsx'
 import { BulkResults } from './bulk-results.tsx'
-import { ageOf, reservationPath, whenOf, wishOf } from './in-words.ts'
+import { ageOf, reservationPath, whenOf, withWhom } from './in-words.ts'
 import { RejectSeveral } from './reject-several.tsx'
 import { reservations } from './reservations.api.ts'
 import { texts } from './reservations.texts.ts'
@@ -39,7 +39,7 @@ const columns: readonly Column<Row>[] = [
     link: reservationPath,
     width: 9.5,
   },
-  { id: 'wish', header: texts.wish, value: wishOf, place: 'detail', width: 10 },
+  { id: 'wish', header: texts.wish, value: withWhom, place: 'detail', width: 10 },
   { id: 'when', header: texts.when, value: whenOf, wraps: true, width: 11.5 },
   { id: 'insurance', header: texts.insurance, value: ({ insurance }) => insurance?.name ?? texts.particular, width: 8 },
   { id: 'phone', header: texts.phone, hidden: true, width: 8 },

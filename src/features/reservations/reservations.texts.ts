@@ -50,6 +50,13 @@ export const texts = {
     REJECTED: 'Se le avisó que no hay turno.',
     WITHDRAWN: 'Ya no lo pide.',
   } satisfies Record<ReservationStatus, string>,
+  saidOfAppointment: {
+    WAITING: 'Está en sala de espera.',
+    COMPLETED: 'Ya se atendió.',
+    CANCELLED: 'Su turno se canceló.',
+    NO_SHOW: 'No se presentó a su turno.',
+    OVER: 'Su turno ya pasó.',
+  },
   lapses: {
     DECLINED: 'Ninguno de los horarios propuestos le sirvió.',
     LAPSED: 'No contestó a tiempo: los horarios propuestos quedaron libres.',

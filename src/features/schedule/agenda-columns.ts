@@ -1,3 +1,4 @@
+import { isOn } from '#contract/appointment.ts'
 import type { Agenda, AgendaAppointment, AgendaDoctor } from '#contract/generated/schema.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { instantAt, MIDNIGHT, minuteIn } from '#src/i18n/wall-clock.ts'
@@ -8,10 +9,7 @@ import type { Booked, ColumnTimes } from './time-grid.ts'
 export type AgendaItem = Booked & { appointment: AgendaAppointment }
 
 /** A day of a doctor. */
-export type AgendaColumn = ColumnTimes<AgendaItem> & { key: string; day: string; doctorId: number; doctor: string }
-
-/** True for an appointment that holds its time: neither cancelled nor an overbooking. */
-const occupies = ({ status, overbookedReason }: AgendaAppointment) => status !== 'CANCELLED' && overbookedReason === null
+export type AgendaColumn = Required<ColumnTimes<AgendaItem>> & { key: string; day: string; doctorId: number; doctor: string }
 
 /** Puts the appointments of a doctor, which come in the order of their dates, into days. */
 function byDay(appointments: readonly AgendaAppointment[], days: readonly string[]) {
@@ -26,14 +24,14 @@ function byDay(appointments: readonly AgendaAppointment[], days: readonly string
     const from = minuteIn(day, date)
     if (from < 0) continue
     const to = Math.min(MIDNIGHT, from + appointment.durationInMinutes)
-    found[at]?.push({ id: appointment.id, from, to, occupies: occupies(appointment), appointment })
+    found[at]?.push({ id: appointment.id, from, to, occupies: isOn(appointment), appointment })
   }
   return found
 }
 
 /** A day of a doctor, as the agenda that was read has it. */
 function columnOf({ doctorId, doctor }: AgendaDoctor, day: string, known: AgendaDoctor['days'][number] | undefined, items: AgendaItem[]) {
-  const { open = [], closed = [] } = known ?? {}
+  const { open = [], closed = [], taken = [] } = known ?? {}
   const within = ({ from, to }: { from: string; to: string }) => ({
     from: Math.max(0, minuteIn(day, from)),
     to: Math.min(MIDNIGHT, minuteIn(day, to)),
@@ -45,6 +43,7 @@ function columnOf({ doctorId, doctor }: AgendaDoctor, day: string, known: Agenda
     doctor: fullName(doctor),
     open: open.map((one) => ({ ...within(one), clinicId: one.clinicId, slotMinutes: one.slotMinutes })),
     closed: closed.map((one) => ({ ...within(one), kind: one.kind, reason: one.reason })),
+    taken: taken.map(within),
     items,
   }
 }
@@ -57,7 +56,7 @@ export function createColumns(shown: readonly string[], withCancelled: boolean) 
   const [keepDoctor, keepDay] = [createKeep<AgendaColumn[]>(), createKeep<AgendaColumn>()]
   function columnsOfDoctor(doctor: AgendaDoctor) {
     const known = new Map(doctor.days.map((one) => [one.day, one]))
-    const appointments = withCancelled ? doctor.appointments : doctor.appointments.filter(({ status }) => status !== 'CANCELLED')
+    const appointments = withCancelled ? doctor.appointments : doctor.appointments.filter(isOn)
     return byDay(appointments, shown).map((items, index) => {
       const day = shown[index] ?? ''
       const own = known.get(day)

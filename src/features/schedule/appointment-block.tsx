@@ -1,6 +1,7 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import { isOn } from '#contract/appointment.ts'
 import { fullName } from '#src/i18n/format.ts'
 import { formatMinute } from '#src/i18n/wall-clock.ts'
 import type { AgendaItem } from './agenda-columns.ts'
@@ -50,7 +51,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
       data-current={isShown || undefined}
       data-pending={isPending || undefined}
       data-short={to - from < 25 || undefined}
-      data-cancelled={appointment.status === 'CANCELLED' || undefined}
+      data-cancelled={!isOn(appointment) || undefined}
       data-overbooked={appointment.overbookedReason !== null || undefined}
       style={
         {

@@ -1,25 +1,22 @@
-import type { Icon } from '@tabler/icons-react'
-import { IconArmchair, IconCalendarCheck, IconCheck, IconClock, IconUserCheck, IconUserX, IconX } from '@tabler/icons-react'
+import { IconUserCheck } from '@tabler/icons-react'
+import { isOpen, isWaiting } from '#contract/appointment.ts'
 import type { AgendaAppointment } from '#contract/generated/schema.ts'
 import { formatTime } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
-import { statusColor, statusLabel } from '#src/ui/status-badge.tsx'
+import { lookOf as lookAnywhere } from '#src/ui/appointment-badge.tsx'
+import { statusLabel } from '#src/ui/status-badge.tsx'
 import { texts } from './schedule.texts.ts'
-
-const icons: Record<string, Icon> = { PENDING: IconClock, CONFIRMED: IconCalendarCheck, COMPLETED: IconCheck, CANCELLED: IconX }
 
 /** Whether the patient said that they come, by the link of a mail. */
 const isConfirmedByPatient = ({ status, patientConfirmedAt }: Pick<AgendaAppointment, 'status' | 'patientConfirmedAt'>) =>
   status === 'CONFIRMED' && Boolean(patientConfirmedAt)
 
-/** How an appointment is shown: by colour, icon and word. Who waits, and who did not come, are told before the status. */
+/** How an appointment is shown here: as anywhere, and whether the patient confirmed it by themselves. */
 export function lookOf(appointment: Pick<AgendaAppointment, 'status' | 'arrivedAt' | 'cancelledKind' | 'patientConfirmedAt'>) {
-  const { status, arrivedAt, cancelledKind } = appointment
-  const color = statusColor(status)
-  if (cancelledKind === 'NO_SHOW') return { color, Icon: IconUserX, word: texts.noShow }
-  if (arrivedAt && (status === 'PENDING' || status === 'CONFIRMED')) return { color: 'blue', Icon: IconArmchair, word: texts.arrived }
-  if (isConfirmedByPatient(appointment)) return { color, Icon: IconUserCheck, word: texts.patientConfirmedShort }
-  return { color, Icon: icons[status] ?? IconClock, word: statusLabel(status, consultationStatusLabels) }
+  const look = lookAnywhere(appointment)
+  return isConfirmedByPatient(appointment) && !isWaiting(appointment)
+    ? { ...look, Icon: IconUserCheck, word: texts.patientConfirmedShort }
+    : look
 }
 
 /** Everything that the colours and icons of an appointment say, in words. */
@@ -36,4 +33,4 @@ export function wordsOf(appointment: AgendaAppointment, clinic: string | undefin
 }
 
 /** An appointment that may be moved. */
-export const isMovable = ({ status }: Pick<AgendaAppointment, 'status'>) => status === 'PENDING' || status === 'CONFIRMED'
+export const isMovable: (appointment: Pick<AgendaAppointment, 'status'>) => boolean = isOpen

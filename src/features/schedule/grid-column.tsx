@@ -45,6 +45,7 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
   const picked = useRef<Span>(undefined)
   const items = useMemo(() => lanesOf(column.items), [column.items])
   const closed = useMemo(() => column.closed.map((span) => ({ ...span, ...within(span, shown) })), [column, shown])
+  const taken = useMemo(() => column.taken.map((span) => within(span, shown)).filter(({ from, to }) => from < to), [column, shown])
   const outside = useMemo(() => outsideOf(column, shown), [column, shown])
   const placeAt = ({ from, to }: Span): Place => ({
     doctorId: column.doctorId,
@@ -128,6 +129,11 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
           </div>
         )
       })}
+      {taken.map((span) => (
+        <div key={`ocupado-${span.from}`} className={classes.closed} style={at(span)} title={texts.taken}>
+          <span>{texts.taken}</span>
+        </div>
+      ))}
       {gaps.map((gap) => (
         <button
           key={gap.from}

@@ -193,6 +193,7 @@ export const texts = {
   appointment: (name: string, day: string, time: string, minutes: number, words: string) =>
     `${name}: ${day}, ${time}, ${minutes} minutos, ${words}`,
   closed: { HOLIDAY: 'Feriado', CLOSED: 'Cerrado', BLOCK: 'Bloqueo', HELD: 'Propuesto', OUTSIDE: 'Fuera de horario' },
+  taken: 'Ocupado',
   closedBecause: (kind: string, reason: string) => (reason ? `${kind}: ${reason}` : kind),
   closedAt: (what: string, from: string, to: string) => `${what}, de ${from} a ${to}`,
   now: (time: string) => `Ahora: ${time}`,
@@ -203,11 +204,9 @@ export const texts = {
   openDay: (day: string) => `Ver ${day}`,
   nothing: 'Sin turnos',
   overbooked: 'Sobreturno',
-  arrived: 'En sala',
   patientConfirmedShort: 'Confirmó el paciente',
   patientConfirmed: 'El paciente confirmó que viene',
   arrivedAt: (time: string) => `En sala de espera desde las ${time}`,
-  noShow: 'No se presentó',
   cancelledBy: { PATIENT: 'Canceló el paciente', CLINIC: 'Canceló el consultorio', NO_SHOW: 'No se presentó' },
 
   create: NEW_APPOINTMENT,

@@ -7,17 +7,23 @@ export type OpenSpan = Span & { clinicId: number; slotMinutes: number }
 /** Time that is taken from these hours, and why. */
 export type ClosedSpan = Span & { kind: string; reason: string }
 
-/** An appointment in a column. One that does not `occupy` its time, such as an overbooking, leaves it free for others. */
+/** An appointment in a column. A cancelled one does not `occupy` its time. */
 export type Booked = Span & { id: number; occupies: boolean }
 
 /** What the grid knows of a column: a day of a doctor. */
-export type ColumnTimes<Item extends Booked = Booked> = { open: readonly OpenSpan[]; closed: readonly ClosedSpan[]; items: readonly Item[] }
+export type ColumnTimes<Item extends Booked = Booked> = {
+  open: readonly OpenSpan[]
+  closed: readonly ClosedSpan[]
+  /** When the doctor is with somebody who is not among the items. */
+  taken?: readonly Span[]
+  items: readonly Item[]
+}
 
 const overlaps = (one: Span, other: Span) => one.from < other.to && other.from < one.to
 
 /** Returns the free times of a column: those of its hours' slots that nothing occupies, that are open, and that begin at `now` or later. */
-export function gapsOf({ open, closed, items }: ColumnTimes, now = Number.NEGATIVE_INFINITY): OpenSpan[] {
-  const taken: Span[] = [...closed, ...items.filter(({ occupies }) => occupies)]
+export function gapsOf({ open, closed, taken: hidden = [], items }: ColumnTimes, now = Number.NEGATIVE_INFINITY): OpenSpan[] {
+  const taken: Span[] = [...closed, ...hidden, ...items.filter(({ occupies }) => occupies)]
   return open
     .flatMap((hours) => {
       const count = Math.floor((hours.to - hours.from) / hours.slotMinutes)

@@ -1,0 +1,31 @@
+import { Badge } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import { IconArmchair, IconCalendarCheck, IconCheck, IconClock, IconUserX, IconX } from '@tabler/icons-react'
+import { type Standing, standingLabels, standingOf } from '#contract/appointment.ts'
+
+const looks: Record<Standing, { color: string; Icon: Icon }> = {
+  PENDING: { color: 'orange', Icon: IconClock },
+  CONFIRMED: { color: 'blue', Icon: IconCalendarCheck },
+  WAITING: { color: 'blue', Icon: IconArmchair },
+  COMPLETED: { color: 'green', Icon: IconCheck },
+  CANCELLED: { color: 'red', Icon: IconX },
+  NO_SHOW: { color: 'red', Icon: IconUserX },
+}
+
+type Shown = Parameters<typeof standingOf>[0]
+
+/** How an appointment is shown wherever it is: by colour, icon and word. */
+export function lookOf(appointment: Shown) {
+  const standing = standingOf(appointment)
+  return { ...looks[standing], word: standingLabels[standing] }
+}
+
+/** Where an appointment stands, as colour, icon and text. */
+export function AppointmentBadge({ appointment }: { appointment: Shown }) {
+  const { color, Icon, word } = lookOf(appointment)
+  return (
+    <Badge component="span" color={color} leftSection={<Icon size={12} aria-hidden />}>
+      {word}
+    </Badge>
+  )
+}
