@@ -6,7 +6,7 @@ let isBroken = true
 vi.mock('date-holidays', async (importOriginal) => {
   const { default: Holidays } = await importOriginal<typeof import('date-holidays')>()
   class Breaking extends Holidays {
-    override getHolidays(...asked: Parameters<Holidays['getHolidays']>) {
+    override getHolidays(...asked: Parameters<InstanceType<typeof Holidays>['getHolidays']>) {
       if (isBroken) throw new Error('It could not be loaded.')
       return super.getHolidays(...asked)
     }
