@@ -90,6 +90,13 @@ module.exports = {
       '^(contract/|machines/|src/(inspector|ui)/|src/api/token\\.ts|src/config\\.ts)',
     ),
     { name: 'product-knows-no-test', severity: 'error', from: { path: '^(src|machines|server)/' }, to: { path: '^tests/' } },
+    {
+      name: 'unbundled-code-has-production-dependencies',
+      comment: 'The build takes development dependencies into the server. What it copies as it is imports what a deployed folder has.',
+      severity: 'error',
+      from: { path: '^server/.+\\.mjs$' },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
     { name: 'no-cycles', comment: 'Type imports count, too.', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {

@@ -156,8 +156,8 @@ export default defineConfig(({ mode }) => {
       ssr: { build: { outDir: 'build/ssr', manifest: true, rolldownOptions: { input: 'src/entry-server.tsx' } } },
       server: {
         consumer: 'server',
-        // The server needs a few numbers of its 20 MB.
-        resolve: { noExternal: ['date-fns'] },
+        // What is deployed has the production dependencies alone, so the server takes all else that it imports into itself.
+        resolve: { noExternal: true, external: Object.keys(manifest.dependencies) },
         build: {
           outDir: 'build/server',
           copyPublicDir: false,

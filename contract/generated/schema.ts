@@ -376,7 +376,7 @@ export interface paths {
         put?: never;
         /**
          * Have a code sent to another e-mail of one's own
-         * @description Needs the current password; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). `proveEmail` takes the code and changes the address, ends the person's other sessions and tells the old address by mail.
+         * @description Needs the current password; after several wrong ones the next tries of this session have to wait (429 with `Retry-After`). `proveEmail` takes the code from the session that asked for it, changes the address, ends the person's other sessions and tells the old address by mail.
          *     The answer is the same where somebody else has the address: its owner is told by mail, and no code changes anything.
          */
         post: operations["requestEmailChange"];

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { users } from '../db/schema.ts'
-import { endSessions, endWaitingSignIns } from './sessions.ts'
+import { endAccess } from './access.ts'
 
 // The library's defaults are what OWASP recommends for Argon2id: 19 MiB, two passes. NFKC makes one of the two ways to type the same accent.
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'))
@@ -42,7 +42,7 @@ type NewPassword = {
   kept?: string
 }
 
-/** Gives an account another password and ends its sessions. False if it has got another one in the meantime. */
+/** Gives an account another password and ends what the one before has opened. False if it has got another one in the meantime. */
 export async function replacePassword(tx: Database, { userId, password, before, mustChangePassword, kept }: NewPassword) {
   const unchanged = before === null ? isNull(users.passwordHash) : eq(users.passwordHash, before)
   const replaced = await tx
@@ -51,8 +51,6 @@ export async function replacePassword(tx: Database, { userId, password, before, 
     .where(and(eq(users.id, userId), unchanged))
     .returning({ id: users.id })
   if (replaced.length === 0) return false
-  // A sign-in that waits for its second step began with the password before.
-  await endWaitingSignIns(tx, userId)
-  await endSessions(tx, userId, kept)
+  await endAccess(tx, userId, kept)
   return true
 }

@@ -1,10 +1,11 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { singleRow } from '../db/errors.ts'
 import { emailCodes, passwordResets } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
 import { enqueue } from '../queue/queue.ts'
+import { lockAccount } from './access.ts'
 import { sharedSecret } from './secrets.ts'
 import { hashToken, newToken } from './sessions.ts'
 import { rejectWait } from './throttle.ts'
@@ -37,8 +38,15 @@ const sent = (key: string) => ({
   resendAfterSeconds: CODE.pauseSeconds,
 })
 
-/** What a code proves an address for: a request for an account, or an account whose address changes; its `session` goes on. */
+/** What a code proves an address for: a request for an account, or an account whose address changes, by the session that asked for it. */
 export type CodePurpose = { signUpId: number } | { userId: number; session: string }
+/** Whoever uses a code, with the session that they have. */
+type Asking = { session: string } | null
+/** The code of this key, if it is one that may be used here: that of an account is of no use without the session that asked for it. */
+const codeOf = (key: string, asking: Asking) => {
+  const { session, keyHash } = emailCodes
+  return and(eq(keyHash, hashToken(key)), asking ? or(isNull(session), eq(session, asking.session)) : isNull(session))
+}
 
 /** Has a code sent to an address. Whoever knows the key and the code reads what arrives there. */
 export async function sendCode(tx: Database, { email, ...purpose }: { email: string } & CodePurpose) {
@@ -54,7 +62,7 @@ export async function sendCode(tx: Database, { email, ...purpose }: { email: str
 }
 
 /** Has another code sent, which ends the one before. */
-export async function resendCode(tx: Database, key: string) {
+export async function resendCode(tx: Database, key: string, asking: Asking) {
   const [found] = await tx
     .select({
       id: emailCodes.id,
@@ -62,7 +70,7 @@ export async function resendCode(tx: Database, key: string) {
       wait: sql<number>`greatest(0, ceil(${CODE.pauseSeconds} - extract(epoch from now() - ${emailCodes.mailedAt})))::int`,
     })
     .from(emailCodes)
-    .where(eq(emailCodes.keyHash, hashToken(key)))
+    .where(codeOf(key, asking))
     .for('update')
   if (!found || found.mails >= CODE.mails) throw new Problem(410, CODE_ENDED)
   rejectWait(found.wait)
@@ -100,11 +108,11 @@ type UsedCode = Pick<typeof emailCodes.$inferSelect, 'email' | 'signUpId' | 'use
  * Uses a code up, or says what is wrong with it, which the caller throws once the try is written down. The row is gone afterwards, so that
  * nobody uses it twice.
  */
-export async function useCode(tx: Database, key: string, code: string): Promise<UsedCode | Problem> {
+export async function useCode(tx: Database, key: string, code: string, asking: Asking): Promise<UsedCode | Problem> {
   const [row] = await tx
     .select()
     .from(emailCodes)
-    .where(and(eq(emailCodes.keyHash, hashToken(key)), gt(emailCodes.expiresAt, sql`now()`), gt(emailCodes.triesLeft, 0)))
+    .where(and(codeOf(key, asking), gt(emailCodes.expiresAt, sql`now()`), gt(emailCodes.triesLeft, 0)))
     .for('update')
   if (!row) return new Problem(410, CODE_ENDED)
   if (row.codeHash !== null && isSame(row.codeHash, await hashCode(tx, row.id, code))) {
@@ -138,6 +146,7 @@ export async function findReset(db: Database, token: string) {
 /** Uses a link up, and every other one of its account. Throws 410 where somebody was faster. */
 export async function useReset(tx: Database, token: string) {
   const { userId } = await findReset(tx, token)
+  await lockAccount(tx, userId)
   const ended = await tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).returning({ tokenHash: passwordResets.tokenHash })
   if (!ended.some(({ tokenHash }) => tokenHash === hashToken(token))) throw new Problem(410, LINK_ENDED)
   return userId

@@ -7,9 +7,10 @@ import { singleRow } from '../db/errors.ts'
 import { authenticators, passkeys, recoveryCodes, stepChallenges, users } from '../db/schema.ts'
 import { Problem } from '../problem.ts'
 import { enqueue, type SecondStepChange } from '../queue/queue.ts'
+import { endAccess } from './access.ts'
 import { type PasskeySite, readUsed, requestOptions } from './passkeys.ts'
 import { wrongProof } from './proofs.ts'
-import { endSessions, endWaitingSignIns, hashToken, newToken } from './sessions.ts'
+import { hashToken, newToken } from './sessions.ts'
 
 /** How long an answer is waited for, and how many wrong ones are borne. */
 const CHALLENGE = { minutes: 10, tries: 5 }
@@ -178,8 +179,7 @@ export async function settleSteps(
   const has = (await countSteps(tx, userId)) > 0
   await tx.update(users).set({ hasSecondStep: has }).where(eq(users.id, userId))
   if (!has) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-  await endWaitingSignIns(tx, userId)
-  await endSessions(tx, userId, session)
+  await endAccess(tx, userId, session)
   await tellOwner(tx, userId, change)
   return has && !had ? newRecoveryCodes(tx, userId) : []
 }

@@ -3,7 +3,7 @@ import DataLoader from 'dataloader'
 import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
-import { clinicStaff, doctors, sessions, stepChallenges, users } from '../db/schema.ts'
+import { clinicStaff, doctors, sessions, users } from '../db/schema.ts'
 import type { Env } from '../env.ts'
 
 /** The name of the cookie that carries the token, as in the contract. */
@@ -94,16 +94,12 @@ export function createCallerFinder(db: Database, { idleMinutes }: Env['session']
 export const revokeSession = (db: Database, session: string) => db.delete(sessions).where(eq(sessions.tokenHash, session))
 export const revokeToken = (db: Database, token: string) => revokeSession(db, hashToken(token))
 
-/** Ends the sessions of somebody, but for the one that is kept. */
+/** Ends the sessions of somebody, but for the one that is kept. What else opens an account ends with them: `endAccess`. */
 export const endSessions = (tx: Database, userId: number, kept?: string | null) =>
   tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), kept ? ne(sessions.tokenHash, kept) : undefined))
     .returning({ id: sessions.id })
-
-/** Ends the sign-ins of somebody that wait for their second step. */
-export const endWaitingSignIns = (tx: Database, userId: number) =>
-  tx.delete(stepChallenges).where(and(eq(stepChallenges.userId, userId), eq(stepChallenges.purpose, 'SIGN_IN')))
 
 /** Which sessions of somebody go on. */
 export const sessionsOf = (userId: number, { idleMinutes }: Env['session']) => and(eq(sessions.userId, userId), goesOn(idleMinutes))

@@ -1,11 +1,12 @@
 import Bowser from 'bowser'
 import { desc, eq } from 'drizzle-orm'
 import type { OwnSession } from '#contract/generated/schema.ts'
-import { endSessions, sessionsOf } from '../auth/sessions.ts'
+import { endAccess } from '../auth/access.ts'
+import { sessionsOf } from '../auth/sessions.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { breaksUnique, singleRow } from '../db/errors.ts'
-import { auditLog, passwordResets, sessions, users } from '../db/schema.ts'
+import { auditLog, sessions, users } from '../db/schema.ts'
 import type { Env } from '../env.ts'
 import { Problem } from '../problem.ts'
 import { enqueue } from '../queue/queue.ts'
@@ -42,7 +43,7 @@ export function readActivity(db: Database, userId: number) {
   return own.orderBy(desc(at), desc(auditLog.id)).limit(MOST_ACTIVITY)
 }
 
-/** Gives an account the address that was proved, ends its other sessions and the links that went to the old one, which is told. Returns the id of the account. */
+/** Gives an account the address that was proved, ends what else opens it, and tells the old one. Returns the id of the account. */
 export async function changeEmail(
   tx: Database,
   { userId, email, session }: { userId: number | null; email: string; session: string | null },
@@ -63,8 +64,7 @@ export async function changeEmail(
       if (!breaksUnique(error, 'users_email_key')) throw error
       throw new Problem(410, 'Otra cuenta usa esa dirección. Elegí otra.')
     })
-  await tx.delete(passwordResets).where(eq(passwordResets.userId, id))
-  await endSessions(tx, id, session)
+  await endAccess(tx, id, session)
   await enqueue(tx, 'accountMails', { kind: 'EMAIL_CHANGED', userId: id, to }, { isUrgent: true })
   return id
 }

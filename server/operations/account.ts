@@ -1,9 +1,10 @@
 import { asc, eq, isNull } from 'drizzle-orm'
+import { lockAccount } from '../auth/access.ts'
 import { rejectCommon } from '../auth/common-passwords.ts'
 import { hashPassword, replacePassword } from '../auth/passwords.ts'
 import { findReset, resendCode, sendCode, useCode, useReset } from '../auth/proofs.ts'
 import { countAccountMail } from '../auth/throttle.ts'
-import type { Operations } from '../call.ts'
+import type { Call, Operations } from '../call.ts'
 import { alphabetical } from '../db/columns.ts'
 import { singleRow } from '../db/errors.ts'
 import { specialities, users } from '../db/schema.ts'
@@ -34,9 +35,12 @@ export const account = {
     })
   },
 
-  async proveEmail({ body: { key, code }, db, audit }) {
+  async proveEmail({ body: { key, code }, db, services, origin, audit }) {
+    const user = await whoAsks(services, origin)
     const failure = await db.transaction(async (tx) => {
-      const used = await useCode(tx, key, code)
+      // Whatever ends codes has locked the account first.
+      if (user) await lockAccount(tx, user.id)
+      const used = await useCode(tx, key, code, user)
       if (used instanceof Problem) return used
       if (used.signUpId === null) {
         const id = await changeEmail(tx, used)
@@ -51,8 +55,9 @@ export const account = {
     return { status: 'ok', message: 'Tu correo electrónico está confirmado.' }
   },
 
-  async resendCode({ body: { key }, db }) {
-    return db.transaction((tx) => resendCode(tx, key))
+  async resendCode({ body: { key }, db, services, origin }) {
+    const user = await whoAsks(services, origin)
+    return db.transaction((tx) => resendCode(tx, key, user))
   },
 
   async requestPasswordReset({ body: { email, recaptchaToken }, db, services, origin }) {
@@ -82,3 +87,7 @@ export const account = {
     return { status: 'ok', message: 'Tu contraseña cambió. Ya podés ingresar.' }
   },
 } satisfies Partial<Operations>
+
+/** Whoever is signed in while they do what is open to everybody. */
+const whoAsks = ({ findCaller }: Pick<Call<'proveEmail'>['services'], 'findCaller'>, { token }: { token: string | undefined }) =>
+  token ? findCaller(token) : null

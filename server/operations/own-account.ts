@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { endAccess } from '../auth/access.ts'
 import { requirePassword } from '../auth/current-password.ts'
 import { sendCode } from '../auth/proofs.ts'
-import { endSessions, sessionsOf } from '../auth/sessions.ts'
+import { sessionsOf } from '../auth/sessions.ts'
 import { countAccountMail } from '../auth/throttle.ts'
 import type { Operations } from '../call.ts'
 import { singleRow } from '../db/errors.ts'
@@ -61,7 +62,7 @@ export const ownAccount = {
   },
 
   async endOtherSessions({ user, db, audit }) {
-    const ended = await endSessions(db, user.id, user.session)
+    const ended = await endAccess(db, user.id, user.session)
     await audit({ entity: 'users', id: user.id })
     return { ended: ended.length }
   },

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SecondStep } from '#contract/generated/schema.ts'
+import { lockAccount } from '../auth/access.ts'
 import { requirePassword } from '../auth/current-password.ts'
 import { creationOptions, type PasskeySite, readCreated } from '../auth/passkeys.ts'
 import {
@@ -36,8 +37,6 @@ const siteOf = ({ services, origin }: Pick<Call<'login'>, 'services' | 'origin'>
   env: services.env,
   from: origin.console,
 })
-
-const lockAccount = (tx: Database, id: number) => tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 
 const isRequiredOf = ({ role }: Caller, env: Env) => env.secondStepRoles.includes(role)
 

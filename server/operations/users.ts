@@ -8,10 +8,10 @@ import type {
   DoctorUpdate,
   UserUpdate,
 } from '#contract/generated/schema.ts'
+import { endAccess } from '../auth/access.ts'
 import { rejectCommon } from '../auth/common-passwords.ts'
 import { requirePassword, wrongPassword } from '../auth/current-password.ts'
 import { hashPassword, replacePassword } from '../auth/passwords.ts'
-import { endSessions } from '../auth/sessions.ts'
 import type { Call, CallFiles, Operations } from '../call.ts'
 import { type Caller, mustAddSecondStep } from '../caller.ts'
 import { alphabetical } from '../db/columns.ts'
@@ -326,7 +326,7 @@ export const users = {
       if (body.isActive === false && id === call.user.id) {
         throw new Problem(409, 'No podés desactivar tu propia cuenta.', { errors: { isActive: 'No podés desactivar tu propia cuenta.' } })
       }
-      if (body.isActive === false) await endSessions(db, id)
+      if (body.isActive === false) await endAccess(db, id)
       return { ...body, updatedAt: sql`now()` }
     })
     return call.versioned(user)

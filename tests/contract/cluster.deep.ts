@@ -54,7 +54,7 @@ async function open() {
     })
   const servers = await Promise.all(ports.map(start))
   ends.push(() => Promise.all(servers.map((server) => server.stop())))
-  const nginx = await startNginx(ports)
+  const nginx = await startNginx(ports, { clientsNameThemselves: true })
   ends.push(nginx.stop)
   const { db, close } = await openDatabase({ databaseUrl: database, dataDir: folder.path })
   ends.push(close)

@@ -65,7 +65,7 @@ describe.each(anyDatabase)("one's own account on $name", ({ open }) => {
       const { key, email } = await change({ as })
       const [mail] = smtp.to(email)
       expect((await app.ok('getOwnAccount', { as })).email).toBe(old)
-      await app.ok('proveEmail', { body: { key, code: codeIn(mail ?? {}) } })
+      await app.ok('proveEmail', { as, body: { key, code: codeIn(mail ?? {}) } })
       expect([await isSignedIn(as), await isSignedIn(other)]).toEqual([true, false])
       expect((await app.ok('getCurrentUser', { as })).email).toBe(email)
       await sendMails()
@@ -92,13 +92,13 @@ describe.each(anyDatabase)("one's own account on $name", ({ open }) => {
       const taken = accountOf('SECRETARY').email
       const { key } = await change(one, taken)
       expect(smtp.to(taken).at(-1)?.text).not.toMatch(/\d{6}/)
-      expect(await app.refused('proveEmail', { body: { key, code: '000000' } })).toMatchObject({ code: 'wrong_code' })
+      expect(await app.refused('proveEmail', { as: one.as, body: { key, code: '000000' } })).toMatchObject({ code: 'wrong_code' })
       const email = newEmail()
       const [first, second] = [await change(one, email), await change(two, email)]
       const [mine, theirs] = smtp.to(email)
       const answers = await Promise.all([
-        app.call('proveEmail', { body: { key: first.key, code: codeIn(mine ?? {}) } }),
-        app.call('proveEmail', { body: { key: second.key, code: codeIn(theirs ?? {}) } }),
+        app.call('proveEmail', { as: one.as, body: { key: first.key, code: codeIn(mine ?? {}) } }),
+        app.call('proveEmail', { as: two.as, body: { key: second.key, code: codeIn(theirs ?? {}) } }),
       ])
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
       expect(await app.db.$count(users, eq(users.email, email))).toBe(1)
@@ -108,7 +108,9 @@ describe.each(anyDatabase)("one's own account on $name", ({ open }) => {
       const one = await somebody()
       const { key, email } = await change(one)
       await app.db.update(emailCodes).set({ expiresAt: '2026-01-01T00:00:00.000Z' }).where(eq(emailCodes.email, email))
-      expect(await app.refused('proveEmail', { body: { key, code: codeIn(smtp.to(email)[0] ?? {}) } })).toMatchObject({ code: 'ended' })
+      expect(await app.refused('proveEmail', { as: one.as, body: { key, code: codeIn(smtp.to(email)[0] ?? {}) } })).toMatchObject({
+        code: 'ended',
+      })
       expect((await app.ok('getOwnAccount', { as: one.as })).email).toBe(one.email)
     })
   })

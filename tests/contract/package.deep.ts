@@ -1,108 +1,26 @@
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { Spec, Validation } from '@cyclonedx/cyclonedx-library'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import type { User } from '#contract/generated/schema.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { client, signIn } from '#tests/support/client.ts'
 import { fillDataFolder } from '#tests/support/demo.ts'
+import { writePackage } from '#tests/support/package.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts'
 import { startS3 } from '#tests/support/s3.ts'
 import { BRIEF, run, startServer, temporaryFolder } from '#tests/support/server.ts'
 
-const MOST_BYTES = 120_000_000
 /** Five programs start in one test, and npm installs. */
 const SLOW = { timeout: 300_000 }
 
-type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string>; scripts: Record<string, string> }
-type Component = { 'bom-ref': string; name: string; version: string; properties: { name: string }[] }
-type Bom = { components: Component[]; dependencies: { ref: string; dependsOn?: string[] }[] }
+type Manifest = { scripts: Record<string, string> }
+const readManifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest // npm has read it
 
-const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown
-const readManifest = (folder: string) => readJson(join(folder, 'package.json')) as Manifest // npm has read it
-const pack = (folder: string) => spawnSync('npm', ['run', '--silent', 'package', '--', folder], { encoding: 'utf8' })
-
-const parent = temporaryFolder()
-const folder = join(parent.path, 'salvia')
-beforeAll(() => {
-  const { status, stderr } = pack(folder)
-  expect(status, stderr).toBe(0)
+let folder: string
+beforeAll(async () => {
+  folder = await writePackage()
 }, SLOW.timeout)
-afterAll(() => parent.remove())
-
-const files = () =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-
-/** The packages that npm has installed, by their places. */
-function installed() {
-  const { packages } = readJson(join(folder, 'node_modules/.package-lock.json')) as { packages: Record<string, { version: string }> }
-  return Object.entries(packages).map(([place, { version }]) => ({ place, name: place.split('node_modules/').at(-1) ?? '', version }))
-}
-
-test('what nothing has changed since has the sums that are in it, and takes at most 120 MB of the disk', () => {
-  const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
-  const found = files().filter((file) => file !== 'SHA256SUMS')
-  const summed = found.map(
-    (file) =>
-      `${createHash('sha256')
-        .update(readFileSync(join(folder, file)))
-        .digest('hex')}  ${file}`,
-  )
-  expect(summed.sort()).toEqual(sums.sort())
-  // As `du` counts.
-  expect(found.reduce((sum, file) => sum + lstatSync(join(folder, file)).blocks * 512, 0)).toBeLessThan(MOST_BYTES)
-})
-
-test('each production dependency is one that the server names, and no other package is in it', () => {
-  const { dependencies } = readManifest('.')
-  const programs = [...files().filter((file) => /^(chunks\/)?[\w-]+\.js$/.test(file)), 'server/db/embedded-worker.mjs']
-  const named = programs.flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(/(?:\bfrom|\bimport) ?\(?["']((?!node:|[.#])(?:@[\w.-]+\/)?[\w.-]+)/g)].map(
-      ([, name = '']) => name,
-    ),
-  )
-  const peers = named.flatMap((name) => {
-    const { peerDependencies = {} } = readJson(join('node_modules', name, 'package.json')) as { peerDependencies?: object }
-    return Object.keys(peerDependencies).filter((peer) => peer in dependencies)
-  })
-  expect([...new Set([...named, ...peers])].sort()).toEqual(Object.keys(dependencies).sort())
-  const { packages } = readJson('package-lock.json') as { packages: Record<string, { dev?: true; devOptional?: true }> }
-  expect(installed().filter(({ place }) => !packages[place] || packages[place].dev || packages[place].devOptional)).toEqual([])
-})
-
-test('the list of components is CycloneDX, and names each installed package and each whose code the console has, with their versions', async () => {
-  const text = readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')
-  expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot5).validate(text)).toBe(null)
-  const { components, dependencies } = JSON.parse(text) as Bom // it was validated
-  const isBundled = ({ properties }: Component) => properties.some(({ name }) => name === 'salvia:bundled')
-  const names = (all: { name: string; version: string }[]) => [...new Set(all.map(({ name, version }) => `${name}@${version}`))].sort()
-  expect(names(components.filter((one) => !isBundled(one)))).toEqual(names(installed()))
-  const { packages } = readJson('package-lock.json') as { packages: Record<string, { name?: string; version: string }> }
-  const known = new Set(
-    Object.entries(packages).map(([place, { name, version }]) => `${name ?? place.split('node_modules/').at(-1)}@${version}`),
-  )
-  const bundled = components.filter(isBundled)
-  expect(names(bundled).filter((one) => !known.has(one))).toEqual([])
-  const { devDependencies } = readManifest('.')
-  for (const name of ['react', 'react-dom', '@mantine/core', 'xstate', 'date-fns'])
-    expect(names(bundled)).toContain(`${name}@${devDependencies[name]}`)
-  const refs = new Set(['salvia@1.0.0', ...components.map((one) => one['bom-ref'])])
-  expect(refs.size).toBe(components.length + 1)
-  expect(dependencies.flatMap(({ ref, dependsOn = [] }) => [ref, ...dependsOn]).filter((ref) => !refs.has(ref))).toEqual([])
-})
-
-test('is not written into a folder that is not empty', () => {
-  const before = readFileSync(join(folder, 'SHA256SUMS'))
-  const { status, stderr } = pack(folder)
-  expect(status).toBe(1)
-  expect(stderr).toContain(`${folder} is not empty: name a new folder.`)
-  expect(readFileSync(join(folder, 'SHA256SUMS')).equals(before)).toBe(true)
-})
 
 test('each command is a program of the folder, and says in sentences what it cannot do', async () => {
   const commands = Object.entries(readManifest('.').scripts).filter(([, script]) => script.startsWith('tsx server/commands/'))

@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { openFiles } from '#server/files/store.ts'
 import { seedDemo } from '#server/seed/demo.ts'
 import { provideDemo } from './demo.ts'
+import { provideDeployed } from './package.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 import { temporaryFolder } from './server.ts'
 
@@ -18,7 +19,7 @@ declare module 'vitest' {
 
 /** Migrates and seeds once per run. Every test file gets copies. */
 export default async function setup(project: TestProject) {
-  const demo = await provideDemo(project)
+  const [demo] = await Promise.all([provideDemo(project), provideDeployed(project)])
   const demoFiles = temporaryFolder()
   cpSync(demo.files, demoFiles.path, { recursive: true })
   const cluster = await startPostgres()

@@ -5,6 +5,7 @@ import { accountOf, roles } from './accounts.ts'
 import { findBrowser, findPackagedBrowser } from './chromium.ts'
 import { signIn } from './client.ts'
 import { fillDataFolder, provideDemo } from './demo.ts'
+import { provideDeployed } from './package.ts'
 import { type Environment, startServer, temporaryFolder } from './server.ts'
 import { PACKAGED_BROWSER } from './settings.ts'
 
@@ -22,7 +23,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  const demo = await provideDemo(project)
+  const [demo, folder] = await Promise.all([provideDemo(project), provideDeployed(project)])
   const ends: (() => unknown)[] = []
   const stop = async () => {
     for (const end of ends.reverse()) await end()
@@ -34,7 +35,7 @@ export default async function setup(project: TestProject) {
     // However slow the machine is, no request is refused for that, and no session ends because no test uses it for a while.
     // What is done later is the business of the tests that are about it.
     const patient = { OVERLOAD_DELAY_MS: '0', SESSION_IDLE_MINUTES: '720', JOBS: '0' }
-    const server = await startServer({ DATA_DIR: data.path, NODE_ENV: 'production', ...patient, ...settings }, '.', ['--liftoff-only'])
+    const server = await startServer({ DATA_DIR: data.path, NODE_ENV: 'production', ...patient, ...settings }, folder, ['--liftoff-only'])
     ends.push(server.stop)
     return server
   }

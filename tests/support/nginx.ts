@@ -8,13 +8,16 @@ import { freePort } from './ports.ts'
 import { ordinaryUser } from './postgres.ts'
 import { WAIT_MS } from './settings.ts'
 
-// Debian keeps it out of the PATH of ordinary users.
-const find = () => ['nginx', '/usr/sbin/nginx'].find((program) => spawnSync(program, ['-v']).status === 0)
+/** The program, where this machine has it. Debian keeps it out of the PATH of ordinary users. */
+export const findNginx = () => ['nginx', '/usr/sbin/nginx'].find((program) => spawnSync(program, ['-v']).status === 0)
 
-/** The configuration that docs/operations.md shows. */
-function documented() {
-  const [, configuration] = /```nginx\n(.+?)```/s.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
-  if (!configuration) throw new Error('docs/operations.md shows no configuration of nginx.')
+/** The configuration that docs/operations.md shows: all of it, so that none of it is tried by nobody. */
+export function documentedNginx() {
+  const [configuration, ...others] = Array.from(
+    readFileSync('docs/operations.md', 'utf8').matchAll(/```nginx\n(.+?)```/gs),
+    ([, text]) => text,
+  )
+  if (!configuration || others.length > 0) throw new Error('docs/operations.md shows none or several configurations of nginx.')
   return configuration
 }
 
@@ -27,18 +30,18 @@ function adapt(configuration: string, lines: [documented: RegExp, here: string][
 }
 
 /**
- * nginx in front of these processes of the server, as docs/operations.md has it. It goes away with `stop`, and when this process dies. A client names its
- * address by `X-Forwarded-For`, as if it came from there.
+ * nginx in front of these processes of the server, as docs/operations.md has it. It goes away with `stop`, and when this process dies. Where `clientsNameThemselves`
+ * a client says its address by `X-Forwarded-For`, as if it came from there.
  */
-export async function startNginx(ports: number[]) {
-  const program = find()
+export async function startNginx(ports: number[], { clientsNameThemselves = false } = {}) {
+  const program = findNginx()
   if (!program) throw new Error('This test needs nginx: `apt-get install nginx-light`.')
   const [folder, identity] = [mkdtempSync(join(tmpdir(), 'salvia-nginx-')), ordinaryUser()]
   const [plain, redirecting, encrypted] = [await freePort(), await freePort(), await freePort()]
   const at = (name: string) => join(folder, name)
   const newKey = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost']
   execFileSync('openssl', [...newKey, '-keyout', at('key.pem'), '-out', at('certificate.pem')], { stdio: 'pipe' })
-  const site = adapt(documented(), [
+  const site = adapt(documentedNginx(), [
     [/( +server 127\.0\.0\.1:\d+;\n)+/, ports.map((port) => `    server 127.0.0.1:${port};\n`).join('')],
     [/listen 80;/, `listen 127.0.0.1:${redirecting};`],
     // Beside the encrypted address a plain one, for clients that know no authority of ours; both are the same server.
@@ -46,7 +49,10 @@ export async function startNginx(ports: number[]) {
     [/\/etc\/letsencrypt\/\S+\/fullchain\.pem/, at('certificate.pem')],
     [/\/etc\/letsencrypt\/\S+\/privkey\.pem/, at('key.pem')],
     [/\/var\/log\/nginx\/salvia\.log/, at('access.log')],
-    [/(?=\n {4}location = \/metrics)/, '\n    set_real_ip_from 127.0.0.1;\n    real_ip_header X-Forwarded-For;'],
+    [
+      /(?=\n {4}location = \/metrics)/,
+      clientsNameThemselves ? '\n    set_real_ip_from 127.0.0.1;\n    real_ip_header X-Forwarded-For;' : '',
+    ],
   ])
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const temporary = kinds.map((kind) => `${kind}_temp_path ${at(kind)};`).join('\n')
@@ -76,6 +82,7 @@ export async function startNginx(ports: number[]) {
     await setTimeout(50)
   }
   return {
+    url,
     api: `${url}/api/v1`,
     /** The addresses that people see: the encrypted one, and the one that leads there. */
     encrypted: `https://127.0.0.1:${encrypted}`,

@@ -12,6 +12,9 @@ export const seed = Number(process.env['SEED'] ?? 20_261_121)
 /** Leaves the machine's own browser, PostgreSQL and curl alone, as if it had none: `TEST_PACKAGED=1 npm test`. */
 export const onlyPackaged = process.env['TEST_PACKAGED'] === '1'
 
+/** Whether the servers of the run are those of a package, started apart from the checkout: `TEST_DEPLOYED=1 npm test`. */
+export const isDeployed = process.env['TEST_DEPLOYED'] === '1'
+
 /**
  * When a test is given up, and what it waits for. Both end what hangs and tell nothing of what is slow: a machine that has other work takes
  * ten times as long, and only what fails anyway is waited for so long.
