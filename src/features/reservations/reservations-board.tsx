@@ -8,7 +8,7 @@ import { capOf } from '#src/api/list.ts'
 import { formatNumber, fullName } from '#src/i18n/format.ts'
 import { reservationStatusLabels } from '#src/i18n/labels.ts'
 import { CapAlert } from '#src/ui/data-table/cap-alert.tsx'
-import { finder, searchable } from '#src/ui/data-table/search.ts'
+import { finder, searchable } from '#contract/search-terms.ts'
 import { NoRecords, type TableProps } from '#src/ui/data-table/table.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import { useQueryParameters } from '#src/ui/query-string.ts'
@@ -30,7 +30,7 @@ const COLUMNS: readonly (readonly [ReservationStatus, ...ReservationStatus[]])[]
 const STEP = 25
 
 const textOf = (one: Reservation) =>
-  searchable([fullName(one.person), one.dni, one.phone, one.email, wishOf(one)].filter(Boolean).join(' '))
+  searchable(fullName(one.person), one.dni, one.phone, one.email, wishOf(one))
 
 /** The reservations in a column for each status. */
 export default function ReservationsBoard({ empty }: { empty: TableProps<Reservation>['empty'] }) {

@@ -5,7 +5,7 @@
  */
 import type { MRT_ColumnFiltersState, MRT_RowData, MRT_SortingState, MRT_TableOptions } from 'mantine-react-table'
 import { type Column, getText, getValue, type TableRow, type Value } from './columns.ts'
-import { finder, searchable } from './search.ts'
+import { finder, searchable } from '#contract/search-terms.ts'
 
 const collator = new Intl.Collator('es', { numeric: true })
 

@@ -3,9 +3,9 @@ import '@mantine/core/styles/ScrollArea.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { matcher } from '#contract/search-terms.ts'
 import type { Finder, ListQuery } from '#src/api/browse.ts'
 import type { List } from '#src/api/list.ts'
-import { fold } from '#src/i18n/format.ts'
 import classes from './fields.module.css'
 
 const MOST_SHOWN = 100
@@ -22,8 +22,8 @@ export type PickerOptions<Row, Key extends QueryKey> = {
 }
 
 const filter: SelectProps['filter'] = ({ options, search, limit }) => {
-  const words = fold(search).split(/\s+/)
-  const matches = options.filter((option) => 'label' in option && words.every((word) => fold(option.label).includes(word)))
+  const has = matcher(search)
+  const matches = options.filter((option) => 'label' in option && has(option.label))
   return matches.slice(0, limit)
 }
 
