@@ -61,9 +61,11 @@ export function cleanPhone(typed: string) {
   return extension ? `${cleaned} int. ${extension}` : cleaned
 }
 
+const LONGEST_DOMAIN = 253
+
 /** A domain is compared and stored in the form in which mail is sent: `ñandú.com.ar` and `xn--and-6ma2c.com.ar` are one. */
 function toAscii(domain: string) {
-  if (/^[!-~]*$/.test(domain) || /[\s/?#:@\\[\]%]/.test(domain)) return domain
+  if (domain.length > LONGEST_DOMAIN || /^[!-~]*$/.test(domain) || /[\s/?#:@\\[\]%]/.test(domain)) return domain
   try {
     return new URL(`http://${domain}`).hostname
   } catch {

@@ -3247,6 +3247,7 @@ export interface components {
          */
         ConfirmAuthenticatorInput: {
             key: components["schemas"]["SecretKey"];
+            /** Format: digits */
             code: string;
         };
         /**
@@ -3378,6 +3379,7 @@ export interface components {
          */
         ProveEmailInput: {
             key: components["schemas"]["SecretKey"];
+            /** Format: digits */
             code: string;
         };
         /**
@@ -3805,7 +3807,10 @@ export interface components {
          * @example martin.alvarez@example.com
          */
         Email: string;
-        /** @example 28456123 */
+        /**
+         * Format: dni
+         * @example 28456123
+         */
         Dni: string;
         /**
          * Format: cuit
@@ -4533,7 +4538,7 @@ export interface components {
             dateBirthday: components["schemas"]["Day"];
             phone: components["schemas"]["PatientPhone"];
             /**
-             * Format: optional-line
+             * Format: optional-email
              * @description An empty text where there is none. Members of a family may give the same one.
              */
             email: string;
@@ -4544,6 +4549,7 @@ export interface components {
             memberNumber: components["schemas"]["OptionalLine"];
         };
         /**
+         * Format: phone
          * @description A number that somebody can be called at, as people write one.
          * @example 11 5678-1234
          */
@@ -6051,7 +6057,7 @@ export interface components {
             dni: components["schemas"]["Dni"] | null;
             phone: components["schemas"]["PatientPhone"];
             /**
-             * Format: optional-line
+             * Format: optional-email
              * @description An empty text where there is none.
              */
             email: string;
@@ -7890,6 +7896,7 @@ export interface components {
             lastName: components["schemas"]["LeadName"];
             /** Format: line */
             email: string;
+            /** Format: digits */
             phone?: string;
             /** @description The doctor who refers; from BACKOFFICE, who has to send it, and from nobody else. */
             referrerDoctorId?: components["schemas"]["Id"];
