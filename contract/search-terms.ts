@@ -50,7 +50,10 @@ function waysOfWord(text: string): string[][][] {
 export function readTerms(typed: string): string[][][] {
   const runs: string[][] = []
   // No index finds signs alone.
-  for (const text of typed.normalize('NFC').split(/\s+/).filter((text) => countLetters(fold(text)))) {
+  for (const text of typed
+    .normalize('NFC')
+    .split(/\s+/)
+    .filter((text) => countLetters(fold(text)))) {
     const last = runs.at(-1)
     if (isNumber(text) && last?.every(isNumber)) last.push(text)
     else runs.push([text])
@@ -64,7 +67,8 @@ function searchableOne(text: string) {
 }
 
 /** Texts of a row as they are searched: each word follows a space, and a number is there without its signs, too, and as a phone. */
-export const searchable = (...texts: readonly (string | null | undefined)[]) => texts.map((text) => (text ? searchableOne(text) : '')).join('')
+export const searchable = (...texts: readonly (string | null | undefined)[]) =>
+  texts.map((text) => (text ? searchableOne(text) : '')).join('')
 
 const toNeedle = (word: string) => (isShort(word) ? ` ${word}` : word)
 

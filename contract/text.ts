@@ -96,9 +96,11 @@ export const cleaners: Readonly<Record<string, (typed: string) => string>> = {
 }
 
 /** Accents and other marks on letters, and what nobody sees. */
-const MARKS = /[\u00ad\u0300-\u036f\u061c\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]/g
+const MARKS =
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
 /** All signs but those that make another name of the word beside them: `Medifé+`, `100%`. */
-const SIGNS = /[\u0000-\u0024\u0026-\u002a\u002c-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff\u05be\u060c\u061b\u061f\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u303f\ufff0-\uffff]/g
+const SIGNS =
+  /[\p{Cc}\u0020-\u0024\u0026-\u002a\u002c-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff\u05be\u060c\u061b\u061f\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u303f\ufff0-\uffff]/gu
 /** Letters of the Latin script that are no accented ones, and what people type for them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', ı: 'i', đ: 'd', ð: 'd', ħ: 'h', ŋ: 'n', ŧ: 't', ĸ: 'k', ς: 'σ' },

@@ -43,9 +43,7 @@ function ofFields(properties: Record<string, Schema>): Clean | undefined {
     isRecord(value) ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fields.get(name)?.(one) ?? one])) : value
 }
 
-const ofEntries =
-  (clean: Clean | undefined): Clean | undefined =>
-    clean && ((value) => (Array.isArray(value) ? value.map(clean) : value))
+const ofEntries = (clean: Clean | undefined): Clean | undefined => clean && ((value) => (Array.isArray(value) ? value.map(clean) : value))
 
 /** Of a choice only the branch counts that the value names. */
 function ofBranch(branch: Schema): Clean | undefined {

@@ -78,7 +78,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     (!ids.doctorId || row.doctorId === ids.doctorId) &&
     (!ids.patientId || row.patientId === ids.patientId) &&
     (!notes || (row.status === 'COMPLETED' && !row.hasNote)) &&
-    (!search || finder(search)((has) => has(row.texts)))
+    (!search.trim() || finder(search)((has) => has(row.texts)))
 
   /** Whether a search finds many among the newest that the other filters leave, of more than those: it is not counted further then. */
   function hasManyNear(all: Known[], as: Role, filters: ConsultationFilters) {

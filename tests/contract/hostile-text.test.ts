@@ -249,7 +249,10 @@ describe.each(databases.map((one, turn) => ({ ...one, turn })))('on $name', ({ o
       const { status } = await app.call(id, { as: 'BACKOFFICE', ...ask, query: { ...ask.query, [name]: text } })
       // Many checks of an e-mail in a short time are refused, after the check of what was sent.
       const taken = id === 'checkLeadEmail' ? [200, 429] : [200]
-      expect(faults(schema, cleaned(schema, text.toWellFormed())).length === 0 ? taken : [422], JSON.stringify(text.slice(0, 60))).toContain(status)
+      expect(
+        faults(schema, cleaned(schema, text.toWellFormed())).length === 0 ? taken : [422],
+        JSON.stringify(text.slice(0, 60)),
+      ).toContain(status)
     }
   })
 

@@ -28,7 +28,16 @@ test.for([
   expect(finds(typed as string, text as string)).toEqual([text])
 })
 
-const PHONES = ['11 4567-8901', '+54 9 11 4567-8901', '(011) 15-4567-8901', '0054 11 45678901', '(+54) 11 4567.8901', '5491145678901', '15 4567-8901', '4567-8901']
+const PHONES = [
+  '11 4567-8901',
+  '+54 9 11 4567-8901',
+  '(011) 15-4567-8901',
+  '0054 11 45678901',
+  '(+54) 11 4567.8901',
+  '5491145678901',
+  '15 4567-8901',
+  '4567-8901',
+]
 
 test('a phone finds itself in any way in which it is written', () => {
   for (const typed of PHONES) expect(finds(typed, ...PHONES), typed).toEqual(PHONES)

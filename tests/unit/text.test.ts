@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanCuit, cleanDigits, cleanDni, cleanEmail, cleaners, cleanLine, cleanPhone, fold, isSameName, phoneDigits } from '#contract/text.ts'
+import {
+  cleanCuit,
+  cleanDigits,
+  cleanDni,
+  cleanEmail,
+  cleaners,
+  cleanLine,
+  cleanPhone,
+  fold,
+  isSameName,
+  phoneDigits,
+} from '#contract/text.ts'
 
 describe('what is pasted into a field', () => {
   test.for([
@@ -67,7 +78,12 @@ describe('what is pasted into a field', () => {
 
   test('once cleaned it stays as it is', () => {
     const pasted = fc.string({
-      unit: fc.constantFrom(...'aÁ1290 @.,;-()+/\'\u0301\u00a0\u00ad\u200b\u200d\u200f\u202e\u2011\u2013\u00b4\ufeff\t\nñ漢', '👩', 'int', '(+54)'),
+      unit: fc.constantFrom(
+        ..."aÁ1290 @.,;-()+/'\u0301\u00a0\u00ad\u200b\u200d\u200f\u202e\u2011\u2013\u00b4\ufeff\t\nñ漢",
+        '👩',
+        'int',
+        '(+54)',
+      ),
     })
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(cleaners)), pasted, (format, text) => {

@@ -100,9 +100,7 @@ export function runBooking(page: HTMLElement) {
     const { doctors, specialities } = bookable ?? { doctors: [], specialities: [] }
     const nameOfSpeciality = (id: number) => specialities.find((one) => one.id === id)?.name ?? ''
     const has = matcher(words)
-    const found = doctors.filter(
-      (one) => (specialityId === 0 || one.specialityIds.includes(specialityId)) && has(nameOf(one)),
-    )
+    const found = doctors.filter((one) => (specialityId === 0 || one.specialityIds.includes(specialityId)) && has(nameOf(one)))
     write('count', found.length === 0 ? texts.noDoctors : texts.count(found.length))
     const row = (href: string, name: string, detail: string, badge = '') =>
       make('li', {}, make('a', { href }, make('strong', {}, name), make('small', {}, detail), badge !== '' && make('em', {}, badge)))

@@ -14,9 +14,7 @@ const inWords = (events: unknown) => (events as string[]).map((event) => texts.e
 
 /** What the form of an address accepts. */
 export const webhookShape = {
-  url: z
-    .string()
-    .check(cleaned, z.minLength(1, texts.urlMissing), z.regex(/^$|^https?:\/\/[^ ]+$/, texts.urlWrong), atMost(limits.url[1])),
+  url: z.string().check(cleaned, z.minLength(1, texts.urlMissing), z.regex(/^$|^https?:\/\/[^ ]+$/, texts.urlWrong), atMost(limits.url[1])),
   events: z.array(z.enum(webhookEventValues)).check(z.minLength(1, texts.eventsMissing)),
 }
 

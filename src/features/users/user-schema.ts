@@ -6,7 +6,7 @@ import {
   UserUpdate as staffLimits,
 } from '#contract/generated/limits.ts'
 import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#contract/generated/schema.ts'
-import { cleanCuit, cleanDni, cleanLine } from '#contract/text.ts'
+import { cleanCuit, cleanDni } from '#contract/text.ts'
 import { startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
