@@ -3275,6 +3275,7 @@ export interface components {
          */
         ConfirmAuthenticatorInput: {
             key: components["schemas"]["SecretKey"];
+            /** Format: digits */
             code: string;
         };
         /**
@@ -3406,6 +3407,7 @@ export interface components {
          */
         ProveEmailInput: {
             key: components["schemas"]["SecretKey"];
+            /** Format: digits */
             code: string;
         };
         /**
@@ -3833,7 +3835,10 @@ export interface components {
          * @example martin.alvarez@example.com
          */
         Email: string;
-        /** @example 28456123 */
+        /**
+         * Format: dni
+         * @example 28456123
+         */
         Dni: string;
         /**
          * Format: cuit
@@ -4561,7 +4566,7 @@ export interface components {
             dateBirthday: components["schemas"]["Day"];
             phone: components["schemas"]["PatientPhone"];
             /**
-             * Format: optional-line
+             * Format: optional-email
              * @description An empty text where there is none. Members of a family may give the same one.
              */
             email: string;
@@ -4572,6 +4577,7 @@ export interface components {
             memberNumber: components["schemas"]["OptionalLine"];
         };
         /**
+         * Format: phone
          * @description A number that somebody can be called at, as people write one.
          * @example 11 5678-1234
          */
@@ -6089,7 +6095,7 @@ export interface components {
             dni: components["schemas"]["Dni"] | null;
             phone: components["schemas"]["PatientPhone"];
             /**
-             * Format: optional-line
+             * Format: optional-email
              * @description An empty text where there is none.
              */
             email: string;
@@ -7976,6 +7982,7 @@ export interface components {
             lastName: components["schemas"]["LeadName"];
             /** Format: line */
             email: string;
+            /** Format: digits */
             phone?: string;
             /** @description The doctor who refers; from BACKOFFICE, who has to send it, and from nobody else. */
             referrerDoctorId?: components["schemas"]["Id"];

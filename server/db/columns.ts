@@ -39,7 +39,7 @@ export const alphabetical = (text: AnyColumn | SQL) => sql`${text} collate "span
 export const labelled = (column: AnyColumn, values: readonly string[]) =>
   sql`array_position(array[${sql.raw(values.map((value) => `'${value}'`).join(', '))}], ${column})`
 
-/** The database's function `fold()`: it removes case and accents, so that texts can be compared and searched. */
+/** The database's function `fold()`, which does to a text what that of `contract/text.ts` does. */
 export const fold = (text: AnyColumn | SQL | string) => sql<string>`fold(${text})`
 
 /** For a check constraint: the column holds one of these values, or null. */

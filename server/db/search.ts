@@ -1,13 +1,14 @@
 import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
 import { isShort, readTerms } from '#contract/search-terms.ts'
-import { fold } from './columns.ts'
+import { fold, lettersOf } from '#contract/text.ts'
+import { fold as foldedBy } from './columns.ts'
 
 /*
- * What a search looks in are texts that the database keeps beside the rows: without case and accents, numbers without their signs, each word
- * after a space. Trigram indexes find a part of them among millions.
+ * What a search looks in are texts that the database keeps beside the rows: folded, numbers without their signs, each word after a space.
+ * Trigram indexes find a part of them among millions.
  */
 
-/** A word that somebody typed; `id` is set where it may be the id of a record. */
+/** A folded word that somebody typed; `id` is set where it may be the id of a record. */
 export type Word = { text: string; id?: number }
 
 /** What only those may search who may read it is before this character, and what everybody may behind it. A clinic's text has its name before it. */
@@ -17,7 +18,7 @@ const SEPARATOR = sql`chr(31)`
 export function has(search: AnyColumn | SQL, { text }: Word) {
   // The trigram index knows of a short word only where it begins.
   const before = isShort(text) ? '% ' : '%'
-  return sql`${search} like ${before}::text || fold(${text.replace(/[\\%_]/g, '\\$&')}) || '%'`
+  return sql`${search} like ${`${before}${text.replace(/[\\%_]/g, '\\$&')}%`}::text`
 }
 
 /** One of the two parts of a search text. */
@@ -37,6 +38,9 @@ export function findsAll(typed: string, find: (word: Word) => SQL | undefined) {
   return and(...terms.map((ways) => or(...ways.map((words) => and(...words.map((word) => find(toWord(word))))))))
 }
 
+/** Whether somebody is called so, wherever a space stands. */
+export const isNamed = (name: SQL, typed: string) => sql`replace(${foldedBy(name)}, ' ', '') = ${lettersOf(typed)}`
+
 /** The words that are looked for, for those who look them up first. */
 export const wordsOf = (typed: string) => [...new Set(readTerms(typed).flat(2))].map(toWord)
 
@@ -45,6 +49,6 @@ export const COMPARED = 500
 
 /** Sorts a name that begins as somebody typed before one with a word that does, and that before all others. Each word of `names` follows a space. */
 export function byBeginning(names: SQL.Aliased | SQL, typed: string) {
-  const words = sql`' ' || ${fold(typed.trim().replace(/\s+/g, ' '))}`
+  const words = ` ${fold(typed)}`
   return sql`case when starts_with(${names}, ${words}) then 0 when strpos(${names}, ${words}) > 0 then 1 else 2 end`
 }

@@ -32,6 +32,14 @@ const rejection = (field: string, message: string, status = 422) =>
 
 const NO_IMAGE = 'El archivo tiene que ser una imagen PNG, JPEG o WebP.'
 const NO_ATTACHMENT = 'El archivo tiene que ser un PDF o una imagen PNG, JPEG o WebP.'
+const EMPTY = 'El archivo está vacío: no tiene ningún dato. Elegí otro.'
+
+/** The bytes of a file that somebody sent, which may be none. */
+function requireBytes(bytes: unknown, field: string, unknownFormat: string): Uint8Array {
+  if (!(bytes instanceof Uint8Array)) throw rejection(field, unknownFormat)
+  if (bytes.byteLength === 0) throw rejection(field, EMPTY)
+  return bytes
+}
 
 /** Turns an error of the library into the problem that the caller sees. */
 const rejectUnreadable = (field: string, unknownFormat: string) => (error: unknown) => {
@@ -46,8 +54,8 @@ const draw = (image: Sharp, field: string) => image.toBuffer().catch(rejectUnrea
 /** Makes an image of what somebody sent in `field`. PNG, JPEG and WebP become a small WebP; anything else is rejected. */
 const sanitizeImage =
   (side: number) =>
-  async (bytes: unknown, field: string): Promise<Accepted> => {
-    if (!(bytes instanceof Uint8Array && bytes.byteLength > 0)) throw rejection(field, NO_IMAGE)
+  async (sent: unknown, field: string): Promise<Accepted> => {
+    const bytes = requireBytes(sent, field, NO_IMAGE)
     if (bytes.byteLength > LARGEST.image) throw rejection(field, 'La imagen no puede superar los 5 MB.', 413)
     return { key: randomKey('webp'), bytes: await draw(redraw(bytes, side).webp({ quality: 85 }), field) }
   }
@@ -56,8 +64,8 @@ export const sanitizeProfileImage = sanitizeImage(LARGEST_SIDE.profile)
 export const sanitizePostImage = sanitizeImage(LARGEST_SIDE.post)
 
 /** Makes an attachment of what somebody sent in `field`. A PDF stays as it is; an image is drawn anew in its own format. */
-export async function sanitizeAttachment(bytes: unknown, field: string): Promise<Accepted> {
-  if (!(bytes instanceof Uint8Array && bytes.byteLength > 0)) throw rejection(field, NO_ATTACHMENT)
+export async function sanitizeAttachment(sent: unknown, field: string): Promise<Accepted> {
+  const bytes = requireBytes(sent, field, NO_ATTACHMENT)
   if (bytes.byteLength > LARGEST.attachment) throw rejection(field, 'El archivo no puede superar los 10 MB.', 413)
   if (isPdf(bytes)) return { key: randomKey('pdf'), bytes }
   const format = await formatOf(bytes).catch(rejectUnreadable(field, NO_ATTACHMENT))
@@ -69,10 +77,18 @@ export async function sanitizeAttachment(bytes: unknown, field: string): Promise
 // `async` turns the error that the library throws for an empty file into a rejected promise, like its other errors.
 const formatOf = async (bytes: Uint8Array) => (await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata()).format
 
-// Many readers accept a PDF with other bytes in front. It is rejected, because another program could read the same file as something else.
-const isPdf = (bytes: Uint8Array) => {
-  const text = (from: number, to?: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
-  return /^%PDF-[12]\.\d/.test(text(0, 8)) && text(-1024).includes('%%EOF')
+/** So far readers look for the header. Instruments and mail programs write lines of their own before it, and behind the end. */
+const HEADER_WITHIN = 1024
+/** How other kinds of files begin that a program could take this one for: pictures, sounds, archives, programs. */
+const OTHER_KINDS = /^(?:.PNG|GIF8|\xff\xd8\xff|RIFF|BM|II\*|MM|OggS|ID3|fLaC|PK|Rar!|7z|MZ|.ELF|#!)/s
+
+/** Whether a file is a PDF as readers accept one: with its header in the first bytes, before which nothing is that another program would read, and with an object. */
+function isPdf(bytes: Uint8Array) {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const head = text.subarray(0, HEADER_WITHIN).toString('latin1')
+  const at = head.search(/%PDF-[12]\.\d/)
+  const before = head.slice(0, Math.max(at, 0))
+  return at >= 0 && !/[<{]/.test(before) && !OTHER_KINDS.test(before) && /\d\s+\d+\s+obj\b/.test(text.toString('latin1'))
 }
 
 const TYPES: Record<string, string> = { pdf: 'application/pdf', png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' }

@@ -2,9 +2,10 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats, { type FormatMode } from 'ajv-formats'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
-import { LETTERS } from '#contract/formats.ts'
+import { DNI, EMAIL, LETTERS, PHONE } from '#contract/formats.ts'
 import { isCuit } from '../domain/cuit.ts'
 import { Problem } from '../problem.ts'
+import { cleaning } from './cleaning.ts'
 
 type Schema = {
   type?: string
@@ -30,6 +31,10 @@ const FORMATS = {
   'visible-text': /^(?=[\s\S]*[^\s\p{Cc}\p{Cf}\p{Cs}])(?:[\t\n]|[^\p{Cc}\p{Cs}])*$/u,
   letters: LETTERS,
   cuit: isCuit,
+  dni: DNI,
+  phone: PHONE,
+  digits: /^[0-9]*$/,
+  'optional-email': (text: string) => text === '' || EMAIL.test(text),
 }
 
 function create(more: { useDefaults?: boolean }, mode: FormatMode) {
@@ -60,20 +65,22 @@ const compileRequest = compiler(create({ useDefaults: true }, 'full'))
 const compileAnswer = compiler(create({}, 'fast'))
 
 /**
- * Checks requests. What does not fit the contract is answered with 422 and one Spanish message for each field. A check is compiled when its
+ * Cleans and checks requests. What does not fit the contract is answered with 422 and one Spanish message for each field. A check is compiled when its
  * operation is first called, because all of them together take as long as all else that a server does to start.
  */
 export const requestValidator: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
-  let compiled: { validate: ValidateFunction; validateSizes: ValidateFunction | undefined } | undefined
+  let compiled: ReturnType<typeof compile> | undefined
   const compile = () => ({
+    clean: httpPart === 'headers' ? undefined : cleaning(schema),
     validate: compileRequest(httpPart === 'headers' ? lowerCaseNames(schema) : asReceived(schema)),
     validateSizes: httpPart === 'body' ? compileSizes(sizesOf(schema)) : undefined,
   })
   return (data: unknown) => {
     compiled ??= compile()
-    const { validate, validateSizes } = compiled
-    const value = httpPart === 'params' || httpPart === 'querystring' ? readAddress(schema, data) : data
-    if (validateSizes && !validateSizes(value)) return { error: unprocessable(validateSizes, schema) }
+    const { clean, validate, validateSizes } = compiled
+    const received = httpPart === 'params' || httpPart === 'querystring' ? readAddress(schema, data) : data
+    if (validateSizes && !validateSizes(received)) return { error: unprocessable(validateSizes, schema) }
+    const value = clean ? clean(received) : received
     return validate(value) ? { value } : { error: unprocessable(validate, schema) }
   }
 }

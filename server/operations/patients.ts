@@ -1,10 +1,10 @@
 import { and, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import type { Call, Operations } from '../call.ts'
 import { mayCall } from '../caller.ts'
-import { alphabetical, fold } from '../db/columns.ts'
+import { alphabetical } from '../db/columns.ts'
 import { singleRow } from '../db/errors.ts'
 import { consultations, fullName, insurances, patients as table, users } from '../db/schema.ts'
-import { byBeginning, COMPARED, partOf } from '../db/search.ts'
+import { byBeginning, COMPARED, isNamed, partOf } from '../db/search.ts'
 import { countOf, readValues } from '../db/values.ts'
 import { browse, exportRows, isRare, mostCountedOf, parametersOf } from '../domain/browsing.ts'
 import { isOn, readHistory } from '../domain/consultations.ts'
@@ -165,7 +165,7 @@ export const patients = {
 
   findSimilarPatients: reading(['firstName', 'lastName', 'dateBirthday', 'dni'], async ({ query, user, db, audit }) => {
     const { firstName = '', lastName = '', dateBirthday, dni } = query
-    const sameName = sql`${fold(fullName(users))} = ${fold(`${firstName.trim()} ${lastName.trim()}`)}`
+    const sameName = isNamed(fullName(users), `${firstName} ${lastName}`)
     const isSimilar = or(
       dni ? eq(alphabetical(users.dni), dni) : undefined,
       dateBirthday ? and(eq(users.dateBirthday, dateBirthday), sameName) : undefined,

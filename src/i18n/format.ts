@@ -68,6 +68,3 @@ export const isolated = (name: string) => `\u2068${name}\u2069`
 
 /** Returns the instant at which a plain date begins in the clinic's time zone, in UTC. */
 export const startOfDay = (day: string) => new Date(+inZone(day)).toISOString()
-
-/** The text without case and accents, to compare with: `perez` finds `Pérez`. */
-export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,4 +1,5 @@
-import { existingDay, fold, today } from './format.ts'
+import { cleanLine, fold } from '#contract/text.ts'
+import { existingDay, today } from './format.ts'
 
 /** How a typed date is read. */
 type Reading = {
@@ -40,8 +41,8 @@ function nearestYear(short: number, isPast: boolean, from: string) {
  * pasado mañana, lunes. Undefined when that day does not exist.
  */
 export function parseDay(typed: string, { isUnfinished = false, isPast = false, from }: Reading = {}) {
-  const text = typed.trim()
-  const word = fold(text).replace(/\s+/g, ' ').replace(/^el /, '')
+  const text = cleanLine(typed)
+  const word = fold(text).replace(/^el /, '')
   if (isNamed(word)) return dayNamed(word, isPast, from ?? today())
   const whole = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/.exec(text)
   const short = /^(\d\d?)[/.-](\d\d?)[/.-](\d\d)$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4}|\d\d)$/.exec(text)

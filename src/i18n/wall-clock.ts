@@ -1,5 +1,6 @@
 import { TZDateMini } from '@date-fns/tz'
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+import { cleanLine } from '#contract/text.ts'
 import { formatIsoDate, startOfDay } from './format.ts'
 import { clinicZone } from './zone.ts'
 
@@ -49,7 +50,7 @@ export const formatMinute = (minute: number) =>
 
 /** The minute of a day for a typed 9:30, 09.30, 930 or 9; undefined where that is no time. */
 export function parseTime(typed: string) {
-  const [, hours, minutes = '0'] = /^(\d{1,2})(?:[:.h ]?(\d\d))?$/.exec(typed.trim()) ?? []
+  const [, hours, minutes = '0'] = /^(\d{1,2})(?:[:.h ]?(\d\d))?$/.exec(cleanLine(typed)) ?? []
   if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return undefined
   return Number(hours) * 60 + Number(minutes)
 }

@@ -5,9 +5,11 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
 import type { ConsultationListItem } from '#contract/generated/schema.ts'
+import { finder, searchable } from '#contract/search-terms.ts'
 import { auditLog, clinics, consultations, doctors, followUpNotes, patients, users } from '#server/db/schema.ts'
 import type { ConsultationFilters } from '#src/features/consultations/consultations.api.ts'
-import { fold, formatDateTime, formatIsoDate, fullName, orDash } from '#src/i18n/format.ts'
+import { formatDateTime, formatIsoDate, fullName, orDash } from '#src/i18n/format.ts'
+import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { accountOf } from '#tests/support/accounts.ts'
 import { openApp, type TestApp } from '#tests/support/app.ts'
 import { parseCsv } from '#tests/support/csv.ts'
@@ -55,7 +57,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     return rows.map(({ one, clinic, patient }) => ({
       ...one,
       hasNote: noted.has(one.id),
-      text: fold(`${one.name} ${patient.firstName} ${patient.lastName} ${patient.email} ${patient.dni ?? ''} ${clinic ?? ''}`),
+      texts: searchable(one.name, patient.firstName, patient.lastName, patient.email, patient.dni, clinic),
     }))
   }
   type Known = Awaited<ReturnType<typeof everything>>[number]
@@ -78,9 +80,7 @@ describe.each(anyDatabase)('on $name', ({ open }) => {
     (!ids.doctorId || row.doctorId === ids.doctorId) &&
     (!ids.patientId || row.patientId === ids.patientId) &&
     (!notes || (row.status === 'COMPLETED' && !row.hasNote)) &&
-    fold(search)
-      .split(/\s+/)
-      .every((word) => (word.length < 3 ? ` ${row.text}`.includes(` ${word}`) : row.text.includes(word)))
+    (!search.trim() || finder(search)((has) => has(row.texts)))
 
   /** Whether a search finds many among the newest that the other filters leave, of more than those: it is not counted further then. */
   function hasManyNear(all: Known[], as: Role, filters: ConsultationFilters) {

@@ -1,3 +1,4 @@
+import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { isCuit } from './cuit.ts'
 
 const isControl = (character: string) => /\p{Cc}/u.test(character)
@@ -13,7 +14,14 @@ export const formats: Record<string, (text: string) => boolean> = {
   'visible-text': (text) => isLine(text.replace(/[\t\n]/g, ' ')) && [...text].some(isSeen),
   letters: (text) => isName(text.replace(/^ +| +$/g, '')),
   cuit: isCuit,
+  dni: (text) => /^[1-9]\d{6,7}$/.test(text),
+  phone: (text) => /^[+(]?\d[\d ()-]{5,24}( int\. \d{1,6})?$/.test(text),
+  digits: (text) => /^[0-9]*$/.test(text),
+  'optional-email': (text) => text === '' || (isLine(text) && isAscii(text) && ajvEmail(text)),
 }
+
+const isAscii = (text: string) => [...text].every((character) => character >= '!' && character <= '~')
+const ajvEmail = (text: string) => (fullFormats['email'] as RegExp).test(text) // the library gives a pattern for it
 
 const isLatin = (character = '') => /\p{Script=Latin}/u.test(character) && !'ªº'.includes(character)
 

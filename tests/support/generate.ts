@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { OperationId } from '#contract/generated/policy.ts'
 import type { Ask } from './app.ts'
+import { cleaned } from './cleaned.ts'
 import { bodySchemaOf, faults, formSchemaOf, operationOf, type Parameter, resolve, type Schema } from './contract.ts'
 import { cuitPrefixes, isCuit } from './cuit.ts'
 import { formats } from './formats.ts'
@@ -53,10 +54,13 @@ export function flatten(schema: Schema): Flat {
   })
 }
 
+/** Whether the server takes a value, which it cleans before. */
+const isTaken = (schema: Schema, value: unknown) => faults(schema, cleaned(schema, value)).length === 0
+
 /** Generates values that match a schema. With `whole` they have all optional properties. */
 export function fitting(schema: Schema, whole = false): fc.Arbitrary<unknown> {
   const flat = flatten(schema)
-  return unfiltered(flat, whole).filter((value) => faults(schema, value).length === 0)
+  return unfiltered(flat, whole).filter((value) => faults(schema, value).length === 0 && isTaken(schema, value))
 }
 
 function unfiltered(flat: Flat, whole: boolean): fc.Arbitrary<unknown> {
@@ -136,7 +140,7 @@ function broken(schema: Schema): fc.Arbitrary<{ at: string; value: unknown }> {
 
 function breaks(schema: Schema, at: Step[]): Break[] {
   const flat = flatten(schema)
-  const wrong = candidates(flat).filter((value) => faults(schema, value).length > 0)
+  const wrong = candidates(flat).filter((value) => !isTaken(schema, value))
   const inside =
     flat.type === 'array' && flat.items
       ? breaks(flat.items, [...at, 0])
@@ -217,7 +221,7 @@ function brokenText({ schema, in: place, name }: Parameter): fc.Arbitrary<{ at: 
       ? [...numbers, ...bounds]
       : flat.type === 'boolean'
         ? ['abc', '2', 'yes']
-        : texts.filter((value) => faults(schema, value).length > 0)
+        : texts.filter((value) => !isTaken(schema, value))
   return fc.constantFrom(...wrong.filter((value) => travels(value, place))).map((value) => ({ at: `${name}: ${value}`, value }))
 }
 
@@ -242,7 +246,7 @@ function fitsAsForm(schema: Schema, value: unknown) {
     const text = typeof field === 'string' ? field : JSON.stringify(field)
     return [name, text?.toWellFormed().replace(/\r\n?/g, '\n')]
   })
-  return faults(schema, Object.fromEntries(arrived.filter(([, field]) => field !== undefined))).length === 0
+  return isTaken(schema, Object.fromEntries(arrived.filter(([, field]) => field !== undefined)))
 }
 
 const part = (name: string, place: 'path' | 'query' | 'header', value: string): Ask =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold } from '#src/i18n/format.ts'
+import { fold } from '#contract/text.ts'
 import type { Column } from '#src/ui/data-table/columns.ts'
 import { elsewhere, needlesOf, partsOf } from '#src/ui/data-table/marks.tsx'
 

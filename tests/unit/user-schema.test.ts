@@ -2,6 +2,7 @@ import { makePathArray, setBy } from '@tanstack/react-form'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#contract/generated/schema.ts'
+import { cleanLine } from '#contract/text.ts'
 import { rejectImplausible } from '#server/domain/plausible.ts'
 import { toFormData } from '#src/api/form-data.ts'
 import {
@@ -206,7 +207,7 @@ describe("what the contract's request accepts", () => {
       fc.property(doctorBodies, (body) => {
         const values = toInput(recordWith(body))
         expect(messagesOf(values)).toEqual({})
-        expect(toInput(recordWith(toDoctorUpdate(values)))).toEqual(trimmed(values))
+        expect(toInput(recordWith(toDoctorUpdate(values)))).toEqual(tidy(values))
       }),
     )
   })
@@ -229,10 +230,10 @@ describe("what the contract's request accepts", () => {
   })
 })
 
-/** Spaces around a line are no part of it; those in a text of several lines are. */
-function trimmed<Value>(value: Value, key = ''): Value {
+/** What is no part of a line is cleaned away; a text of several lines stays as it is. */
+function tidy<Value>(value: Value, key = ''): Value {
   const trim = (part: unknown, name: string): unknown => {
-    if (typeof part === 'string') return name === 'description' ? part : part.trim()
+    if (typeof part === 'string') return name === 'description' ? part : cleanLine(part)
     if (Array.isArray(part)) return part.map((one) => trim(one, name))
     if (typeof part === 'object' && part !== null)
       return Object.fromEntries(Object.entries(part).map(([inner, one]) => [inner, trim(one, inner)]))

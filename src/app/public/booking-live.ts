@@ -9,6 +9,7 @@ import type {
   Problem,
 } from '#contract/generated/schema.ts'
 import { insuranceNotTaken } from '#contract/insurance-not-taken.ts'
+import { matcher } from '#contract/search-terms.ts'
 import type { CaptchaToken } from '#src/features/auth/captcha-token.ts'
 import { make } from '#src/ui/make.ts'
 import { texts } from './booking.texts.ts'
@@ -34,7 +35,6 @@ function keep(act: (storage: Storage) => void) {
   }
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const keyOf = ({ date, clinicId }: Pick<Time, 'date' | 'clinicId'>) => `${date} ${clinicId}`
 
 /** Runs the page on which patients ask for an appointment. `data-api` is the address of the API. Returns what ends it. */
@@ -102,14 +102,12 @@ export function runBooking(page: HTMLElement) {
   function list(specialityId: number, words: string) {
     const { doctors, specialities } = bookable ?? { doctors: [], specialities: [] }
     const nameOfSpeciality = (id: number) => specialities.find((one) => one.id === id)?.name ?? ''
-    const parts = fold(words).split(/\s+/).filter(Boolean)
-    const found = doctors.filter(
-      (one) => (specialityId === 0 || one.specialityIds.includes(specialityId)) && parts.every((part) => fold(nameOf(one)).includes(part)),
-    )
+    const has = matcher(words)
+    const found = doctors.filter((one) => (specialityId === 0 || one.specialityIds.includes(specialityId)) && has(nameOf(one)))
     write('count', found.length === 0 ? texts.noDoctors : texts.count(found.length))
     const row = (href: string, name: string, detail: string, badge = '') =>
       make('li', {}, make('a', { href }, make('strong', {}, name), make('small', {}, detail), badge !== '' && make('em', {}, badge)))
-    const any = specialityId > 0 && parts.length === 0 && found.length > 1
+    const any = specialityId > 0 && words === '' && found.length > 1
     slot('doctors')?.replaceChildren(
       ...(any ? [row(`/reservar?cualquiera=${specialityId}`, texts.anyDoctor(nameOfSpeciality(specialityId)), texts.anyDoctorHint)] : []),
       ...found.map((one) =>

@@ -17,10 +17,11 @@ import {
 } from '@tabler/icons-react'
 import type { OperationId, Role } from '#contract/generated/policy.ts'
 import type { SearchAnswer, SearchResult } from '#contract/generated/schema.ts'
+import { fold } from '#contract/text.ts'
 import { config } from '#src/config.ts'
 import { FIND_FREE, FIND_FREE_PATH, NEW_APPOINTMENT, newAppointmentPath } from '#src/features/schedule/new-appointment.texts.ts'
 import { texts } from '#src/features/search/search.texts.ts'
-import { fold, formatDateTime } from '#src/i18n/format.ts'
+import { formatDateTime } from '#src/i18n/format.ts'
 import type { MayCall } from '#src/ui/permission.tsx'
 import { besidesSidebar, findScreen, isServed, mayOpen, sidebarOf } from '../screens.ts'
 import type { Recent } from './recents.ts'
@@ -150,7 +151,7 @@ export function actionItems(viewer: Viewer, { setTheme, signOut }: Doing): Item[
 
 /** The items in which each typed word begins a word, without regard to case and accents. */
 export function matching(items: readonly Item[], typed: string) {
-  const words = fold(typed).split(/\s+/)
+  const words = fold(typed.trim()).split(' ')
   return items.filter(({ label, detail = '' }) => words.every((word) => ` ${fold(`${label} ${detail}`)}`.includes(` ${word}`)))
 }
 

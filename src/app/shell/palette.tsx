@@ -112,6 +112,7 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
   const chosen = choice.typed === typed ? Math.min(choice.index, count - 1) : 0
   const optionId = (index: number) => `${listId}-${index}`
   const chosenId = optionId(chosen)
+  const isOfServer = (index: number) => index >= groups.reduce((sum, { items, fromServer }) => sum + (fromServer ? 0 : items.length), 0)
   useEffect(() => {
     document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
@@ -127,7 +128,8 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.nativeEvent.isComposing || count === 0) return
     if (step) setChoice({ typed, index: (chosen + step + count) % count })
-    if (event.key !== 'Enter') return
+    // What is still drawn of an earlier search is not what was typed.
+    if (event.key !== 'Enter' || (isBusy && isOfServer(chosen))) return
     const option = document.getElementById(chosenId)
     if ((event.ctrlKey || event.metaKey) && option instanceof HTMLAnchorElement) window.open(option.href, '_blank', 'noopener')
     else option?.click()

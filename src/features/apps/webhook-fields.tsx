@@ -4,7 +4,7 @@ import { WebhookInput as limits } from '#contract/generated/limits.ts'
 import type { WebhookEvent } from '#contract/generated/schema.ts'
 import { useFieldContext } from '#src/ui/fields/contexts.ts'
 import { useFieldInfo } from '#src/ui/fields/fields.tsx'
-import { atMost, z } from '#src/ui/fields/zod.ts'
+import { atMost, cleaned, z } from '#src/ui/fields/zod.ts'
 import { ShownOnce } from '#src/ui/shown-once.tsx'
 import classes from './apps.module.css'
 import { texts as all } from './apps.texts.ts'
@@ -14,9 +14,7 @@ const inWords = (events: unknown) => (events as string[]).map((event) => texts.e
 
 /** What the form of an address accepts. */
 export const webhookShape = {
-  url: z
-    .string()
-    .check(z.trim(), z.minLength(1, texts.urlMissing), z.regex(/^$|^https?:\/\/[^ ]+$/, texts.urlWrong), atMost(limits.url[1])),
+  url: z.string().check(cleaned, z.minLength(1, texts.urlMissing), z.regex(/^$|^https?:\/\/[^ ]+$/, texts.urlWrong), atMost(limits.url[1])),
   events: z.array(z.enum(webhookEventValues)).check(z.minLength(1, texts.eventsMissing)),
 }
 

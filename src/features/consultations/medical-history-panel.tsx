@@ -1,13 +1,15 @@
 import { Anchor, Button, CloseButton, Group, TextInput, Title } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconCalendarOff, IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
-import { Fragment, useDeferredValue, useId, useState } from 'react'
+import { Fragment, useDeferredValue, useId, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { isOn, isOpen } from '#contract/appointment.ts'
 import type { ConsultationDetail, ConsultationStatus, FollowUpNote } from '#contract/generated/schema.ts'
-import { fold, formatDateTime, formatMinutes, formatNumber, fullName, isolated, orMissing } from '#src/i18n/format.ts'
+import { matcher } from '#contract/search-terms.ts'
+import { formatDateTime, formatMinutes, formatNumber, fullName, isolated, orMissing } from '#src/i18n/format.ts'
 import { consultationStatusLabels } from '#src/i18n/labels.ts'
 import { AppointmentBadge } from '#src/ui/appointment-badge.tsx'
+import { marked, needlesOf } from '#src/ui/data-table/marks.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
@@ -23,16 +25,15 @@ export function MedicalHistory({ consultations }: MedicalHistoryProps) {
   const heading = useId()
   const [typed, setTyped] = useState('')
   const [view, setView] = useLocalStorage({ key: 'history-view', defaultValue: 'line', getInitialValueInEffect: false })
-  const search = useDeferredValue(fold(typed.trim()))
+  const search = useDeferredValue(typed.trim())
   if (consultations.length === 0)
     return (
       <EmptyState Icon={IconCalendarOff} title={texts.noneOfPatient}>
         {texts.noneOfPatientYet}
       </EmptyState>
     )
-  const found = search
-    ? consultations.filter(({ followUpNotes }) => followUpNotes.some(({ content }) => fold(content).includes(search)))
-    : consultations
+  const has = matcher(search)
+  const found = search ? consultations.filter(({ followUpNotes }) => followUpNotes.some(({ content }) => has(content))) : consultations
   return (
     <section aria-labelledby={heading} className={classes.history}>
       <Group justify="space-between" gap="xs">
@@ -263,26 +264,8 @@ function Note({ note: { content, createdAt, attachments, files, author, revisedA
   )
 }
 
-/** A text with what was searched for marked, in whatever case and accents it is written. */
+/** A text with what was searched for marked, however it is written. */
 function Marked({ text, search }: { text: string; search: string }) {
-  if (!search) return text
-  // Folding takes accents away, so each character keeps where it came from.
-  const characters = [...text.normalize('NFC')]
-  const folded = characters.map((character) => fold(character))
-  const parts: { text: string; isFound: boolean }[] = []
-  let at = 0
-  while (at < characters.length) {
-    let end = at
-    let taken = ''
-    while (end < characters.length && taken.length < search.length) taken += folded[end++] ?? ''
-    const isFound = taken === search
-    if (!isFound) end = at + 1
-    const piece = characters.slice(at, end).join('')
-    const previous = parts.at(-1)
-    if (!isFound && previous && !previous.isFound) previous.text += piece
-    else parts.push({ text: piece, isFound })
-    at = end
-  }
-  // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text is its place.
-  return parts.map(({ text, isFound }, index) => (isFound ? <mark key={index}>{text}</mark> : text))
+  const needles = useMemo(() => needlesOf(search), [search])
+  return marked(text, text, needles)
 }

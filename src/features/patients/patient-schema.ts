@@ -1,5 +1,7 @@
 import * as limits from '#contract/generated/limits.ts'
 import type { PatientDetail } from '#contract/generated/schema.ts'
+import { isNumber } from '#contract/search-terms.ts'
+import { cleanDni, cleanLine, cleanPhone } from '#contract/text.ts'
 import { today } from '#src/i18n/format.ts'
 import { genderLabels } from '#src/i18n/labels.ts'
 import { dni, isDni, optionalEmail, phone } from '#src/ui/fields/person.ts'
@@ -39,9 +41,10 @@ export const emptyPatient: Typed = {
 
 /** What somebody typed in search of a patient who is not there: digits are the DNI, words the names. */
 export function startingWith(typed: string): Typed {
-  const text = typed.trim()
-  const digits = text.replace(/[.\s]/g, '')
-  if (/^\d+$/.test(digits)) return { ...emptyPatient, ...(isDni(digits) ? { dni: digits } : { phone: text }) }
+  const text = cleanLine(typed)
+  const dni = cleanDni(text)
+  if (isDni(dni)) return { ...emptyPatient, dni }
+  if (isNumber(text.replaceAll(' ', ''))) return { ...emptyPatient, phone: cleanPhone(text) }
   const [firstName = '', ...rest] = text.split(/\s+/)
   return { ...emptyPatient, firstName, lastName: rest.join(' ') }
 }

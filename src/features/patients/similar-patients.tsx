@@ -5,8 +5,10 @@ import { useStore } from '@tanstack/react-form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { FoundPatient, PatientDetail, PatientInput } from '#contract/generated/schema.ts'
-import { fold, fullName, isolated } from '#src/i18n/format.ts'
+import { cleanDni, cleanLine, isSameName } from '#contract/text.ts'
+import { fullName, isolated } from '#src/i18n/format.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
+import { isDni } from '#src/ui/fields/person.ts'
 import type { FormHandle } from '#src/ui/form/form.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import type { Typed } from './patient-schema.ts'
@@ -17,14 +19,16 @@ import classes from './similar-patients.module.css'
 const PAUSE_MS = 400
 const NOBODY: Likeness = { dni: null, firstName: '', lastName: '', dateBirthday: '' }
 
-const nameOf = (person: Pick<Likeness, 'firstName' | 'lastName'>) => fold(fullName(person))
+type Named = Pick<Likeness, 'firstName' | 'lastName'>
+
+const areNamesakes = (one: Named, other: Named) => isSameName(fullName(one), fullName(other))
 
 /** Who the typed patient may be the same as: by the DNI if it is whole, by the name and the birth date if both are there. */
 function likenessOf({ dni, firstName, lastName, dateBirthday }: Pick<Typed, keyof Likeness>): Likeness {
-  const digits = dni.replace(/[.\s]/g, '')
-  const person = { firstName: firstName.trim(), lastName: lastName.trim(), dateBirthday: parseDay(dateBirthday) ?? '' }
+  const digits = cleanDni(dni)
+  const person = { firstName: cleanLine(firstName), lastName: cleanLine(lastName), dateBirthday: parseDay(dateBirthday) ?? '' }
   const isWhole = person.firstName && person.lastName && person.dateBirthday
-  return { ...NOBODY, ...(/^[1-9]\d{6,7}$/.test(digits) && { dni: digits }), ...(isWhole && person) }
+  return { ...NOBODY, ...(isDni(digits) && { dni: digits }), ...(isWhole && person) }
 }
 
 /** Tells who has the DNI, or the name and the birth date, that are being typed, with a link to each. `id` is whose form it is, 0 for a new patient. */
@@ -69,10 +73,10 @@ export function useAskSamePerson(record?: PatientDetail) {
   const queries = useQueryClient()
   return ({ dni, firstName, lastName, dateBirthday }: PatientInput) => {
     const person = { firstName, lastName, dateBirthday }
-    const isAsBefore = record?.user.dateBirthday === dateBirthday && nameOf(record.user) === nameOf(person)
+    const isAsBefore = record?.user.dateBirthday === dateBirthday && areNamesakes(record.user, person)
     const found = queries.getQueryData(similarPatients({ dni, ...person }).queryKey)?.data ?? []
     const same = found.find(
-      (one) => one.id !== record?.id && one.dateBirthday === dateBirthday && nameOf(one) === nameOf(person) && (!dni || one.dni !== dni),
+      (one) => one.id !== record?.id && one.dateBirthday === dateBirthday && areNamesakes(one, person) && (!dni || one.dni !== dni),
     )
     return same && !isAsBefore ? texts.askSamePerson(isolated(fullName(same))) : undefined
   }

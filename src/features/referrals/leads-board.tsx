@@ -7,6 +7,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 're
 import { Link } from 'wouter'
 import { referralStatusValues } from '#contract/generated/enums.ts'
 import type { Referral } from '#contract/generated/schema.ts'
+import { finder, searchable } from '#contract/search-terms.ts'
 import { leadStatus } from '#machines/lead-status.machine.ts'
 import { nextStatuses } from '#machines/next-statuses.ts'
 import { capOf, rowsOf } from '#src/api/list.ts'
@@ -15,7 +16,6 @@ import { formatNumber, fullName } from '#src/i18n/format.ts'
 import { leadStatusLabels } from '#src/i18n/labels.ts'
 import { CapAlert } from '#src/ui/data-table/cap-alert.tsx'
 import type { Column as TableColumn } from '#src/ui/data-table/columns.ts'
-import { finder, searchable } from '#src/ui/data-table/search.ts'
 import { NoRecords, type TableProps } from '#src/ui/data-table/table.tsx'
 import { useTableView } from '#src/ui/data-table/view.ts'
 import { usePermission } from '#src/ui/permission.tsx'
@@ -38,7 +38,7 @@ const TYPING_PAUSE = 250
 /** The moment that a card shows. */
 const shownDate = ({ statusSince, referralDate }: Referral) => statusSince ?? referralDate
 const textOf = ({ doctorLead: { email, phone, ...lead }, referrerDoctor }: Referral) =>
-  searchable([fullName(lead), email, phone, fullName(referrerDoctor.user)].filter(Boolean).join(' '))
+  searchable(fullName(lead), email, phone, fullName(referrerDoctor.user))
 
 type LeadsBoardProps = {
   /** The columns of the table, which keeps its search and its columns in the same address. */

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Reservation, ReservationStatus } from '#contract/generated/schema.ts'
+import { finder, searchable } from '#contract/search-terms.ts'
 import { capOf } from '#src/api/list.ts'
 import { formatNumber, fullName } from '#src/i18n/format.ts'
 import { reservationStatusLabels } from '#src/i18n/labels.ts'
 import { CapAlert } from '#src/ui/data-table/cap-alert.tsx'
-import { finder, searchable } from '#src/ui/data-table/search.ts'
 import { NoRecords, type TableProps } from '#src/ui/data-table/table.tsx'
 import { QueryResult } from '#src/ui/query-result.tsx'
 import { useQueryParameters } from '#src/ui/query-string.ts'
@@ -29,8 +29,7 @@ const COLUMNS: readonly (readonly [ReservationStatus, ...ReservationStatus[]])[]
 /** A column shows so many at first, and so many more each time. */
 const STEP = 25
 
-const textOf = (one: Reservation) =>
-  searchable([fullName(one.person), one.dni, one.phone, one.email, withWhom(one)].filter(Boolean).join(' '))
+const textOf = (one: Reservation) => searchable(fullName(one.person), one.dni, one.phone, one.email, withWhom(one))
 
 /** The reservations in a column for each status. */
 export default function ReservationsBoard({ empty }: { empty: TableProps<Reservation>['empty'] }) {

@@ -7,6 +7,7 @@ import type { FoundPatient } from '#contract/generated/schema.ts'
 import { patientFinder } from '#src/features/patients/patients.api.ts'
 import { formatNumber, fullName } from '#src/i18n/format.ts'
 import { useFieldContext } from '#src/ui/fields/contexts.ts'
+import { enterInList } from '#src/ui/fields/enter-in-list.ts'
 import { messageOf, useFieldInfo, useServerError } from '#src/ui/fields/fields.tsx'
 import type { Chosen } from './booking-schema.ts'
 import { texts } from './schedule.texts.ts'
@@ -23,14 +24,14 @@ const describe = (value: unknown) => (value ? fullName(value as Chosen) : '-') /
 
 type PatientFieldProps = { onNew: ((typed: string) => void) | undefined }
 
-/** Finds a patient by name, DNI or phone. Enter takes the first one, also before the answer is there. */
+/** Finds a patient by name, DNI or phone. Enter takes the one that is highlighted, as the only one is by itself. */
 export function PatientField({ onNew }: PatientFieldProps) {
   const field = useFieldContext<Chosen | null>()
   const { value: chosen, meta } = field.state
   const rejection = useServerError('patientId', chosen)
   const [typed, setTyped] = useState(chosen ? labelOf(chosen) : '')
   const [isOpen, setOpen] = useState(false)
-  const [isAwaited, setAwaited] = useState(false)
+  const [isUndecided, setUndecided] = useState(false)
   useFieldInfo(field.name, { label: texts.patient, describe })
   const words = typed.trim()
   const isOwn = chosen !== null && words === labelOf(chosen)
@@ -49,15 +50,9 @@ export function PatientField({ onNew }: PatientFieldProps) {
   function take(patient: FoundPatient | Chosen | undefined) {
     field.handleChange(patient ?? null)
     setTyped(patient ? labelOf(patient) : '')
+    setUndecided(false)
     setOpen(false)
   }
-  const first = found[0]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the answer to what was typed.
-  useEffect(() => {
-    if (!isAwaited || isSearching) return
-    setAwaited(false)
-    if (first) take(first)
-  }, [isAwaited, isSearching, first])
   // A patient that an address or a new record brings.
   useEffect(() => setTyped(chosen ? labelOf(chosen) : ''), [chosen])
 
@@ -75,17 +70,18 @@ export function PatientField({ onNew }: PatientFieldProps) {
       label={texts.patient}
       placeholder={texts.patientHint}
       required
-      error={messageOf(meta.errors[0]) ?? rejection}
+      error={isUndecided ? texts.severalPatients : (messageOf(meta.errors[0]) ?? rejection)}
       searchable
       searchValue={typed}
       onSearchChange={(text) => {
         setTyped(text)
+        setUndecided(false)
         if (chosen && text !== labelOf(chosen)) field.handleChange(null)
       }}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      selectFirstOptionOnChange
+      selectFirstOptionOnChange={isAsked && !isSearching && found.length <= 1}
       allowDeselect={false}
       rightSection={null}
       filter={({ options: all }) => all}
@@ -106,11 +102,9 @@ export function PatientField({ onNew }: PatientFieldProps) {
           event.stopPropagation()
           setOpen(false)
         }
-        // Whoever types quickly is ahead of the answer. Without this the form would be sent without a patient.
-        if (event.key !== 'Enter' || !isSearching) return
-        event.preventDefault()
-        setAwaited(true)
       }}
+      // Whoever types quickly is ahead of the answer, and has not seen who else is called so.
+      onKeyDownCapture={(event) => enterInList(event, { isWaiting: isSearching, isDecided: isOwn, onUndecided: () => setUndecided(true) })}
     />
   )
 }

@@ -216,6 +216,7 @@ export const texts = {
   patient: 'Paciente',
   patientHint: 'Nombre, DNI o teléfono',
   patientMissing: 'Elegí un paciente.',
+  severalPatients: 'Nadie quedó elegido: elegí uno de la lista.',
   patientSearch: 'Escribí al menos 2 letras o números.',
   searching: 'Buscando…',
   noPatient: 'No se encontró a nadie.',

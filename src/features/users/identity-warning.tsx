@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { cleanCuit, cleanDni } from '#contract/text.ts'
 import { fullName, isolated } from '#src/i18n/format.ts'
 import { roleLabels } from '#src/i18n/labels.ts'
 import { usePermission } from '#src/ui/permission.tsx'
@@ -14,7 +15,7 @@ import { texts } from './users.texts.ts'
  */
 export function IdentityWarning({ kind, number, id }: { kind: 'dni' | 'cuit'; number: string; id: number }) {
   const mayAsk = usePermission('findSameIdentity')
-  const digits = number.replace(/[.\s]/g, '')
+  const digits = kind === 'dni' ? cleanDni(number) : cleanCuit(number)
   const { data } = useQuery({ ...sameIdentity(kind, digits), enabled: mayAsk && isIdentity(kind, digits) })
   const others = data?.data.filter((one) => one.id !== id) ?? []
   return (

@@ -6,6 +6,7 @@ import {
   UserUpdate as staffLimits,
 } from '#contract/generated/limits.ts'
 import type { CreateUserInput, DoctorUpdate, User, UserUpdate } from '#contract/generated/schema.ts'
+import { cleanCuit, cleanDni } from '#contract/text.ts'
 import { startOfDay, today } from '#src/i18n/format.ts'
 import { genderLabels, socialNetworkLabels } from '#src/i18n/labels.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
@@ -13,6 +14,7 @@ import { imageSchema } from '#src/ui/fields/image.ts'
 import { cuit, email, hasCheckDigit, isCuit, isDni, looksLikeCuit, password } from '#src/ui/fields/person.ts'
 import {
   atMost,
+  cleaned,
   day,
   dayText,
   emptyToUndefined,
@@ -25,7 +27,6 @@ import {
   optionalLine,
   orNull,
   toDay,
-  withoutPoints,
   z,
 } from '#src/ui/fields/zod.ts'
 import type { FormOf } from '#src/ui/form/form.tsx'
@@ -41,10 +42,10 @@ const { errors } = texts
 const YEAR = /^(19\d\d|20\d\d|2100)$/
 const MOST_YEARS_AHEAD = 10
 const [, LARGEST_ID] = CreateDoctorInput.specialty
-const fits = (pattern: RegExp, message: string) => z.string().check(z.trim(), z.regex(pattern, message))
-const emptyOr = (fits: (typed: string) => boolean, message: string) =>
+const fits = (pattern: RegExp, message: string) => z.string().check(cleaned, z.regex(pattern, message))
+const emptyOr = (clean: (typed: string) => string, fits: (typed: string) => boolean, message: string) =>
   z.string().check(
-    z.trim(),
+    z.overwrite(clean),
     z.refine((typed) => typed === '' || fits(typed), message),
   )
 const toNumber = z.transform(Number)
@@ -60,14 +61,7 @@ export const isIdentity = (kind: 'dni' | 'cuit', text: string) => (kind === 'dni
 const personSchema = z.object({
   firstName: line(limits.firstName, errors.firstName),
   lastName: line(limits.lastName, errors.lastName),
-  dni: z.pipe(
-    z.string().check(
-      z.trim(),
-      withoutPoints,
-      z.refine((typed) => typed === '' || isDni(typed), errors.dni),
-    ),
-    emptyToUndefined,
-  ),
+  dni: z.pipe(emptyOr(cleanDni, isDni, errors.dni), emptyToUndefined),
   dateBirthday: z.pipe(
     z.string().check(
       z.refine((typed) => typed.trim() === '' || isDay(typed), errors.date),
@@ -90,7 +84,7 @@ const staffSchema = z.extend(personSchema, { clinicIds: workplaces(staffLimits.c
 const doctorSchema = z.extend(personSchema, {
   categories: z.pipe(z.array(speciality).check(z.minLength(1, errors.speciality), z.maxLength(limits.categories.most)), toIds),
   medicalLicenseNumber: z.pipe(optionalLine(limits.medicalLicenseNumber), emptyToUndefined),
-  cuit: z.pipe(emptyOr(looksLikeCuit, errors.cuit).check(hasCheckDigit(errors.cuitWrong)), emptyToUndefined),
+  cuit: z.pipe(emptyOr(cleanCuit, looksLikeCuit, errors.cuit).check(hasCheckDigit(errors.cuitWrong)), emptyToUndefined),
   insuranceIds: z.pipe(ids.check(z.maxLength(limits.insuranceIds.most, errors.insurances(limits.insuranceIds.most))), toIds),
   recommendedBy: optionalLine(limits.recommendedBy),
   description: lines(limits.description),

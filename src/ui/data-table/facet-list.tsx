@@ -1,8 +1,9 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react'
 import { type ComponentProps, cloneElement, type FocusEvent, type ReactElement, useEffect, useState } from 'react'
+import { matcher } from '#contract/search-terms.ts'
 import { limits } from '#src/config.ts'
-import { fold, formatCount } from '#src/i18n/format.ts'
+import { formatCount } from '#src/i18n/format.ts'
 import type { DeferredProps } from '../deferred.tsx'
 import classes from './data-table.module.css'
 
@@ -65,7 +66,8 @@ export default function FacetList({
   }
 
   const known = combobox.dropdownOpened ? counts(id) : undefined
-  const found = Object.entries(options).filter(([, text]) => fold(text).includes(fold(search.trim())))
+  const has = matcher(search)
+  const found = Object.entries(options).filter(([, text]) => has(text))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is not interactive; it only watches the focus of its children.
     <div onBlur={leave}>

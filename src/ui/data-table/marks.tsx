@@ -1,15 +1,14 @@
 import { memo, type ReactNode, useMemo } from 'react'
-import { digitsOf, isNumber, isShort, readTerms } from '#contract/search-terms.ts'
-import { fold } from '#src/i18n/format.ts'
+import { finder, isNumber, isShort, readTerms, searchable } from '#contract/search-terms.ts'
+import { digitsOf, foldedLetters } from '#contract/text.ts'
 import { type Column, getText } from './columns.ts'
 import classes from './data-table.module.css'
-import { finder, searchable } from './search.ts'
 
 /** The words that a search looks for, as they are compared with the folded text. */
 export type Needles = readonly string[]
 
 /** Returns the words of a search, in all the ways in which they may be written. */
-export const needlesOf = (typed: string): Needles => [...new Set(readTerms(fold(typed)).flat(2))]
+export const needlesOf = (typed: string): Needles => [...new Set(readTerms(typed).flat(2))]
 
 /** Where a word begins in a text; a short one only where a word of the text begins. */
 function placesOf(text: string, needle: string) {
@@ -21,9 +20,8 @@ function placesOf(text: string, needle: string) {
 
 /** Returns a text in parts that were found and parts that were not; undefined where nothing was found. */
 export function partsOf(text: string, needles: Needles) {
-  // Folding takes accents away, and a number is found without its signs, so each letter keeps where it came from.
   const characters = [...text.normalize('NFC')]
-  const letters = characters.flatMap((character, from) => [...fold(character)].map((letter) => ({ letter, from })))
+  const letters = foldedLetters(characters)
   const isDigits = isNumber(text.replace(/\s/g, ''))
   const found = new Set<number>()
   for (const hay of isDigits ? [letters, letters.filter(({ letter }) => digitsOf(letter))] : [letters]) {
@@ -69,7 +67,7 @@ export function elsewhere<Row>({ rows, columns, visible, typed }: ElsewhereProps
     const textsOf = (some: readonly Column<Row>[]) => some.map((column) => searchable(getText(column, row)))
     const seen = textsOf(visible)
     if (finder(typed)((part) => seen.some(part))) continue
-    const missing = terms.filter((term) => readTerms(fold(term)).length > 0 && !finder(term)((part) => seen.some(part)))
+    const missing = terms.filter((term) => readTerms(term).length > 0 && !finder(term)((part) => seen.some(part)))
     const holders = hidden.filter((column) => missing.some((term) => finder(term)((part) => textsOf([column]).some(part))))
     for (const { header } of holders) names.add(header)
     if (holders.length === 0) isUnseen = true

@@ -1,33 +1,28 @@
-import { atMost, lengthOf, withoutPoints, z } from './zod.ts'
+import { DNI, EMAIL, PHONE } from '#contract/formats.ts'
+import { cleanCuit, cleanDni, cleanEmail, cleanPhone } from '#contract/text.ts'
+import { atMost, lengthOf, z } from './zod.ts'
 
-// What the contract's patterns say of a DNI and of a telephone.
-const DNI = /^[1-9][0-9]{6,7}$/
-const PHONE = /^[+(]?[0-9][0-9 ()-]{5,24}$/
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const CUIT = /^\d{2}-?\d{8}-?\d$/
-// The pattern that the server uses for the contract's `format: email`.
-const ACCOUNT_EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 
 export const isDni = (digits: string) => DNI.test(digits)
 
 /** A DNI, with its points or without. */
-export const dni = (wrong: string) => z.string().check(z.trim(), withoutPoints, z.regex(DNI, wrong))
+export const dni = (wrong: string) => z.string().check(z.overwrite(cleanDni), z.regex(DNI, wrong))
 
 /** A number that somebody can be called at. */
-export const phone = (wrong: string) => z.string().check(z.trim(), z.regex(PHONE, wrong))
+export const phone = (wrong: string) => z.string().check(z.overwrite(cleanPhone), z.regex(PHONE, wrong))
 
 /** An e-mail, or nothing. */
 export const optionalEmail = (limit: number, wrong: string) =>
   z.string().check(
-    z.trim(),
+    z.overwrite(cleanEmail),
     z.refine((typed) => typed === '' || EMAIL.test(typed), wrong),
     atMost(limit),
   )
 
 /** The e-mail of an account, as the contract takes it. */
 export const email = (limit: number, { missing, wrong }: { missing: string; wrong: string }) =>
-  z.string().check(z.trim(), z.minLength(1, missing), z.regex(ACCOUNT_EMAIL, wrong), atMost(limit))
+  z.string().check(z.overwrite(cleanEmail), z.minLength(1, missing), z.regex(EMAIL, wrong), atMost(limit))
 
 export const looksLikeCuit = (typed: string) => CUIT.test(typed)
 
@@ -46,7 +41,7 @@ export const hasCheckDigit = (mistyped: string) => z.refine<string>((typed) => !
 
 /** A CUIT, with its hyphens or without. */
 export const cuit = ({ missing, wrong, mistyped }: { missing: string; wrong: string; mistyped: string }) =>
-  z.string().check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.regex(CUIT, wrong), hasCheckDigit(mistyped))
+  z.string().check(z.overwrite(cleanCuit), z.minLength(1, { error: missing, abort: true }), z.regex(CUIT, wrong), hasCheckDigit(mistyped))
 
 /** A new password, of at least and at most so many characters. */
 export const password = (

@@ -2,14 +2,16 @@ import { Button, Select, type SelectProps } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
+import { matcher } from '#contract/search-terms.ts'
 import type { Finder, ListQuery } from '#src/api/browse.ts'
 import type { List } from '#src/api/list.ts'
-import { fold } from '#src/i18n/format.ts'
+import { enterInList } from './enter-in-list.ts'
 import classes from './fields.module.css'
 
 const MOST_SHOWN = 100
 const PAUSE_MS = 200
+const UNDECIDED = 'Elegí una de las opciones de la lista.'
 
 export type PickerOptions<Row, Key extends QueryKey> = {
   /** The records to choose from. */
@@ -22,8 +24,8 @@ export type PickerOptions<Row, Key extends QueryKey> = {
 }
 
 const filter: SelectProps['filter'] = ({ options, search, limit }) => {
-  const words = fold(search).split(/\s+/)
-  const matches = options.filter((option) => 'label' in option && words.every((word) => fold(option.label).includes(word)))
+  const has = matcher(search)
+  const matches = options.filter((option) => 'label' in option && has(option.label))
   return matches.slice(0, limit)
 }
 
@@ -40,6 +42,7 @@ export function usePicker<Row extends { id: number }, Key extends QueryKey>(
   const { data: list, isSuccess, isError, refetch } = useQuery({ ...query, select: (list: List<Row>) => list })
   const search = list?.isTruncated ? finder : undefined
   const [typed, setTyped] = useState('')
+  const [isUndecided, setUndecided] = useState(false)
   const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const found = useQuery({ ...(search?.find(asked) ?? NOTHING), enabled: Boolean(search && asked), placeholderData: keepPreviousData })
   const known = [...(list?.rows ?? []), ...(found.data?.rows ?? [])]
@@ -59,14 +62,23 @@ export function usePicker<Row extends { id: number }, Key extends QueryKey>(
     input: {
       data: [...labels].map(([value, label]) => ({ value, label })),
       searchable: true,
-      onSearchChange: setTyped,
+      onSearchChange: (text: string) => {
+        setTyped(text)
+        setUndecided(false)
+      },
+      onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) =>
+        enterInList(event, {
+          isWaiting: isSearching,
+          isDecided: chosen.some((id) => labels.get(id) === typed),
+          onUndecided: () => setUndecided(true),
+        }),
       limit: MOST_SHOWN,
       maxDropdownHeight: '18rem',
       filter,
       nothingFoundMessage: isSuccess && !isSearching ? 'No se encontraron resultados.' : 'Cargando…',
       checkIconPosition: 'right' as const,
     },
-    failure: (isError || found.isError) && failed,
+    failure: isUndecided ? UNDECIDED : (isError || found.isError) && failed,
     retry: (isError || found.isError) && (
       <Button size="compact-xs" variant="subtle" className={classes.retry} onClick={() => (isError ? refetch() : found.refetch())}>
         Reintentar

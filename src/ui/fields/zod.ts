@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ChangePasswordInput } from '#contract/generated/limits.ts'
+import { cleanLine } from '#contract/text.ts'
 import { formatDate } from '#src/i18n/format.ts'
 import { parseDay } from '#src/i18n/parse-day.ts'
 
@@ -55,18 +56,18 @@ export const currentPassword = z
 
 const printable = (pattern: RegExp) => z.refine<string>((text) => pattern.test(text), 'Tiene caracteres que no se admiten.')
 
-// A pasted tab or line break looks like a space in a one-line field.
-const onOneLine = z.overwrite<string>((text) => text.replace(/[\t\n\v\f\r]+/g, ' '))
+/** Makes one clean line of what was typed or pasted, as the server does. */
+export const cleaned = z.overwrite<string>(cleanLine)
 
 /** One line of text, possibly empty: the contract's OptionalLine. */
-export const optionalLine = (limit: number) => z.string().check(onOneLine, z.trim(), printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
+export const optionalLine = (limit: number) => z.string().check(cleaned, printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
 
 /** A visible character: neither a space nor a mark that only controls the text around it. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Cs}]/u
 
 /** One line of text with a visible character: the contract's Line. */
 export const line = (limit: number, missing: string) =>
-  z.string().check(onOneLine, z.trim(), z.regex(VISIBLE, missing), printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
+  z.string().check(cleaned, z.regex(VISIBLE, missing), printable(/^[^\p{Cc}\p{Cs}]*$/u), atMost(limit))
 
 /** Removes the points between thousands, which users type as the page shows them. */
 export const withoutPoints = z.overwrite<string>((text) => (/^\d{1,3}(\.\d{3})+$/.test(text) ? text.replaceAll('.', '') : text))
@@ -115,16 +116,16 @@ const numberWithin = (text: z.ZodMiniString<string>, [least, most]: readonly [nu
 
 /** A whole number within the contract's limits, typed with or without points. `missing` is the message for an empty text. */
 export const wholeNumber = (limits: readonly [number, number], outOfRange: string, missing = outOfRange) =>
-  numberWithin(z.string().check(z.trim(), withoutPoints, notEmpty(missing), z.regex(/^\d+$/, outOfRange)), limits, outOfRange)
+  numberWithin(z.string().check(cleaned, withoutPoints, notEmpty(missing), z.regex(/^\d+$/, outOfRange)), limits, outOfRange)
 
 /** A number within the contract's limits, typed with a decimal point. `missing` is the message for an empty text. */
 export const decimal = (limits: readonly [number, number], outOfRange: string, missing = outOfRange) =>
-  numberWithin(z.string().check(z.trim(), notEmpty(missing), z.regex(/^-?(\d+\.?\d*|\.\d+)$/, outOfRange)), limits, outOfRange)
+  numberWithin(z.string().check(cleaned, notEmpty(missing), z.regex(/^-?(\d+\.?\d*|\.\d+)$/, outOfRange)), limits, outOfRange)
 
 /** Pesos, with or without points between thousands and cents after a comma, in the request as `28000.50`: no number rounds it on its way. */
 export const pesos = (invalid: string, missing: string) =>
   z.string().check(
-    z.trim(),
+    cleaned,
     notEmpty(missing),
     z.overwrite((text) => text.replace(/^\$\s*/, '')),
     withoutPoints,
