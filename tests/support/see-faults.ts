@@ -240,8 +240,8 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
   function hasWhole(element: Element, text: string) {
     const words = text.split(/[\s·…]+/)
     for (let one: Element | null = element; one && one !== scene; one = one.parentElement) {
-      const label = one.getAttribute('title') ?? one.getAttribute('aria-label') ?? one.getAttribute('data-tooltip')
-      if (label && words.every((word) => label.includes(word))) return true
+      const label = `${one.getAttribute('title') ?? ''} ${one.getAttribute('aria-label') ?? ''}`
+      if (words.every((word) => label.includes(word))) return true
       if (one.matches('a[href], tr, [role=row]') && (one.matches('a[href]') || one.querySelector('a[href]'))) return true
       if (one.matches('button, [role=option], li, section, form')) break
     }
@@ -370,30 +370,25 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
   function seeLast() {
     if (!scrolls) return
     const bars = barsBelow()
-    const scrollers = [document.scrollingElement, ...scene.querySelectorAll('*')].filter(
-      (element): element is Element =>
-        element !== null && (element === document.scrollingElement || (scrollsIn(styleOf(element).overflowY) && isVisible(element))) && element.scrollHeight > element.clientHeight + 1,
-    )
-    for (const scroller of bars.length > 0 ? [document.scrollingElement as Element] : []) {
-      const before = [scroller.scrollTop, scroller.scrollLeft] as const
-      scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
-      for (const bar of bars) {
-        const box = bar.getBoundingClientRect()
-        for (const { element, text } of things) {
-          if (layerOf(element).rank !== 0 || isIn(bar, element)) continue
-          const own = element.getBoundingClientRect()
-          const common = crossing(seenPart(own, clipsAround(element)), box)
-          if (common.bottom - common.top > SLACK && common.right - common.left > SLACK)
-            add('last', { element, ...(text !== undefined && { text }) }, `lies behind ${nameOf({ element: bar })} by ${px(common.bottom - common.top)} where the page ends`)
-        }
+    const scroller = document.scrollingElement
+    if (!scroller || bars.length === 0) return
+    const { scrollTop: top, scrollLeft: left } = scroller
+    scroller.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' })
+    clipsOf.clear()
+    for (const bar of bars) {
+      const box = boxOf(bar)
+      for (const thing of things) {
+        if (thing.layer.rank !== 0 || isIn(bar, thing.element)) continue
+        const common = crossing(seenPart(boxOf(thing.element), clipsAround(thing.element)), box)
+        if (common.bottom - common.top > SLACK && common.right - common.left > SLACK)
+          add('last', thing, `lies behind ${nameOf({ element: bar })} by ${px(common.bottom - common.top)} where the page ends`)
       }
-      scroller.scrollTo({ top: before[0], left: before[1], behavior: 'instant' })
     }
-    void scrollers
+    scroller.scrollTo({ top, left, behavior: 'instant' })
   }
 
   function seeToasts() {
-    const acted = Reflect.get(window, 'eyesActed') as { element: Element } | undefined
+    const acted: { element: Element } | undefined = Reflect.get(window, 'lastAction')
     const h1 = [...document.querySelectorAll('h1')].find(isVisible)
     for (const toast of document.querySelectorAll(TOASTS)) {
       if (!isVisible(toast)) continue

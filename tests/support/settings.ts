@@ -1,6 +1,9 @@
 /** Whether this is `npm run test:deep`, which tries everything; `npm test` tries a fair share of it. */
 export const isDeep = process.env['TEST_DEEP'] === '1'
 
+/** Whether this is `npm run test:full`, which leaves nothing out but what only a deep test tries. */
+export const isFull = process.env['TEST_FULL'] === '1'
+
 /** What generated values start from. Another one finds other things: `SEED=1 npm test -- generated`. */
 export const seed = Number(process.env['SEED'] ?? 20_261_121)
 
