@@ -25,17 +25,18 @@ const examples: Example[] = [
   {
     title: 'a heading that does not stand over its column',
     rule: 'heading',
-    says: /^«Martes 24 .* does not stand over its column: it begins at \d+ px and is \d+ px wide, the column at \d+ px with \d+ px/,
+    says: /^«Miércoles» and 2 others do not stand over their columns: it begins at \d+ px and is \d+ px wide, the column at \d+ px with \d+ px/,
     wrong: grid('repeat(3, minmax(60px, 1fr))', HEADINGS),
-    right: grid('repeat(3, minmax(250px, 1fr))', HEADINGS),
+    right: grid('repeat(3, 400px)', HEADINGS),
   },
   {
     title: 'a heading of a table whose rows are laid out by themselves',
     rule: 'heading',
-    says: /^«Nombre» does not stand/,
-    wrong: `<table style="width: 300px; display: grid"><thead><tr><th>Id</th><th>Nombre</th></tr></thead><tbody><tr><td style="width: 200px">1</td><td>${NAME}</td></tr></tbody></table>`
-      .replaceAll('<thead>', '<thead style="display: table">')
-      .replaceAll('<tbody>', '<tbody style="display: table">'),
+    says: /^«Nombre» and 1 others do not stand/,
+    wrong:
+      `<table style="width: 300px; display: grid"><thead><tr><th>Id</th><th>Nombre</th></tr></thead><tbody><tr><td style="width: 200px">1</td><td>${NAME}</td></tr></tbody></table>`
+        .replaceAll('<thead>', '<thead style="display: table">')
+        .replaceAll('<tbody>', '<tbody style="display: table">'),
     right: `<table style="width: 300px"><thead><tr><th>Id</th><th>Nombre</th></tr></thead><tbody><tr><td style="width: 200px">1</td><td>${NAME}</td></tr></tbody></table>`,
   },
   {
@@ -91,8 +92,10 @@ const examples: Example[] = [
     title: 'a button that leaves the page',
     rule: 'outside',
     says: /^button «Menú de usuario» leaves the page at the right by 60 px$/,
-    wrong: '<header style="position: relative; height: 40px"><button style="position: absolute; right: -60px; width: 100px">Menú de usuario</button></header>',
-    right: '<header style="position: relative; height: 40px"><button style="position: absolute; right: 0; width: 100px">Menú de usuario</button></header>',
+    wrong:
+      '<header style="position: relative; height: 40px"><button style="position: absolute; right: -60px; width: 100px">Menú de usuario</button></header>',
+    right:
+      '<header style="position: relative; height: 40px"><button style="position: absolute; right: 0; width: 100px">Menú de usuario</button></header>',
   },
   {
     title: 'a last row behind a fixed bar',
@@ -120,7 +123,8 @@ const examples: Example[] = [
     rule: 'disabled',
     says: /^button «Borrar» is disabled and looks like what can be used$/,
     wrong: '<style>button { color: black; background: silver }</style><button>Guardar</button> <button disabled>Borrar</button>',
-    right: '<style>button { color: black; background: silver } :disabled { opacity: 0.5 }</style><button>Guardar</button> <button disabled>Borrar</button>',
+    right:
+      '<style>button { color: black; background: silver } :disabled { opacity: 0.5 }</style><button>Guardar</button> <button disabled>Borrar</button>',
   },
   {
     title: 'a choice that is made and looks disabled beside the others',
@@ -136,8 +140,12 @@ describe('the eyes of the tests', () => {
     const page = await visit(undefined, { viewport: { width: 390, height: 600 } })
     await page.goto('about:blank')
     const look = async (body: string) => {
-      await page.setContent(`<!doctype html><html lang="es"><body style="margin: 0; background: white; font: 16px sans-serif">${body}</body></html>`)
-      return (await page.evaluate(seeFaults, { scrolls: rule === 'last' })).map(({ rule, element, what }) => [rule, `${element} ${what}`] as const)
+      await page.setContent(
+        `<!doctype html><html lang="es"><body style="margin: 0; background: white; font: 16px sans-serif">${body}</body></html>`,
+      )
+      return (await page.evaluate(seeFaults, { scrolls: rule === 'last' })).map(
+        ({ rule, element, what }) => [rule, `${element} ${what}`] as const,
+      )
     }
     expect(await look(wrong)).toContainEqual([rule, expect.stringMatching(says)])
     expect(await look(right)).toEqual([])

@@ -13,6 +13,9 @@ const lost = new WeakMap<BrowserContext, Fault[]>()
 /** Runs in each page: notes what was last clicked, or had the focus when Enter or Escape was pressed. */
 function noteActions() {
   const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [tabindex], [role=button], [role=option], [role^=menuitem]'
+  const focused: Element[] = []
+  Reflect.set(window, 'focusedBefore', focused)
+  addEventListener('focusin', ({ target }) => target instanceof Element && focused.unshift(target) > 8 && focused.pop(), true)
   const note = (key: string, target: EventTarget | null) => {
     const element = target instanceof Element ? target.closest(CONTROLS) : null
     // A click beside everything takes the focus away, as it should.
@@ -30,6 +33,9 @@ function lostFocus() {
   const action: { key: string; name: string; isTold?: boolean } | undefined = Reflect.get(window, 'lastAction')
   const { activeElement } = document
   if (!action || action.isTold || (activeElement && activeElement !== document.body)) return
+  // Where nothing had it before, there is nothing to give it back to.
+  const before: Element[] = Reflect.get(window, 'focusedBefore')
+  if (!before.some((element) => element.isConnected && element.checkVisibility())) return
   const isWaiting = document.querySelector('.mantine-Skeleton-root, [aria-busy=true], [aria-label=Cargando]') !== null
   return { name: action.name, key: action.key, isWaiting }
 }
@@ -49,7 +55,11 @@ async function checkFocus(page: Page) {
     await page.evaluate(() => Reflect.set(Reflect.get(window, 'lastAction') ?? {}, 'isTold', true)).catch(() => undefined)
     // What still loads may take the focus when it is there.
     if (!found.isWaiting)
-      losses.push({ rule: 'focus', element: found.name, what: `has lost the focus to the page after ${found.key === 'click' ? 'a click' : found.key}` })
+      losses.push({
+        rule: 'focus',
+        element: found.name,
+        what: `has lost the focus to the page after ${found.key === 'click' ? 'a click' : found.key}`,
+      })
     return
   }
 }
@@ -70,14 +80,24 @@ let isExtended = false
 export async function watchFocus(context: BrowserContext, page: Page) {
   lost.set(context, [])
   await context.addInitScript(noteActions)
-  extend(page.keyboard, 'press', ([key]) => KEYS.includes(String(key)), () => checkFocus(page))
+  extend(
+    page.keyboard,
+    'press',
+    ([key]) => KEYS.includes(String(key)),
+    () => checkFocus(page),
+  )
   if (isExtended) return
   isExtended = true
   const locators = Object.getPrototypeOf(page.locator('html'))
   const pageOf = (locator: unknown) => (locator as ReturnType<Page['locator']>).page()
   const isReal = ([options]: unknown[]) => !(options as { trial?: boolean } | undefined)?.trial
   extend(locators, 'click', isReal, (locator) => checkFocus(pageOf(locator)))
-  extend(locators, 'press', ([key]) => KEYS.includes(String(key)), (locator) => checkFocus(pageOf(locator)))
+  extend(
+    locators,
+    'press',
+    ([key]) => KEYS.includes(String(key)),
+    (locator) => checkFocus(pageOf(locator)),
+  )
 }
 
 /** What the actions in a profile have lost since this was last asked. */

@@ -1,4 +1,8 @@
-/** What the eyes of a test look for (docs/decisions.md says what each is about). */
+/**
+ * What the eyes of a test look for: a heading stands over its column, nothing is cut without its whole text at hand, no two texts or controls
+ * overlap, nothing leaves the page, a fixed bar hides no last row, a toast covers neither the title nor what was acted upon, the focus is on
+ * something, and what looks disabled is.
+ */
 export type FaultRule = 'heading' | 'cut' | 'overlap' | 'outside' | 'last' | 'toast' | 'focus' | 'disabled'
 
 /** What is wrong with something that is drawn: the element's name and the rest of the sentence. */
@@ -51,8 +55,9 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
     inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1
   const windowBox: Box = { left: 0, top: 0, right: document.documentElement.clientWidth, bottom: innerHeight }
 
-  const wordsOf = (element: Element | null | undefined) =>
-    (element?.getAttribute('aria-label') ?? (element as HTMLElement | null | undefined)?.innerText ?? element?.textContent ?? '')
+  const wordsOf = (element: Element) =>
+    // biome-ignore lint/performance/useDomNodeTextContent: the words of two elements beside each other have to stay apart.
+    (element.getAttribute('aria-label') ?? (element instanceof HTMLElement ? element.innerText : element.textContent) ?? '')
       .replace(/\s+/g, ' ')
       .trim()
   const lineOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -66,7 +71,8 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
   function add(rule: FaultRule, thing: Pick<Thing, 'element' | 'text'>, what: string) {
     const element = nameOf(thing)
     // One sentence tells of a fault, however many lines a text has.
-    const key = `${rule} ${element} ${what.replace(/\d+ px/g, '')}`
+    const kind = rule === 'cut' ? thing.element.getAttribute('class') || element : element
+    const key = `${rule} ${kind} ${what.replace(/\d+ px/g, '')}`
     if (!faults.has(key)) faults.set(key, { rule, element, what })
   }
 
@@ -85,7 +91,8 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
     }
     if (position !== 'absolute') return element.parentElement
     for (let one = element.parentElement; one; one = one.parentElement)
-      if (styleOf(one).position !== 'static' || styleOf(one).transform !== 'none' || /paint|strict|content/.test(styleOf(one).contain)) return one
+      if (styleOf(one).position !== 'static' || styleOf(one).transform !== 'none' || /paint|strict|content/.test(styleOf(one).contain))
+        return one
     return null
   }
 
@@ -108,7 +115,10 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
       const box = isHidden
         ? { left: rectangle.left, top: rectangle.top, right: rectangle.left, bottom: rectangle.top }
         : { left: rectangle.left, top: rectangle.top, right: rectangle.right, bottom: rectangle.bottom }
-      own = [{ element, box, x: x || isHidden, y: y || isHidden, scrollsX: scrollsIn(overflowX), scrollsY: scrollsIn(overflowY) }, ...around]
+      own = [
+        { element, box, x: x || isHidden, y: y || isHidden, scrollsX: scrollsIn(overflowX), scrollsY: scrollsIn(overflowY) },
+        ...around,
+      ]
     }
     clipsOf.set(element, own)
     return own
@@ -193,33 +203,37 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
   const isInWindow = (box: Box) => !isEmpty(crossing(box, windowBox))
 
   function seeHeadings() {
-    const compare = (heading: Element, cell: Element) => {
-      if (!isVisible(heading) || !isVisible(cell)) return
-      const above = heading.getBoundingClientRect()
-      const below = cell.getBoundingClientRect()
-      if (above.width < 1 || below.width < 1) return
-      const aside = below.left - above.left
-      const wider = below.width - above.width
-      if (Math.abs(aside) <= SLACK && Math.abs(wider) <= SLACK) return
+    const compare = (headings: readonly Element[], cells: readonly Element[]) => {
+      const pairs = headings.flatMap((heading, index) => {
+        const cell = cells[index]
+        return cell && isVisible(heading) && isVisible(cell) && wordsOf(heading)
+          ? [{ heading, own: boxOf(heading), column: boxOf(cell) }]
+          : []
+      })
+      const aside = pairs.filter(
+        ({ own, column }) =>
+          Math.abs(own.left - column.left) > SLACK || Math.abs(own.right - own.left - (column.right - column.left)) > SLACK,
+      )
+      const worst = aside.at(-1)
+      if (!worst) return
+      const { heading, own, column } = worst
+      const where = `begins at ${px(own.left)} and is ${px(own.right - own.left)} wide, the column at ${px(column.left)} with ${px(column.right - column.left)}`
       add(
         'heading',
         { element: heading, text: wordsOf(heading) },
-        `does not stand over its column: it begins at ${px(above.left)} and is ${px(above.width)} wide, the column at ${px(below.left)} with ${px(below.width)}`,
+        `and ${aside.length - 1} others do not stand over their columns: it ${where}`,
       )
     }
+    /** On a phone a row is a card of several lines, and its head is a bar for sorting. */
+    const isLine = (cells: readonly Element[]) =>
+      cells.every((cell, index) => index === 0 || boxOf(cell).left >= boxOf(cells[index - 1] ?? cell).right - SLACK)
     for (const table of scene.querySelectorAll('table, [role=table], [role=grid]')) {
-      const rows = [...table.querySelectorAll('tr, [role=row]')].filter((row) => isVisible(row) && row.closest('table, [role=table], [role=grid]') === table)
-      const cellsOf = (row: Element) => [...row.children].filter((cell) => styleOf(cell).display !== 'none')
-      const isHead = (row: Element) => cellsOf(row).length > 1 && cellsOf(row).every((cell) => cell.matches('thead > tr > *, [role=columnheader]'))
-      const head = rows.find(isHead)
-      const body = rows.find((row) => row !== head && !isHead(row) && head && cellsOf(row).length === cellsOf(head).length)
-      // On a phone a row is a card, and its head is a bar for sorting.
-      const isCell = (cell: Element) => styleOf(cell).display === 'table-cell' || cell.matches('[role]')
-      if (!head || !body || ![...cellsOf(head), ...cellsOf(body)].every(isCell)) continue
-      for (const [index, cell] of cellsOf(body).entries()) {
-        const heading = cellsOf(head)[index]
-        if (heading) compare(heading, cell)
-      }
+      const rows = [...table.querySelectorAll('tr, [role=row]')].filter(isVisible).map((row) => [...row.children].filter(isVisible))
+      const head = rows.find((row) => row.length > 1 && row.every((cell) => cell.matches('thead > tr > *, [role=columnheader]')))
+      const body = rows.find(
+        (row) => row !== head && row.length === head?.length && !row.some((cell) => cell.matches('[role=columnheader]')),
+      )
+      if (head && body && isLine(head) && isLine(body)) compare(head, body)
     }
     // Two grids with equally many columns, one after the other: the first has the headings.
     for (const body of scene.querySelectorAll('* + *')) {
@@ -228,32 +242,30 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
       const tracks = (element: Element) => styleOf(element).gridTemplateColumns.split(' ').length
       const count = tracks(head)
       if (count < 3 || tracks(body) !== count || head.children.length !== count || body.children.length < count) continue
-      if (head.className === body.className || head.querySelector(CONTROLS)) continue
-      for (let index = 0; index < count; index++) {
-        const [heading, cell] = [head.children[index], body.children[index]]
-        if (heading && cell && wordsOf(heading)) compare(heading, cell)
-      }
+      if (head.className !== body.className && !head.querySelector(CONTROLS)) compare([...head.children], [...body.children])
     }
   }
 
-  /** Whether the whole text can be had: as a title, as the control's own name, or where a link leads. */
-  function hasWhole(element: Element, text: string) {
+  /** Where the whole text can be had: in a title or the control's own name, or behind the link that the row leads to. */
+  function wholeOf(element: Element, text: string) {
     const words = text.split(/[\s·…]+/)
+    let link = false
     for (let one: Element | null = element; one && one !== scene; one = one.parentElement) {
       const label = `${one.getAttribute('title') ?? ''} ${one.getAttribute('aria-label') ?? ''}`
-      if (words.every((word) => label.includes(word))) return true
-      if (one.matches('a[href], tr, [role=row]') && (one.matches('a[href]') || one.querySelector('a[href]'))) return true
-      if (one.matches('button, [role=option], li, section, form')) break
+      if (words.every((word) => label.includes(word))) return 'words'
+      link ||= one.matches('a[href]') || (one.matches('tr, [role=row], li') && one.querySelector('a[href]') !== null)
+      if (one.matches('button, [role=option], section, form')) break
     }
-    return false
+    return link ? 'link' : undefined
   }
   function seeCuts() {
-    /** So much of a name has to be seen for it to be told from others, wherever the whole one is. */
+    /** So much of a name has to be seen for it to be told from others before a link is followed. */
     const FEWEST = 72
     const cut = (element: Element, text: string, seen: number, whole: number) => {
-      const isTiny = seen < whole / 2 && seen < FEWEST
-      if (whole - seen <= SLACK || (hasWhole(element, text) && !isTiny)) return
-      add('cut', { element, text }, `is cut: ${px(seen)} of ${px(whole)} are seen${isTiny ? '' : ', and the whole text is nowhere at hand'}`)
+      if (whole - seen <= SLACK) return
+      const at = wholeOf(element, text)
+      if (at === 'words' || (at === 'link' && (seen >= FEWEST || seen >= whole / 2))) return
+      add('cut', { element, text }, `is cut: ${px(seen)} of ${px(whole)} are seen${at ? '' : ', and the whole text is nowhere at hand'}`)
     }
     const done = new Set<Element>()
     for (const { element, text = '', box, seen } of texts) {
@@ -283,14 +295,22 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
         if (clip.scrollsY) break
         if (done.has(clip.element) || !clip.y) continue
         const lost = Math.max(clip.box.top - box.top, 0) + Math.max(box.bottom - clip.box.bottom, 0)
-        if (lost > SLACK && !hasWhole(element, text))
-          add('cut', { element, text }, `is cut at its ${box.top < clip.box.top ? 'top' : 'bottom'}: ${px(lost)} of its ${px(box.bottom - box.top)} are not seen`)
+        if (lost > SLACK && !wholeOf(element, text))
+          add(
+            'cut',
+            { element, text },
+            `is cut at its ${box.top < clip.box.top ? 'top' : 'bottom'}: ${px(lost)} of its ${px(box.bottom - box.top)} are not seen`,
+          )
       }
     }
     for (const { element } of controls) {
       const field = element as HTMLInputElement
       if (!element.matches('input') || field.value || !field.placeholder || field.scrollWidth <= field.clientWidth + SLACK) continue
-      add('cut', { element: field, text: field.placeholder }, `is cut: ${px(field.clientWidth)} of the ${px(field.scrollWidth)} of the placeholder are seen`)
+      add(
+        'cut',
+        { element: field, text: field.placeholder },
+        `is cut: ${px(field.clientWidth)} of the ${px(field.scrollWidth)} of the placeholder are seen`,
+      )
     }
   }
 
@@ -301,7 +321,8 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
       const within = element.matches(CONTROLS) && thing.text === undefined ? above(element) : element
       const clips = within ? clipsAround(within) : []
       // What something else cuts off or scrolls does not leave the page.
-      if (clips.some(({ x, box, scrollsX, element }) => (scrollsX && element.scrollWidth > element.clientWidth) || (x && isInside(box)))) continue
+      if (clips.some(({ x, box, scrollsX, element }) => (scrollsX && element.scrollWidth > element.clientWidth) || (x && isInside(box))))
+        continue
       // What is hidden until it gets the focus waits outside.
       if (thing.layer.rank === 2 && box.bottom < 0) continue
       const [right, left] = [box.right - windowBox.right, -box.left]
@@ -311,7 +332,8 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
         add('outside', thing, `leaves the page at the bottom by ${px(box.bottom - windowBox.bottom)}`)
     }
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) add('outside', { element: document.body, text: 'The page' }, `is ${px(scrollWidth - clientWidth)} wider than the window`)
+    if (scrollWidth > clientWidth)
+      add('outside', { element: document.body, text: 'The page' }, `is ${px(scrollWidth - clientWidth)} wider than the window`)
   }
 
   function seeOverlaps() {
@@ -362,8 +384,16 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
       const { bottom, left, right } = bar.getBoundingClientRect()
       if (styleOf(bar).position !== 'fixed' || innerHeight - bottom < 4) continue
       const strip = { left, right, top: bottom, bottom: innerHeight }
-      const below = texts.find(({ seen, layer }) => layer.rank === 0 && crossing(seen, strip).bottom - crossing(seen, strip).top > SLACK && !isEmpty(crossing(seen, strip)))
-      if (below) add('overlap', { element: bar }, `ends ${px(innerHeight - bottom)} above the edge of the window, and ${nameOf(below)} shines through under it`)
+      const below = texts.find(
+        ({ seen, layer }) =>
+          layer.rank === 0 && crossing(seen, strip).bottom - crossing(seen, strip).top > SLACK && !isEmpty(crossing(seen, strip)),
+      )
+      if (below)
+        add(
+          'overlap',
+          { element: bar },
+          `ends ${px(innerHeight - bottom)} above the edge of the window, and ${nameOf(below)} shines through under it`,
+        )
     }
   }
 
@@ -400,7 +430,11 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
         if (!covered?.isConnected || !isVisible(covered) || isIn(toast, covered) || isIn(covered, toast)) continue
         const common = crossing(box, covered.getBoundingClientRect())
         if (common.right - common.left > SLACK && common.bottom - common.top > SLACK)
-          add('toast', { element: toast, text: wordsOf(toast) }, `covers ${what} ${nameOf({ element: covered })} by ${px(common.right - common.left)} × ${px(common.bottom - common.top)}`)
+          add(
+            'toast',
+            { element: toast, text: wordsOf(toast) },
+            `covers ${what} ${nameOf({ element: covered })} by ${px(common.right - common.left)} × ${px(common.bottom - common.top)}`,
+          )
       }
     }
   }
@@ -436,7 +470,8 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
     // Choices beside each other: what is not chosen is as readable as what is.
     for (const group of scene.querySelectorAll('[role=group], [role=tablist], [role=radiogroup], nav')) {
       const own = buttons.filter(({ element }) => element.closest('[role=group], [role=tablist], [role=radiogroup], nav') === group)
-      const isChosen = ({ element }: Thing) => element.matches('[aria-pressed=true], [aria-current], [aria-selected=true], [aria-checked=true]')
+      const isChosen = ({ element }: Thing) =>
+        element.matches('[aria-pressed=true], [aria-current], [aria-selected=true], [aria-checked=true]')
       const chosen = own.find(isChosen)
       if (!chosen) continue
       for (const thing of own) {
@@ -444,13 +479,16 @@ export function seeFaults({ scrolls = false }: SeeOptions = {}): Fault[] {
         if (isChosen(thing) || thing.element.matches('[data-announced], [aria-disabled=true], :disabled')) continue
         const [pale, beside] = contrastOf(thing.element) < contrastOf(chosen.element) ? [thing, chosen] : [chosen, thing]
         const [less, more] = [contrastOf(pale.element), contrastOf(beside.element)]
-        if (less < more * (pale === chosen ? PALE_CHOICE : PALE) && less < 9) add('disabled', pale, `looks disabled beside ${nameOf(beside)}: a contrast of ${less.toFixed(1)} beside ${more.toFixed(1)}`)
+        if (less < more * (pale === chosen ? PALE_CHOICE : PALE) && less < 9)
+          add('disabled', pale, `looks disabled beside ${nameOf(beside)}: a contrast of ${less.toFixed(1)} beside ${more.toFixed(1)}`)
       }
     }
   }
   const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
   const brightness = (color: string) => {
-    const [red = 0, green = 0, blue = 0] = channels(color).map((value) => (value / 255 <= 0.04045 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+    const [red = 0, green = 0, blue = 0] = channels(color).map((value) =>
+      value / 255 <= 0.04045 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
   /** How well a control's text is read, as WCAG reckons it. */
