@@ -10,6 +10,8 @@ import {
 } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import type { Role } from '#contract/generated/policy.ts'
+import { journeyFaults } from './eyes.ts'
+import { watchFocus } from './focus-watch.ts'
 import { isDeep, WAIT_MS } from './settings.ts'
 
 let launched: Promise<Browser> | undefined
@@ -69,19 +71,23 @@ export const test = base.extend<Visit>({
   expectComplaint: ({ complaints }, use) => use((pattern) => complaints.expected.push(pattern)),
   visit: async ({ complaints }, use) => {
     const ends: (() => Promise<void>)[] = []
+    const contexts: BrowserContext[] = []
     await use(async (who, { viewport = null, colorScheme = null, reducedMotion, forcedColors = null, ...options } = {}) => {
       const baseURL = options.baseURL ?? inject('url')
       const token = typeof who === 'string' ? inject('tokens')[who] : who?.token
       const profile = await takeProfile({ ...options, baseURL }, token)
       const stopWatching = watch(profile.context, complaints)
       ends.push(() => giveBack(profile).finally(stopWatching))
+      contexts.push(profile.context)
       const { page } = profile
       if (viewport) await page.setViewportSize(viewport)
       if (colorScheme || reducedMotion || forcedColors)
         await page.emulateMedia({ colorScheme, reducedMotion: reducedMotion ?? MOTION, forcedColors })
       return page
     })
+    const faults = await Promise.all(contexts.map(journeyFaults))
     await Promise.all(ends.map((end) => end()))
+    expect(faults.flat(), 'what the test leaves looks wrong').toEqual([])
   },
 })
 
@@ -119,6 +125,7 @@ async function newProfile(kind: string, options: BrowserContextOptions): Promise
   const context = await (await browser()).newContext({ locale: 'es-AR', viewport: SIZE, reducedMotion: MOTION, ...options })
   context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
+  await watchFocus(context, page)
   await page.goto(BLANK)
   const spoil = () => spoiled.add(context)
   // A server of a test's own ends with it.

@@ -1,0 +1,61 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { takeLosses } from './focus-watch.ts'
+import { knownAs, type Place } from './known-faults.ts'
+import { type Fault, seeFaults } from './see-faults.ts'
+
+/** How often a page with a fault is looked at again: what is on its way is no fault. */
+const LOOKS = 5
+
+/** Waits until nothing is on its way: what loads, faces, movements, and the two frames that draw what has just come. */
+export async function quiet(page: Page) {
+  await page
+    .waitForFunction(
+      () =>
+        !document.querySelector('.mantine-Skeleton-root, [aria-busy=true], [aria-label=Cargando], [data-outdated]') &&
+        document.fonts.status === 'loaded' &&
+        document.getAnimations().every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY),
+      undefined,
+      { timeout: 5_000 },
+    )
+    // A test may hold back for ever what the page waits for.
+    .catch(() => undefined)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+/** Says in a sentence what is wrong, and where. */
+export const sentence = ({ element, what, rule }: Fault, { path, width }: Place) => `${path} at ${width} px: ${element} ${what} (${rule}).`
+
+/** Where a page is. */
+export const placeOf = (page: Page): Place => ({
+  path: page.url().replace(/^\w+:\/\/[^/]+/, ''),
+  width: page.viewportSize()?.width ?? 0,
+})
+
+/** What is wrong with what a page draws as it is. A fault counts that is still there when nothing moves any more. */
+export async function faultsOf(page: Page, options: Parameters<typeof seeFaults>[0] = {}) {
+  let faults = await page.evaluate(seeFaults, options)
+  for (let look = 0; look < LOOKS && faults.some((fault) => !knownAs(fault, placeOf(page))); look++) {
+    await quiet(page)
+    const still = await page.evaluate(seeFaults, options)
+    if (JSON.stringify(still) === JSON.stringify(faults)) break
+    faults = still
+  }
+  return faults
+}
+
+/** Pages that are not drawn by the console or the public pages: tools for developers, what a test wrote itself, and what is no page at all. */
+const isOurs = ({ path }: Place) => /^\/(?!api|src\/inspector|favicon|inspector)/.test(path)
+
+/** What is wrong with the pages that a test leaves, and where its clicks and keys have lost the focus, in words. */
+export async function journeyFaults(context: BrowserContext) {
+  const told: string[] = []
+  for (const page of context.pages()) {
+    const place = placeOf(page)
+    const isLost = takeLosses(context).map((fault) => [fault, place] as const)
+    // A page that is on its way somewhere else, or is gone, draws nothing any more.
+    const drawn = isOurs(place) ? await faultsOf(page).catch((): Fault[] => []) : []
+    for (const [fault, at] of [...isLost, ...drawn.map((fault) => [fault, place] as const)])
+      if (!knownAs(fault, at)) told.push(sentence(fault, at))
+  }
+  return told
+}
