@@ -33,7 +33,10 @@ export function PhoneLink({ phone }: { phone: string | null | undefined }) {
 export const EmailLink = ({ email }: { email: string | null | undefined }) =>
   email ? (
     <a href={`mailto:${email}`} className={classes.email}>
-      {email}
+      {/* A line breaks before the domain rather than within a word. */}
+      {email.slice(0, email.lastIndexOf('@'))}
+      <wbr />
+      {email.slice(email.lastIndexOf('@'))}
     </a>
   ) : (
     orMissing(email)

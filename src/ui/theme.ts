@@ -157,6 +157,10 @@ export const theme = createTheme({
     Popover: { defaultProps: popover },
     // A list that is mounted before it opens would cost a layout of the whole page during rendering.
     Combobox: { defaultProps: { keepMounted: false } },
+    // A list box holds options only: what it says where it has none is one that cannot be chosen.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
+    // The help stands below its input, so that inputs beside each other stand on one line, whichever of them has help.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Select: { defaultProps: { comboboxProps: popover } },
     Tooltip: { defaultProps: { transitionProps: { duration: 100 }, openDelay: 300 } },
     Paper: { defaultProps: { withBorder: true } },

@@ -49,7 +49,7 @@ export default function ToastView(props: ToastViewProps) {
   return (
     <Notifications
       store={store}
-      position="top-center"
+      position="bottom-center"
       limit={1}
       autoClose={false}
       transitionDuration={150}

@@ -1,28 +1,32 @@
-import { Button, Group } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useQueryParameters } from './query-string.ts'
+import classes from './view-switch.module.css'
 
-type View = { id: string; label: string; Icon: Icon }
+type View = { id: string; label: string; Icon?: Icon }
+
+/** What a switch between views looks like, also where each view is a link. */
+export const viewClasses = classes
+
+type ViewSwitchProps = { label: string; views: readonly View[]; chosen: string; onChoose: (id: string) => void }
+
+/** The buttons of several views, of which one is shown. */
+export const ViewSwitch = ({ label, views, chosen, onChoose }: ViewSwitchProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: it is no part of a form.
+  <div className={classes.views} role="group" aria-label={label}>
+    {views.map(({ id, label: name, Icon: Mark }) => (
+      <button key={id} type="button" className={classes.view} aria-pressed={id === chosen} onClick={() => id !== chosen && onChoose(id)}>
+        {Mark && <Mark size={16} aria-hidden />}
+        {name}
+      </button>
+    ))}
+  </div>
+)
 
 /** Returns which view of a list the address names as `vista` (the first one where it names none), and the buttons that show another. */
 export function useViewSwitch(label: string, views: readonly [View, ...View[]]) {
   const [parameters, change] = useQueryParameters()
   const [first] = views
   const view = views.find(({ id }) => id === parameters.get('vista')) ?? first
-  const buttons = (
-    <Group gap="xs" ml="auto" role="group" aria-label={label}>
-      {views.map((one) => (
-        <Button
-          key={one.id}
-          variant={one === view ? 'light' : 'default'}
-          aria-pressed={one === view}
-          leftSection={<one.Icon size={16} aria-hidden />}
-          onClick={() => one !== view && change({ vista: one === first ? null : one.id })}
-        >
-          {one.label}
-        </Button>
-      ))}
-    </Group>
-  )
-  return [view.id, buttons] as const
+  const choose = (id: string) => change({ vista: id === first.id ? null : id })
+  return [view.id, <ViewSwitch key="views" label={label} views={views} chosen={view.id} onChoose={choose} />] as const
 }

@@ -160,7 +160,7 @@ function Contents({ role, typed }: { role: Role; typed: string }) {
         rightSectionPointerEvents="all"
         onKeyDown={onKeyDown}
       />
-      <div id={listId} role="listbox" className={classes.list} aria-label={texts.results} aria-busy={isBusy}>
+      <div id={listId} role="listbox" hidden={count === 0} className={classes.list} aria-label={texts.results} aria-busy={isBusy}>
         {groups.map(({ label, items, fromServer }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are options.
           <div key={label} role="group" aria-label={label} className={classes.group} data-old={(fromServer && isBusy) || undefined}>

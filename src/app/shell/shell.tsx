@@ -41,7 +41,7 @@ export function Shell({ role, children }: { role: Role; children: ReactNode }) {
         Saltar al contenido
       </a>
       {!narrow && (
-        <aside className={classes.aside} data-collapsed={collapsed || undefined}>
+        <aside className={classes.aside} aria-label="Menú" data-sidebar={collapsed ? 'collapsed' : 'expanded'}>
           <Sidebar role={role} collapsed={collapsed} />
         </aside>
       )}

@@ -34,7 +34,7 @@ export default function ConsultationPage({ id }: { id: number }) {
               <Reason record={record} />
               <FollowUpNotes consultationId={id} notes={record.followUpNotes} />
             </div>
-            <aside className={classes.aside}>
+            <aside className={classes.aside} aria-label={texts.around}>
               <Changes record={record} />
               <Others record={record} />
             </aside>

@@ -13,6 +13,7 @@ export const texts = {
   noneYet: 'Cuando el médico tenga consultas, aparecen acá.',
   loading: 'Cargando consultas médicas...',
   failed: 'Failed to load consultations',
+  around: 'Cambios y otras consultas',
   history: 'Historia clínica',
   historyViews: 'Vista de la historia clínica',
   historyView: { line: 'Línea de tiempo', table: 'Tabla' },

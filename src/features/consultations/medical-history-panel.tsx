@@ -13,10 +13,13 @@ import { marked, needlesOf } from '#src/ui/data-table/marks.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { usePermission } from '#src/ui/permission.tsx'
 import { StatusBadge } from '#src/ui/status-badge.tsx'
+import { ViewSwitch } from '#src/ui/view-switch.tsx'
 import { Attachments } from './attachments.tsx'
 import { texts } from './consultations.texts.ts'
 import { consultationPath } from './list-address.ts'
 import classes from './medical-history.module.css'
+
+const historyViews = Object.entries(texts.historyView).map(([id, label]) => ({ id, label }))
 
 type MedicalHistoryProps = { consultations: readonly ConsultationDetail[] }
 
@@ -40,13 +43,9 @@ export function MedicalHistory({ consultations }: MedicalHistoryProps) {
         <Title order={2} id={heading}>
           {texts.history}
         </Title>
-        <Group gap="xs" role="group" aria-label={texts.historyViews} className={classes.views}>
-          {Object.entries(texts.historyView).map(([id, label]) => (
-            <Button key={id} size="xs" variant={id === view ? 'light' : 'default'} aria-pressed={id === view} onClick={() => setView(id)}>
-              {label}
-            </Button>
-          ))}
-        </Group>
+        <div className={classes.views}>
+          <ViewSwitch label={texts.historyViews} views={historyViews} chosen={view} onChoose={setView} />
+        </div>
       </Group>
       <HistoryOverview consultations={consultations} />
       <div className={classes.search}>

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Title } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Reservation, UpdateReservationInput } from '#contract/generated/schema.ts'
@@ -22,6 +22,7 @@ import { usePermission } from '#src/ui/permission.tsx'
 import { Fact, RecordHeader } from '#src/ui/record-header.tsx'
 import { RecordPage } from '#src/ui/record-page.tsx'
 import { StatusBadge, statusLabel } from '#src/ui/status-badge.tsx'
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts'
 import { ageOf, saidOf, withWhom, wishOf } from './in-words.ts'
 import { RejectForm } from './reject-form.tsx'
 import { type Answer, answerReservation, reservation } from './reservations.api.ts'
@@ -47,6 +48,9 @@ export default function ReservationPage({ id }: { id: number }) {
   )
 }
 
+/** The first answer that may be given. */
+const ANSWER = 'fieldset[data-answers] button:not(:disabled)'
+
 function Detail({ reservation: shown, record }: { reservation: Shown; record: Handle }) {
   const { status, person, phone, email } = shown
   const mayAnswer = usePermission('acceptReservation')
@@ -63,13 +67,15 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
   })
   /** A change was refused because somebody else was faster. What they do besides is simply shown. */
   const [isRefused, setRefused] = useState(false)
+  const detail = useRef<HTMLDivElement>(null)
+  useKeptFocus(detail, ANSWER)
   const close = () => actor.send({ type: 'close' })
   const change = (body: UpdateReservationInput) => record.submit({ kind: 'change', body })
   const isReading = state.matches('reading')
   const conflict = record.isConflict && (!isReading || isRefused) && <Conflict record={record} status={status} keeps={!isReading} />
   const form = { reservation: shown, saving: record, onClose: close, children: conflict }
   return (
-    <>
+    <div ref={detail} className={classes.detail}>
       <RecordHeader status={<StatusBadge status={status} labels={reservationStatusLabels} />}>
         <Fact>{phone && <PhoneLink phone={phone} />}</Fact>
         <Fact>{email && <EmailLink email={email} />}</Fact>
@@ -82,7 +88,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
       </p>
       {isReading && conflict}
       {mayAnswer && (
-        <fieldset disabled={record.isSaving} className={classes.answers} aria-label={texts.answers}>
+        <fieldset data-answers disabled={record.isSaving} className={classes.answers} aria-label={texts.answers}>
           <AnswerButton type="beginAccept" at="accepting" {...{ state, actor }}>
             {texts.accept}
           </AnswerButton>
@@ -134,7 +140,7 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
           <BackLink />
         </div>
       )}
-    </>
+    </div>
   )
 }
 

@@ -40,7 +40,7 @@ const columns: readonly Column<Row>[] = [
     width: 9.5,
   },
   { id: 'wish', header: texts.wish, value: withWhom, place: 'detail', width: 10 },
-  { id: 'when', header: texts.when, value: whenOf, wraps: true, width: 11.5 },
+  { id: 'when', header: texts.when, value: whenOf, width: 11.5 },
   { id: 'insurance', header: texts.insurance, value: ({ insurance }) => insurance?.name ?? texts.particular, width: 8 },
   { id: 'phone', header: texts.phone, hidden: true, width: 8 },
   { id: 'origin', header: texts.origin, options: texts.origins, width: 7.5 },

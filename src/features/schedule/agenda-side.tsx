@@ -38,7 +38,11 @@ export default function AgendaSide({
   const { isOpen, place, movedId, series } = booking
   if (isOpen && place)
     return (
-      <SidePanel key={movedId ?? 'nuevo'} title={movedId === undefined ? texts.creating : texts.moving} onClose={onClose}>
+      <SidePanel
+        key={movedId === undefined ? 'nuevo' : `mover-${movedId}`}
+        title={movedId === undefined ? texts.creating : texts.moving}
+        onClose={onClose}
+      >
         {movedId === undefined ? (
           <BookingForm booking={booking} place={place} agenda={agenda} patientId={patientId} NewPatient={NewPatient} />
         ) : (
@@ -55,7 +59,7 @@ export default function AgendaSide({
   if (!shown) return null
   const doctor = agenda.doctors.find(({ doctorId }) => doctorId === shown.doctorId)
   return (
-    <SidePanel key={shown.id} title={texts.details} onClose={onClose}>
+    <SidePanel key={`turno-${shown.id}`} title={texts.details} onClose={onClose}>
       <AppointmentDetails
         appointment={shown}
         doctor={doctor ? fullName(doctor.doctor) : ''}

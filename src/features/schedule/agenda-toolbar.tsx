@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { formatLongDay, formatMonth } from '#src/i18n/calendar.ts'
 import { formatDayAndMonth } from '#src/i18n/format.ts'
 import { loadable } from '#src/ui/chunks.tsx'
+import { viewClasses } from '#src/ui/view-switch.tsx'
 import { agendaViews } from './agenda-address.ts'
 import classes from './agenda-page.module.css'
 import { texts } from './schedule.texts.ts'
@@ -71,9 +72,9 @@ export const AgendaToolbar = memo(function AgendaToolbar({ view, day, days, goTo
         </Title>
       </div>
       <div className={classes.steps}>
-        <nav aria-label={texts.views} className={classes.views}>
+        <nav aria-label={texts.views} className={viewClasses.views}>
           {agendaViews.map((name) => (
-            <Link key={name} href={addressOf(name)} className={classes.view} aria-current={name === view ? 'page' : undefined}>
+            <Link key={name} href={addressOf(name)} className={viewClasses.view} aria-current={name === view ? 'page' : undefined}>
               {texts.view[name]}
             </Link>
           ))}

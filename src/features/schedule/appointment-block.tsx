@@ -64,6 +64,7 @@ export const AppointmentBlock = memo(function AppointmentBlock(props: Appointmen
         } as CSSProperties
       }
       aria-label={texts.appointment(name, day, formatMinute(from), appointment.durationInMinutes, wordsOf(appointment, clinic))}
+      title={[`${formatMinute(from)} ${name}`, word, appointment.name].join(' · ')}
       onClick={() => onOpen(appointment.id)}
     >
       <span className={classes.who}>

@@ -1,8 +1,9 @@
 import { ActionIcon, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { TopLayer } from '#src/ui/top-layer.tsx'
+import { useKeptFocus } from '#src/ui/use-kept-focus.ts'
 import classes from './beside.module.css'
 import { texts } from './schedule.texts.ts'
 
@@ -12,20 +13,32 @@ const useIsBeside = () => useMediaQuery('(min-width: 75em)', false, { getInitial
 /** What is typed first. */
 const FIRST = 'input[data-first], [data-first] input, select[data-first]'
 
+/** What Tab leads to in the calendar. */
+const STOP = '[data-stop][tabindex="0"]'
+
 type SidePanelProps = { title: string; onClose: () => void; children: ReactNode }
 
 /** A panel beside the calendar, which stays in sight; where there is no room for both, a dialog. Escape closes it. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const id = useId()
   const isBeside = useIsBeside()
-  const element = useRef<HTMLElement>(null)
+  const inside = useRef<HTMLDivElement>(null)
+  useKeptFocus(inside, FIRST)
   // The dialog moves the focus by itself.
-  useEffect(() => {
-    const panel = isBeside ? element.current : null
-    ;(panel?.querySelector<HTMLElement>(FIRST) ?? panel?.querySelector('button'))?.focus()
+  useLayoutEffect(() => {
+    const panel = isBeside ? inside.current : null
+    if (!panel) return
+    const before = document.activeElement
+    ;(panel.querySelector<HTMLElement>(FIRST) ?? panel.querySelector('button'))?.focus()
+    return () => {
+      if (!panel.contains(document.activeElement) && document.activeElement !== document.body) return
+      // What opened the panel may be gone: a free time that is booked by now. Then the calendar's own stop gets the focus.
+      const back = before?.isConnected && before !== document.body ? before : document.querySelector(STOP)
+      if (back instanceof HTMLElement) back.focus()
+    }
   }, [isBeside])
   const content = (
-    <>
+    <div ref={inside} className={classes.inside}>
       <header className={classes.head}>
         <Title order={2} size="h3" id={id}>
           {title}
@@ -35,7 +48,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
         </ActionIcon>
       </header>
       {children}
-    </>
+    </div>
   )
   if (!isBeside)
     return (
@@ -45,7 +58,6 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
     )
   return (
     <aside
-      ref={element}
       className={classes.panel}
       aria-labelledby={id}
       onKeyDown={(event) => {

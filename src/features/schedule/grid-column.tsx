@@ -99,6 +99,7 @@ export const GridColumn = memo(function GridColumn(props: GridColumnProps) {
     <div
       ref={root}
       className={classes.column}
+      data-column
       data-today={isToday || undefined}
       onPointerDown={(event) => {
         const gap = event.pointerType === 'mouse' && event.button === 0 && onChoose ? gapAt(event) : null

@@ -179,7 +179,7 @@ function MonthItem({ appointment, from, day, isPending, mayMove, clinic, onOpen 
       className={classes.item}
       data-pending={isPending || undefined}
       style={{ color: `var(--mantine-color-${color}-light-color)`, background: `var(--mantine-color-${color}-light)` }}
-      title={word}
+      title={`${formatMinute(from)} ${name} · ${word}`}
       aria-label={texts.appointment(
         name,
         formatLongDay(day),

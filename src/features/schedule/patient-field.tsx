@@ -57,13 +57,7 @@ export function PatientField({ onNew }: PatientFieldProps) {
   useEffect(() => setTyped(chosen ? labelOf(chosen) : ''), [chosen])
 
   const options = [...(chosen && isOwn ? [chosen] : []), ...found].map((one) => ({ value: String(one.id), label: labelOf(one) }))
-  const nothing = isError
-    ? texts.lookupFailed
-    : words.length < LEAST
-      ? texts.patientSearch
-      : isSearching
-        ? texts.searching
-        : texts.noPatient
+  const nothing = isError ? texts.lookupFailed : isSearching ? texts.searching : texts.noPatient
   return (
     <Select
       data-first
@@ -78,7 +72,9 @@ export function PatientField({ onNew }: PatientFieldProps) {
         setUndecided(false)
         if (chosen && text !== labelOf(chosen)) field.handleChange(null)
       }}
-      dropdownOpened={isOpen}
+      description={texts.patientSearch}
+      // Before there is something to look for, a list would only cover the next field.
+      dropdownOpened={isOpen && words.length >= LEAST}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       selectFirstOptionOnChange={isAsked && !isSearching && found.length <= 1}

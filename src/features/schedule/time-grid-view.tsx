@@ -52,12 +52,18 @@ export default function TimeGrid(props: TimeGridProps) {
     '--scale': Math.min(5, Math.max(1.4, 25 / shortestSlot(columns))),
   } as CSSProperties
   return (
-    <section className={classes.scroller} aria-label={texts.region} aria-describedby={help} style={size}>
+    <section
+      className={classes.scroller}
+      data-doctors={areDoctors || undefined}
+      aria-label={texts.region}
+      aria-describedby={help}
+      style={size}
+    >
       <p id={help} hidden>
         {texts.help}
       </p>
       <div className={clsx(classes.row, classes.head)}>
-        <span />
+        <span className={classes.corner} />
         {columns.map((column, index) => (
           <h3 key={column.key} className={classes.heading} data-today={column.day === today || undefined}>
             {areDoctors ? (

@@ -201,7 +201,6 @@ export function Textarea({ limit, rows = 4, ...props }: FieldProps & { limit: nu
     <TextareaInput
       {...input}
       rows={rows}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={
         <span className={classes.counter}>
           <span>{props.description}</span>
