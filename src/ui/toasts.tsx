@@ -53,7 +53,9 @@ export function Toasts() {
       queue.send({ type: isAttended ? 'pause' : 'resume' })
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast starts its own timeout
-  useEffect(pauseWhileAttended, [shown?.id])
+  useEffect(() => {
+    pauseWhileAttended()
+  }, [shown?.id])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -101,7 +101,9 @@ describe('a record', () => {
     const query = { queryKey, queryFn: () => Promise.reject(problem(500)) }
     const { result } = renderHook(
       () => {
-        useLayoutEffect(() => void queries.setQueryData(queryKey, clinic(1)), [])
+        useLayoutEffect(() => {
+          queries.setQueryData(queryKey, clinic(1))
+        }, [])
         return useRecord<Clinic, string>({ query })
       },
       { wrapper },

@@ -52,7 +52,9 @@ function Detail({ reservation: shown, record }: { reservation: Shown; record: Ha
   const [machine] = useState(() => reservationMachine)
   const actor = useActorRef(machine, { input: { status }, inspect })
   const state = useSelector(actor, (snapshot) => snapshot)
-  useEffect(() => actor.send({ type: 'settle', status }), [actor, status])
+  useEffect(() => {
+    actor.send({ type: 'settle', status })
+  }, [actor, status])
   useEmitted(record.actor, {
     changed: ({ isRefused: by }) => setRefused(by),
     saved({ saved }) {
